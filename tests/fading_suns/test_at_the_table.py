@@ -114,7 +114,50 @@ def test_FS_ABT_6_who_has_acted_swaps_no_more() -> None:
     assert fight.keys == ["abort", "none"]
 
 
+def test_FS_ABT_1_who_declared_nothing_dodges_as_its_only_action() -> None:
+    """Nothing was done, so that it is no abort: no price next turn, and the dodge is against all."""
+    fight = (
+        Fight(CARDANZO, CHAINER, "Bo Fight 4 Wits 3").declare(chainer="fist", bo="fist").script(("target", "cardanzo"))
+    )
+    assert fight.keys == ["first", "none"]
+    fight.script(("defend", "first"), ("attack", [6]))
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 = 13")
+    fight.script(("dodge", [9]), ("target", "cardanzo"), ("attack", [7])).asks("declare.actions", "Cardanzo")
+    assert not fight.of("Cardanzo").limited and "2" in fight.keys
+
+
+def test_FS_ABT_2_who_owes_for_an_abort_dodges_as_its_only_action_at_the_penalty() -> None:
+    fight = Fight(CARDANZO, CHAINER)
+    fight.of("Cardanzo").limited = True
+    fight.declare(chainer="fist").strike("cardanzo", 6, "first")
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − aborted last turn 4 = 9")
+
+
+def test_FS_ABT_6_or_that_is_an_abort_where_the_table_says_so() -> None:
+    fight = Fight(CARDANZO, CHAINER, rules={"swap_before_acting": "abort"}).declare(chainer="fist")
+    fight.script(("target", "cardanzo"))
+    assert fight.keys == ["abort", "none"]
+
+
+def test_FS_DOD_6_who_was_let_go_dodges_instead_of_breaking_out() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
+    fight.script(("declare.actions", "break"), ("declare.actions", "release"), ("declare.actions", "fist"))
+    fight.strike("cardanzo", 6, "swap:break").script(("dodge", [9])).asks("declare.actions", "Cardanzo")
+
+
 # -------------------------------------------------------------------- holds
+
+
+def test_FS_GRP_3_who_declared_nothing_resists_as_its_only_action() -> None:
+    """Once: a second grab would need an abort."""
+    fight = Fight(CARDANZO, CHAINER, "Bo Fight 6 Wits 1 Dex 9").declare(chainer="grapple", bo="grapple")
+    fight.strike("cardanzo", 8).asks("resist")
+    assert fight.keys == ["first", "none"]
+    fight.script(("resist", "first"), ("contest", [2]))
+    assert fight.prompt.endswith("Strength 5 + Vigor 5 = 10")
+    fight.script(("contest", [3])).strike("cardanzo", 8).asks("resist")
+    assert fight.keys == ["abort", "none"]
 
 
 def test_FS_GRP_3_an_action_resists_once() -> None:

@@ -32,7 +32,7 @@ def amended(fight: Fight, *answers: Any) -> str:
 
 def struck() -> Fight:
     """Cardanzo's fist has hit Chainer, the damage is to be rolled; Chainer has aborted."""
-    fight = duel().declare(cardanzo="fist kick", chainer="none")
+    fight = duel(swap_before_acting="abort").declare(cardanzo="fist kick", chainer="none")
     return fight.strike("chainer", 8, "abort").script(("dodge", [2]))
 
 

@@ -50,10 +50,11 @@ class Declared(Event):
 class Swapped(Event):
     who: str
     what: str
-    """The action that is not done, in words."""
+    """The action that is not done, in words; empty where none was declared."""
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} dodges instead of the {self.what}", ("FS-ABT-6",), "action")
+        how = f"instead of the {self.what}" if self.what else "as its only action"
+        return Told(f"{names.name(self.who)} dodges {how}", ("FS-ABT-6",), "action")
 
 
 class Aborted(Event):
@@ -103,8 +104,12 @@ class Resisted(Event):
     who: str
     what: str
     """The action that is given up for it, in words; empty where it does not resist."""
+    only: bool = False
+    """It resists as the only action of its turn: none was declared."""
 
     def told(self, names: Names) -> Told:
+        if self.only:
+            return Told(f"{names.name(self.who)} resists as its only action", ("FS-GRP-3",), "action")
         if not self.what:
             return Told(f"{names.name(self.who)} does not resist", ("FS-GRP-3",), "action")
         return Told(f"{names.name(self.who)} resists instead of the {self.what}", ("FS-GRP-3",), "action")

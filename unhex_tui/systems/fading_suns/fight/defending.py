@@ -26,6 +26,8 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 NONE = Option("none", "Takes it as it comes", letter="n")
 ABORT = "abort"
 SWAP = "swap:"
+UNSAID = "first"
+"""A dodge or a resistance as the first action of who declared none."""
 
 
 def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
@@ -60,6 +62,12 @@ def abort_option(table: Table, c: Character, label: str) -> Option:
     return Option(ABORT, f"{label}: next turn one action at −{price}", ", ".join(filter(None, (hint, left))), "b")
 
 
+def unsaid(table: Table, c: Character) -> bool:
+    """Whether it may begin with an action that it did not declare: only who has acted aborts (FS-ABT-1, FS-ABT-6)."""
+    free = table.rules.swap_before_acting == "free"
+    return free and not c.planned and not c.used and table.held(c.id) is None
+
+
 def meet(table: Table, action: Act) -> Procedure[None]:
     """The target says whether it dodges, and what it gives for it."""
     answer = yield from ask(partial(_defence, table, action))
@@ -68,6 +76,9 @@ def meet(table: Table, action: Act) -> Procedure[None]:
         kind = answer.removeprefix(SWAP)
         target.planned[target.planned.index(kind)] = "dodge"
         table.tell(Swapped(target.id, in_words(target, kind)))
+    elif answer == UNSAID:
+        target.planned, target.counted = ["dodge"], 1
+        table.tell(Swapped(target.id, ""))
     elif answer == ABORT:
         abort(table, target, "dodge")
     action.defence = "none" if answer == "none" else "dodge"
@@ -81,19 +92,19 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     if target.dodges:
         return Given("dodge")
     options: list[Option] = []
-    reasons: list[Reason] = []
     left = target.left
     swaps = bool(left) and not target.used and table.rules.swap_before_acting == "free"
+    first = unsaid(table, target)
     if swaps:
-        if any(kind in ("hold", "break") for kind in left):
+        if "hold" in left:
             return Given("none")
         for kind in dict.fromkeys(left):
             label = f"Dodges instead of the {in_words(target, kind)}"
             options.append(Option(f"{SWAP}{kind}", label, _odds(table, target), "d" if not options else ""))
-    else:
-        reasons = [*why_no_abort(table, target)]
-        if not reasons:
-            options.append(abort_option(table, target, "Aborts to a dodge"))
+    elif first:
+        options.append(Option(UNSAID, "Dodges, its only action", _odds(table, target), "d"))
+    elif not any(why_no_abort(table, target)):
+        options.append(abort_option(table, target, "Aborts to a dodge"))
     if not options:
         return Given("none")
     what = in_words(_attacker, action.kind)
@@ -104,7 +115,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         about=(target.id, _attacker.id),
         options=(*options, NONE),
         enter="none",
-        explain=lambda: _explained(swaps),
+        explain=lambda: _explained(swaps, first),
     )
 
 
@@ -112,10 +123,12 @@ def _odds(table: Table, target: Character) -> str:
     return f"goal {dodge_goal(table, target).total}"
 
 
-def _explained(swaps: bool) -> Explanation:
-    if swaps:
-        rule = ("FS-ABT-6",)
-        return Explanation(notes=(Reason("Nothing done yet: an action can be swapped for a dodge at no cost", rule),))
+def _explained(swaps: bool, first: bool) -> Explanation:
+    if swaps or first:
+        what = (
+            "an action can be swapped for a dodge at no cost" if swaps else "a dodge can be its only action, at no cost"
+        )
+        return Explanation(notes=(Reason(f"Nothing done yet: {what}", ("FS-ABT-6",)),))
     note = Reason("What was rolled before is not changed by it", ("FS-ABT-4", "FS-ABT-7"))
     return Explanation((), (note,))
 

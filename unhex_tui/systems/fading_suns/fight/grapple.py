@@ -10,7 +10,7 @@ from unhex_tui.systems.fading_suns.events.blows import Attacked
 from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight.attack import aim, hits
 from unhex_tui.systems.fading_suns.fight.damage import damage, loosen
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, abort, abort_option, why_no_abort
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, UNSAID, abort, abort_option, unsaid, why_no_abort
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, in_words
 from unhex_tui.systems.fading_suns.fight.presence import begin, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
@@ -48,6 +48,9 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
     else:
         if answer == ABORT:
             abort(table, target, "resist")
+        elif answer == UNSAID:
+            target.planned, target.used, target.counted = ["resist"], ["resist"], 1
+            table.tell(Resisted(target.id, "", only=True))
         else:
             kind = answer.removeprefix(USE)
             target.planned[target.planned.index(kind)] = "resist"
@@ -86,7 +89,9 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", goals, letter)
         for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
     ]
-    if not options:
+    if unsaid(table, target):
+        options.append(Option(UNSAID, "Resists, its only action", goals, "s"))
+    elif not options:
         if any(why_no_abort(table, target)):
             return Given("none")
         options.append(abort_option(table, target, "Aborts to resist"))
