@@ -110,7 +110,7 @@ def test_where_there_is_no_save_it_says_so(tmp_path: Path) -> None:
     done = here("serve", "--data", tmp_path)
     assert (done.status, done.out) == (1, "")
     assert is_one_line(done.err)
-    assert "there is no save in" in done.err
+    assert "there is no save in" in done.err and "begin to play first" in done.err
 
 
 @pytest.mark.parametrize("name", ["no such save", "README.md"])

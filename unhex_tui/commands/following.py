@@ -22,4 +22,4 @@ def followed(name: str | None, data: str | None) -> Follower:
         with suppress(NoSystem):
             named(save.system)  # nothing can be shown of a system that is not here
             return NewestFollower(save.path, named)
-    raise Refused(f"there is no save in {folder}; name one")
+    raise Refused(f"there is no save in {folder} yet: begin to play first, or name one")
