@@ -103,6 +103,16 @@ def test_who_is_removed_holds_nobody() -> None:
     assert "fist" in fight.asks("declare.actions", "Cardanzo").keys
 
 
+def test_who_is_removed_leaves_no_wounds_that_wait() -> None:
+    """FS-INI-1: the players' view told of them, whoever they were for."""
+    fight = Fight(CARDANZO, CHAINER.replace("Wits 4", "Wits 5"), "Bravo Fight 7 Wits 5", "Drago pc Fight 1")
+    fight.declare(cardanzo="fist", bravo="kick").strike("chainer", 3).script(("damage", [1, 1, 6]))
+    fight.script(("target", "drago"), ("defend", "none")).asks("attack", "Bravo")
+    assert any("wait" in line for line in fight.view("players").underway)
+    amended(fight, "chainer", "remove")
+    assert fight.view("players").underway and not any("wait" in line for line in fight.view("players").underway)
+
+
 def test_a_declaration_is_made_anew_and_an_action_taken_away() -> None:
     fight = duel().script(("declare.actions", "fist")).asks("declare.actions", "Chainer")
     amended(fight, "cardanzo", "anew")

@@ -46,6 +46,14 @@ def lost(s: Evening, who: str, points: int) -> None:
     assert s.finish("amend", aside)
 
 
+def removed(s: Fight, who: str) -> None:
+    """Somebody is gone by the GM's hand."""
+    aside = s.aside("amend")
+    for value in (who, "remove"):
+        aside.answer(value)
+    assert s.finish("amend", aside)
+
+
 def two_fights() -> Evening:
     s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
     s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"), "begin")
@@ -131,6 +139,18 @@ def test_somebody_is_dismissed_once_that_is_sure() -> None:
     assert not s.table.characters and s.told("players")[-1] == "Cardanzo leaves the table"
 
 
+def test_who_is_removed_while_it_is_asked_about_them_is_not_dismissed_too() -> None:
+    s = Evening(CARDANZO, CHAINER.replace("Chainer", "Chainer pc")).answers("characters", "dismiss", "cardanzo")
+    removed(s.asks("dismiss.sure"), "cardanzo")
+    s.asks("evening.characters").answers("back")
+    lost(s, "chainer", 3)
+    s = Evening(CARDANZO, CHAINER + " pc")
+    lost(s, "cardanzo", 2)
+    lost(s, "chainer", 3)
+    removed(s.answers("recover", ["cardanzo", "chainer"]).asks("recover.points"), "cardanzo")
+    assert s.answers(3).asks("evening.next").vitality("Chainer") == 10
+
+
 def test_a_party_is_named_but_not_as_the_other_side() -> None:
     s = Evening(CARDANZO).answers("characters", "name", "Opposition")
     s.asks("party.name").answers("The Moles", "back")
@@ -195,7 +215,7 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
         {"name": "Ann", "strength": 30, "colour": "red"},
         {"name": "Bob", "vitality": 40, "own": [{"name": "Knife"}, {"name": "Saw", "goal": 9, "skill": 4, "dice": 0}]},
         {"template": "portr"},
-        {"id": "forgo", "name": "Cat", "team": "nobody", "known": ["age"]},
+        {"id": "stand", "name": "Cat", "team": "nobody", "known": ["age"]},
     ]
     with pytest.raises(ValueError, match="characters") as wrong:
         prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
@@ -205,7 +225,7 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
         *("characters.0.colour: there is no such field", "characters.1.own.0.goal: it is missing"),
         *("characters.1.own.1.dice: expected at least 1", "characters.1.vitality (Bob): at most 10 with Endurance 5"),
         *('characters.2.template: there is no template portr (did you mean "porter"?)', "characters.3.known.0: "),
-        *("characters.3.id (Cat): forgo cannot be an id", "characters.3.team (Cat): there is no team nobody"),
+        *("characters.3.id (Cat): stand cannot be an id", "characters.3.team (Cat): there is no team nobody"),
     ):
         assert any(line.startswith(begins) for line in said), (begins, said)
 

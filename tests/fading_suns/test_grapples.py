@@ -287,6 +287,30 @@ def test_only_the_next_turn_is_for_the_grapple_that_follows() -> None:
     assert "follow" not in fight.keys
 
 
+def before_the_grapple(bravo: str) -> Fight:
+    """Chainer has run Cardanzo down and grapples it next; Bravo, who is quicker, does this before."""
+    fight = Fight(CARDANZO, "Drago pc Fight 1", CHAINER, "Bravo Dex 9 Fight 12").declare(chainer="charge")
+    fight.script(("target", "cardanzo"), ("metres", 2), ("defend", "none"), ("attack", [1]), ("damage", [6, 6, 6]))
+    fight.declare(chainer="follow", bravo=bravo).asks("target", "Bravo")
+    return fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [5]))
+
+
+def test_nobody_grapples_after_a_charge_whom_another_holds() -> None:
+    """FS-GRP-2, FS-CHG-6"""
+    fight = before_the_grapple("grapple").script(("resist", "none"), ("damage", "spare")).asks("declare.actions")
+    assert fight.of("Cardanzo").held_by == "bravo"
+    assert "Chainer: no grapple after the charge, Cardanzo is held already" in fight.told()
+
+
+def test_nobody_grapples_after_a_charge_who_is_out() -> None:
+    """FS-VIT-3, FS-CHG-6"""
+    fight = before_the_grapple("kick")
+    fight.of("Cardanzo").vitality = 2
+    fight.script(("damage", [1, 1, 1, 1, 1])).asks("declare.actions", "Drago")
+    assert "Chainer: no grapple after the charge, Cardanzo is out of the fight" in fight.told()
+    assert "follow" not in fight.script(("declare.actions", "none")).asks("declare.actions", "Chainer").keys
+
+
 # -------------------------------------------------------------------- standing up
 
 

@@ -16,6 +16,13 @@ from unhex_tui.evening.people import GM, P, Peopled, Team
 from unhex_tui.files.text import clean
 
 T = TypeVar("T")
+VOIDS = (
+    Option("void.refunded", "Void: action back, effects stay", letter="n"),
+    Option("void.spent", "Void: action spent, effects stay", letter="s"),
+    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
+    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
+)
+"""How the GM voids the action under way; the keys say whether it is refunded, and whether its effects are undone."""
 
 
 def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:

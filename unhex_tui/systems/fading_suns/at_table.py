@@ -8,6 +8,7 @@ from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.evening.asking import VOIDS
 from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
 from unhex_tui.systems.fading_suns import invariants
@@ -22,13 +23,6 @@ from unhex_tui.systems.fading_suns.prepared.party import documents
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import table_view
 from unhex_tui.systems.fading_suns.views.words import log_line
-
-_VOIDS = (
-    Option("void.refunded", "Void: action back, effects stay", letter="n"),
-    Option("void.spent", "Void: action spent, effects stay", letter="s"),
-    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
-    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
-)
 
 ASIDES = (
     Beside("amend", "Amend", "the GM's edits", "", amend),
@@ -61,7 +55,7 @@ class AtTable:
     @staticmethod
     def overrules(table: Table) -> tuple[Option, ...]:
         """Void the action under way, once it is begun; end the fight."""
-        options = _VOIDS if table.action is not None and table.action.begun else ()
+        options = VOIDS if table.action is not None and table.action.begun else ()
         if not table.fighting:
             return options
         stand = " and ".join(f"{sum(c.able for c in table.members(t.id))} of {t.name}" for t in table.teams)

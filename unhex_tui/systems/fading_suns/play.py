@@ -27,7 +27,6 @@ def play(table: Table) -> Procedure[None]:
             table.action = table.declaring = table.errand = None
             if isinstance(interruption, Overruled) and interruption.key == END:
                 settle_blows(table)
-                table.winner = ""
                 table.tell(FightEnded("", by_gm=True))
                 end_fight(table)
 

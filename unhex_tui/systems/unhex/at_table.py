@@ -12,6 +12,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.evening.asking import VOIDS
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.asides import standing
@@ -25,13 +26,6 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
 from unhex_tui.systems.unhex.views.words import log_line
-
-_VOIDS = (
-    Option("void.refunded", "Void: action back, effects stay", letter="n"),
-    Option("void.spent", "Void: action spent, effects stay", letter="s"),
-    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
-    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
-)
 
 
 def _amend(table: Table) -> Procedure[str]:
@@ -81,7 +75,7 @@ class AtTable:
         """Void the action under way, once it is declared; end the fight."""
         options: tuple[Option, ...] = ()
         if table.action is not None and table.action.declared:
-            options = _VOIDS
+            options = VOIDS
         if table.fighting:
             options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
         return options

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from unhex_tui.engine.decision import Choose, Option, Pick
-from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import (
-    AWAY,
     choice,
     choose,
-    people_options,
     several,
     team_options,
     text_line,
     whole_document,
     whole_number,
 )
+from unhex_tui.evening.gathering import leaving, party_renamed, somebody
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.menus import Menu, MenuItem, WhyNot, carry_through, leads_to, offered, unless
 from unhex_tui.systems.fading_suns.between import making
@@ -127,52 +124,24 @@ def _seen_question(name: str) -> Pick:
 # -------------------------------------------------------------------- who is there
 
 
-def _somebody(table: Table, question: str, prompt: str) -> Procedure[str]:
-    """Ask for somebody; empty where nobody is chosen."""
-
-    def build(away: bool) -> Choose | Given:
-        found, folded = people_options(table, table.characters.values())
-        if not found:
-            return Given(":back")
-        options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
-        return choice(question, prompt, options, enter=":back")
-
-    answer: str = yield from ask(partial(build, False))
-    if answer == AWAY:
-        answer = yield from ask(partial(build, True))
-    return answer if answer in table.characters else ""
-
-
 def _edit(table: Table) -> Procedure[None]:
-    who = yield from _somebody(table, "edit.who", "Whose sheet is to be changed?")
+    who = yield from somebody(table, "edit.who", "Whose sheet is to be changed?", table.characters.values)
     if who:
         yield from making.edit(table, who)
 
 
 def _name_party(table: Table) -> Procedure[None]:
     """Name the party; its file bears that name when the evening is closed."""
-    was = forms.party_title(table)
-    prompt = "What is the party called?"
-    name = yield from text_line("party.name", prompt, was)
-    while side := forms.called_so(table, name):
-        name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
-    if name != was:
-        forms.name_party(table, name, was)
+    if name := (yield from party_renamed(table)):
         table.tell(PartyNamed(name))
 
 
 def _dismiss(table: Table) -> Procedure[None]:
     """Remove somebody from the roster for good; a PC is in no party file then."""
-    who = yield from _somebody(table, "dismiss.who", "Who leaves the roster?")
-    if not who:
-        return
-    name = table.name(who)
-    options = [Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z")]
-    prompt = f"Dismiss {name} for good? (undo brings them back)"
-    if (yield from ask(lambda: choice("dismiss.sure", prompt, options, about=(who,), enter="no"))) == "dismiss":
-        c = table.characters[who]
-        table.tell(Dismissed(name, secret=not (seen(c) and knows(c, "name"))))
-        table.remove(who)
+    c = yield from leaving(table)
+    if c is not None:
+        table.tell(Dismissed(c.name, secret=not (seen(c) and knows(c, "name"))))
+        table.remove(c.id)
 
 
 def _pcs(table: Table) -> list[str]:

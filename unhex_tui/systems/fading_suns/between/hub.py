@@ -52,7 +52,7 @@ def _recover(table: Table) -> Procedure[None]:
     most = max(c.most_vitality - c.vitality for c in map(table.characters.__getitem__, who))
     prompt = "How much Vitality comes back to each, up to what they can have?"
     points: int = yield from ask(lambda: whole_number("recover.points", prompt, 0, most, most))
-    for c in map(table.characters.__getitem__, who):
+    for c in (table.characters[one] for one in who if one in table.characters):
         back = min(points, c.most_vitality - c.vitality)
         if back:
             set_vitality(c, c.vitality + back)

@@ -99,22 +99,22 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
         lambda: _prompt(table, action),
         lambda: attack_goal(table, table.characters[action.who], action.kind),
     )
-    action.attack, action.net = reading, reading.successes
+    action.attack, left = reading, reading.successes
     if not reading.succeeded:
         table.tell(Missed(action.who, action.target, reading.outcome == "fumble"))
         return False
     opposed = False
     if action.defence == "dodge" and not table.characters[action.target].held_by:
-        action.dodge = yield from dodge(table, action, own is not None and own.ranged)
-        left = net(reading.successes, action.dodge.successes, table.rules)
-        if left is None:
+        dodged = yield from dodge(table, action, own is not None and own.ranged)
+        through = net(reading.successes, dodged.successes, table.rules)
+        if through is None:
             table.tell(Avoided(action.target, action.who))
             return False
-        action.net, opposed = left, action.dodge.successes > 0
-    worth = victory(action.net, reading.goal, reading.critical, table.rules, opposed)
+        left, opposed = through, dodged.successes > 0
+    worth = victory(left, reading.goal, reading.critical, table.rules, opposed)
     action.victory = worth.dice
     grabs = action.kind in ("grapple", "follow")
-    table.tell(Hit(action.who, action.target, action.net, worth.points, worth.dice, opposed, grabs))
+    table.tell(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs))
     return True
 
 

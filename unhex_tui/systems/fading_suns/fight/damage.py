@@ -78,9 +78,7 @@ def strike(table: Table, target: str, wounds: int) -> None:
 
 def wound(table: Table, who: str, wounds: int) -> None:
     """Vitality falls; at one or none somebody falls (FS-VIT-1, FS-VIT-3)."""
-    c = table.characters.get(who)
-    if c is None:
-        return
+    c = table.characters[who]
     before = c.vitality
     set_vitality(c, max(0, before - wounds))
     table.tell(Wounded(who, wounds, before, c.vitality))

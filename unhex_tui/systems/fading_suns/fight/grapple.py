@@ -108,7 +108,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
     """Both roll Strength + Vigor, who acts first; a holder adds what the hold has grown by (FS-GRP-2, FS-GRP-7)."""
     action.mine = mine = yield from _strength(table, action, action.who, action.target)
-    action.theirs = theirs = yield from _strength(table, action, action.target, action.who)
+    theirs = yield from _strength(table, action, action.target, action.who)
     return mine, theirs
 
 

@@ -77,7 +77,7 @@ def attack_goal(table: Table, c: Character, kind: str) -> Goal:
 def followed(table: Table, c: Character) -> int:
     """What a grapple after a charge adds while whom it ran down still lies (FS-CHG-6, FS-INI-4)."""
     target = table.characters.get(c.charged)
-    lies = c.charged_in == table.turn - 1 and target is not None and target.down
+    lies = c.charged_in == table.turn - 1 and target is not None and target.down and target.able
     return 2 if lies else 0
 
 
@@ -163,6 +163,9 @@ def lost(table: Table, c: Character, kind: str) -> Reason | None:
     """Why an action that was declared cannot be done now that its time has come; None where it can."""
     if c.held_by and kind in ("charge", "stand", "grapple", "follow"):
         return Reason("it is held", ("FS-GRP-2",))
+    if kind == "follow" and (whom := table.characters.get(c.charged)) is not None and (whom.held_by or not whom.able):
+        gone = ("is held already", ("FS-GRP-2",)) if whom.held_by else ("is out of the fight", ("FS-VIT-3",))
+        return Reason(f"{whom.name} {gone[0]}", gone[1])
     if kind == "hold" and table.held(c.id) is None:
         return Reason("it holds nobody any more", ("FS-GRP-8",))
     if kind == "break" and not c.held_by:

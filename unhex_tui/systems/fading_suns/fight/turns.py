@@ -18,12 +18,8 @@ def begin_fight(table: Table) -> None:
     """A new fight of all who take part."""
     table.fight += 1
     table.turn = 0
-    table.winner = ""
-    table.group, table.blows, table.together = [], [], False
     for c in table.characters.values():
-        c.free()
-        c.begin_turn()
-        c.limited, c.charged, c.last = False, "", []
+        c.pays, c.charged, c.last = False, "", []
     table.tell(FightBegan(table.fight))
     _begin_turn(table)
 
@@ -43,8 +39,7 @@ def _over(table: Table) -> bool:
     if table.contested:
         return False
     able = table.able_teams()
-    table.winner = able[0] if able else ""
-    table.tell(FightEnded(table.winner))
+    table.tell(FightEnded(able[0] if able else ""))
     end_fight(table)
     return True
 

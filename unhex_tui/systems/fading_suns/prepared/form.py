@@ -21,7 +21,7 @@ from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, OwnSheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, TableRules
 
-RESERVED_IDS = frozenset(("forgo",))
+RESERVED_IDS = frozenset(("forgo", "stand"))
 """Keys of answers that stand beside characters, so no character's id."""
 
 

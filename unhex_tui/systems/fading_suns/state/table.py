@@ -55,7 +55,6 @@ class Table(Peopled[Character], Changeable):
     together: bool = False
     """There were several of them, so their wounds wait."""
     blows: list[Blow] = made(factory=list)
-    winner: str = ""
     standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
     removed: dict[str, str] = made(factory=dict)
@@ -122,6 +121,7 @@ class Table(Peopled[Character], Changeable):
         """Somebody is gone for good; its name is kept for what is told of it."""
         self.removed[who] = self.characters.pop(who).name
         self.noted.pop(who, None)
+        self.blows = [blow for blow in self.blows if blow.target != who]
 
     def become(self, other: Table) -> None:
         """Take over another table's whole state, except what was told."""

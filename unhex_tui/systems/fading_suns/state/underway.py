@@ -35,13 +35,8 @@ class Act(Changeable):
     """How the target meets it: `dodge`, `none`; empty until that is known."""
     attack: Reading | None = None
     """None until it is rolled."""
-    dodge: Reading | None = None
-    """What it met, if it did."""
-    net: int = 0
-    """What a dodge left of its successes."""
     mine: Reading | None = None
-    theirs: Reading | None = None
-    """Contest of Strength + Vigor: of who acts, and of the other (FS-GRP-2, FS-GRP-6)."""
+    """Its first roll of a contest of Strength + Vigor (FS-GRP-2, FS-GRP-6)."""
     victory: int = 0
     """Victory dice of the damage (FS-COR-6)."""
     pulled: int = 0

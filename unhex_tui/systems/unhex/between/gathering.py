@@ -5,32 +5,28 @@ Everything here is done between fights, from one menu.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Pick, Reason
+from unhex_tui.engine.decision import Choose, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import (
-    AWAY,
     choice,
     choose,
-    people_options,
     several,
     team_options,
-    text_line,
     whole_document,
 )
 from unhex_tui.evening.forms import opposition_team
+from unhex_tui.evening.gathering import leaving, party_renamed, somebody
 from unhex_tui.evening.known import knows, seen
-from unhex_tui.evening.menus import MenuItem, carry_through, leads_to, offered, unless
+from unhex_tui.evening.menus import MenuItem, WhyNot, carry_through, leads_to, offered, unless
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
 from unhex_tui.systems.unhex.events.fights import FateDecided
-from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.prepared import party
@@ -78,13 +74,7 @@ def join(table: Table) -> Procedure[None]:
 
 def name_party(table: Table) -> Procedure[None]:
     """Name the party; its file bears that name when the evening is closed."""
-    was = forms.party_title(table)
-    prompt = "What is the party called?"
-    name = yield from text_line("party.name", prompt, was)
-    while side := forms.called_so(table, name):
-        name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
-    if name != was:
-        forms.name_party(table, name, was)
+    if name := (yield from party_renamed(table)):
         table.tell(PartyNamed(name))
 
 
@@ -124,31 +114,9 @@ def recruit(table: Table) -> Procedure[None]:
 # -------------------------------------------------------------------- who is there
 
 
-def choose_character(
-    table: Table, question: str, prompt: str, choices: Callable[[], list[Character]]
-) -> Procedure[str]:
-    """Ask for one of some characters; the answer is empty where there is none, or nobody is chosen."""
-
-    def build(away: bool) -> Choose | Given:
-        found, folded = people_options(table, choices())
-        if not found:
-            return Given("")
-        options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
-        return choice(question, prompt, options, enter=":back")
-
-    answer: str = yield from ask(partial(build, False))
-    if answer == AWAY:
-        answer = yield from ask(partial(build, True))
-    return "" if answer == ":back" else answer
-
-
-def _everybody(table: Table) -> list[Character]:
-    return list(table.characters.values())
-
-
 def edit(table: Table) -> Procedure[None]:
     """Let a character's player, or the GM, change its sheet."""
-    who = yield from choose_character(table, "edit.who", "Whose sheet is to be changed?", partial(_everybody, table))
+    who = yield from somebody(table, "edit.who", "Whose sheet is to be changed?", table.characters.values)
     if who:
         yield from making.edit(table, who)
 
@@ -184,7 +152,7 @@ def _captives(table: Table) -> list[Character]:
 def bring_back(table: Table) -> Procedure[None]:
     """Free a PC who was captured (END-1)."""
     prompt = "Who is free again?"
-    who = yield from choose_character(table, "free.who", prompt, partial(_captives, table))
+    who = yield from somebody(table, "free.who", prompt, partial(_captives, table))
     if who:
         table.take_part(table.characters[who])
         table.tell(FateDecided(who, "free"))
@@ -192,21 +160,10 @@ def bring_back(table: Table) -> Procedure[None]:
 
 def dismiss(table: Table) -> Procedure[None]:
     """Remove somebody from the roster for good; a PC is in no party file then."""
-    who = yield from choose_character(table, "dismiss.who", "Who leaves the roster?", partial(_everybody, table))
-    if not who:
-        return
-
-    def build() -> Choose:
-        present(table, who)
-        name = table.name(who)
-        options = (Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z"))
-        prompt = f"Dismiss {name} for good? (undo brings them back)"
-        return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
-
-    if (yield from ask(build)) == "dismiss":
-        character = table.characters[who]
-        table.tell(Dismissed(character.name, secret=not (seen(character) and knows(character, "name"))))
-        table.remove(who)
+    c = yield from leaving(table)
+    if c is not None:
+        table.tell(Dismissed(c.name, secret=not (seen(c) and knows(c, "name"))))
+        table.remove(c.id)
 
 
 def _unfinished(table: Table) -> str:
@@ -231,7 +188,7 @@ def _captives_hint(table: Table) -> str:
     return ", ".join(c.name for c in _captives(table))
 
 
-_SOMEBODY = unless(_everybody, "There is nobody yet")
+_SOMEBODY: WhyNot[Table] = unless(lambda table: table.characters, "There is nobody yet")
 _CAPTIVE = unless(_captives, "No player's character is captured", "END-1")
 _TIRED = unless(_tired, "No NPC is hurt or worn out", "END-2")
 _PARTY = unless(_pcs, "There are no players' characters yet")

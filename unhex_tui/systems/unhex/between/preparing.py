@@ -11,11 +11,12 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, judged, line, several, whole_document
+from unhex_tui.evening.gathering import somebody
 from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, carry_through, leads_to, offered, unless
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import Menu
-from unhex_tui.systems.unhex.between.gathering import RECRUIT, choose_character
+from unhex_tui.systems.unhex.between.gathering import RECRUIT
 from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
@@ -173,7 +174,7 @@ def _with_things(table: Table) -> list[Character]:
 
 def _hands(table: Table) -> Procedure[None]:
     """What somebody has in hand as the fight begins (CHAR-6)."""
-    who = yield from choose_character(table, "fight.hands_of", "Whose hands?", partial(_with_things, table))
+    who = yield from somebody(table, "fight.hands_of", "Whose hands?", partial(_with_things, table))
     if not who:
         return
 
