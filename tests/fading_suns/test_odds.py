@@ -409,3 +409,13 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
     assert len(questions) > 20
     files = {one for one in questions if one.endswith(".json")}
     assert sorted(one for one in questions - files if not deciding.decides(one)) == []
+
+
+def test_what_a_swap_gives_up_is_nothing_where_an_edit_leaves_no_foe() -> None:
+    """FS-ABT-6"""
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo"))
+    aside = fight.aside("amend")
+    for value in ("cardanzo", "team", "opposition"):
+        aside.answer(value)
+    fight.finish("amend", aside)
+    assert "hits 0 %, wounds 0.0" in fight.asks("defend").advice().figures().words["swap:kick"]

@@ -105,11 +105,13 @@ def outlook(
 
 
 def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
-    """An attack on any foe, each as likely, in a turn of so many actions."""
+    """An attack on any foe, each as likely, in a turn of so many actions; nothing comes of it where there is none."""
     twin, shot = counting(c, counted), ranged(c, kind)
     twin.planned = [kind] * counted  # who does something else too does not run all the way (FS-CHG-4)
     foes = [table.characters[c.charged]] if kind == "follow" else table.foes(c.id)
     found = [outlook(table, twin, kind, foe, dodging(table, foe, shot)) for foe in foes]
+    if not found:  # an edit has put all on one side while one still attacks another
+        return Outlook(0.0, NO_WOUND)
     return Outlook(
         sum(one.hits for one in found) / len(found),
         chances.one_of(tuple(one.wounds for one in found)),
