@@ -184,6 +184,14 @@ def test_notes_are_the_gms_alone() -> None:
     assert s.finish("note", beside)
     assert s.table.noted == {"cardanzo": ["owes the duke a letter"]}
     assert "duke" not in str(s.log("players")) + str(s.view("players"))
+    assert s.view().sheets[0].notes == ("GM: owes the duke a letter",)
+
+
+def test_the_gm_sees_what_ends_the_fight() -> None:
+    s = Evening(CARDANZO).answers("fight", "recruit", "opposition", "rammer", 1, [], "objective", "the bell rings")
+    assert not s.view().aim
+    s.answers("begin")
+    assert s.view().aim == "Ends: the bell rings" and not s.view("players").aim
 
 
 def test_dice_of_npcs_are_the_apps_once_that_is_agreed() -> None:

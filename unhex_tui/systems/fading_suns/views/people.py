@@ -90,5 +90,5 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         items=items,
         conditions=conditions_of(table, c, gm),
         hidden=c.hidden,
-        notes=c.notes,
+        notes=(*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes),
     )

@@ -34,6 +34,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         focus=next((c for c in concerned if any(one.id == c for one in with_sheets)), ""),
         involved=tuple(ids[who] for who in _involved(table) if who in ids),
         waiting=_waiting(decision, gm),
+        aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",
         agreed=agreed_now(table) if gm else (),
     )
 
