@@ -66,7 +66,10 @@ def two_fights() -> Evening:
 
 
 def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
+    menu = {option.key: option.hint for option in Evening().decision.options}
+    assert menu["characters"] == "nobody is here yet, but a party lies ready"
     s = two_fights().answers("recover", ["hask"], 4)
+    assert "nobody is here" not in str(s.decision)
     assert [s.vitality(who) for who in ("hask", "tamsin", "oriel")] == [7, 9, 10]
     s.answer("close")
     assert s.decision is None and s.told()[-1] == "The session is closed"

@@ -71,6 +71,15 @@ def test_the_margin_of_the_contest_sets_the_damage() -> None:
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
 
 
+def test_who_cannot_resist_is_told_why_and_who_could_only_that_it_did_not() -> None:
+    """FS-GRP-3, FS-ABT-1: it aborted to a dodge that failed, so nothing is left to resist with."""
+    fight = duel().declare(chainer="grapple", cardanzo="kick")
+    fight.of("Cardanzo").aborted = True
+    fight.strike("cardanzo", 8)
+    assert "Cardanzo cannot resist: it has aborted already" in fight.told() and fight.of("Cardanzo").held_by
+    assert "Cardanzo does not resist" in grabbed().script(("resist", "none")).told()
+
+
 def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     """FS-GRP-3, FS-ABT-5"""
     fight = grabbed().script(("resist", "use:kick"), ("contest", [19]), ("contest", [19]))

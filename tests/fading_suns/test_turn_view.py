@@ -65,7 +65,7 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
-    assert {"pays next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+    assert {"one action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
 
 
 def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
@@ -77,14 +77,20 @@ def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
     assert "dodge failed" in turn(again)["Cardanzo"].states
 
 
-def test_who_is_held_and_who_holds_say_since_when() -> None:
-    """FS-GRP-7: it is the turn in which the hold began."""
+def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None:
+    """FS-GRP-7: a row that told it too was cut before the holder's name, and three lines long in the turn."""
     fight = Fight(CARDANZO, CHAINER)
     held = fight.of("Cardanzo")
     held.held_by, held.hold_turn, fight.table.turn = "chainer", 3, 5
     found = turn(fight)
-    assert "held by Chainer since turn 3" in found["Cardanzo"].states
-    assert "holds Cardanzo since turn 3" in found["Chainer"].states
+    assert found["Cardanzo"].states == ("held by Chainer",) and found["Chainer"].states == ("holds Cardanzo",)
+    view = fight.view("gm")
+    assert {row.name: row.conditions for row in view.roster}["Cardanzo"] == ("held by Chainer",)
+    sheets = {sheet.name: sheet.conditions for sheet in view.sheets}
+    assert sheets["Cardanzo"] == ("held by Chainer since turn 3",)
+    assert sheets["Chainer"] == ("holds Cardanzo since turn 3",)
+    held.down = True
+    assert turn(fight)["Cardanzo"].states == ("prone", "held by Chainer"), "lies is what liars do"
 
 
 def test_who_is_out_stands_last_and_vitality_is_seen_by_its_worst() -> None:

@@ -79,6 +79,10 @@ def _rules_hint(table: Table) -> str:
     return f"{others} not as usual" if others else "as usual"
 
 
+def _characters_hint(table: Table) -> str:
+    return "make, bring in, recruit, change" if table.characters else "nobody is here yet, but a party lies ready"
+
+
 def _close(table: Table) -> None:
     table.phase = "closed"
     table.tell(EveningClosed())
@@ -95,7 +99,7 @@ def _prepare(table: Table) -> None:
 
 MENU: Menu[Table] = {
     "fight": MenuItem("A new fight", "who takes part, begin", "f", at_once(_prepare)),
-    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
+    "characters": MenuItem("Characters", _characters_hint, "p", leads_to("gathering")),
     "recover": MenuItem("Vitality comes back", _recovery_hint, "v", _recover, unless(_hurt, "Nobody is hurt")),
     "rules": MenuItem("Table rules", _rules_hint, "t", _rules),
     "close": MenuItem("Close the session", "ends the evening; undo reopens it", "c", at_once(_close)),

@@ -106,12 +106,15 @@ class Resisted(Event):
     """The action that is given up for it, in words; empty where it does not resist."""
     only: bool = False
     """It resists as the only action of its turn: none was declared."""
+    why_not: str = ""
+    """Why it was not asked: it cannot; empty where it could."""
 
     def told(self, names: Names) -> Told:
         if self.only:
             return Told(f"{names.name(self.who)} resists as its only action", ("FS-GRP-3",), "action")
         if not self.what:
-            return Told(f"{names.name(self.who)} does not resist", ("FS-GRP-3",), "action")
+            said = f"cannot resist: {self.why_not}" if self.why_not else "does not resist"
+            return Told(f"{names.name(self.who)} {said}", ("FS-GRP-3",), "action")
         return Told(f"{names.name(self.who)} resists instead of the {self.what}", ("FS-GRP-3",), "action")
 
 

@@ -64,8 +64,8 @@ def _target(table: Table, action: Act) -> Choose:
 
 
 def target_option(foe: Character) -> Option:
-    lies = ", lies" if foe.down else ""
-    return Option(foe.id, foe.name, f"Vitality {foe.vitality}/{foe.most_vitality}{lies}", token=foe.id)
+    prone = ", prone" if foe.down else ""
+    return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{prone}", token=foe.id)
 
 
 def _others(table: Table, c: Character, grapples: bool) -> Explanation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
@@ -44,7 +45,9 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
     answer = yield from ask(partial(_resistance, table, action))
     target = table.characters[action.target]
     if answer == "none":
-        table.tell(Resisted(target.id, ""))
+        why = next(_why_not_resist(table, target), None)
+        said = f"{why.text[0].lower()}{why.text[1:]}" if why else ""
+        table.tell(Resisted(target.id, "", why_not=said))
     else:
         if answer == ABORT:
             abort(table, target, "resist")
@@ -92,7 +95,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     if unsaid(table, target):
         options.append(Option(UNSAID, "Resists, its only action", goals, "s"))
     elif not options:
-        if any(why_no_abort(table, target)):
+        if any(_why_not_resist(table, target)):
             return Given("none")
         options.append(abort_option(table, target, "Aborts to resist"))
     return Choose(
@@ -103,6 +106,11 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         options=(*options, _NO._replace(hint=f"held, {action.victory} victory dice")),
         explain=lambda: Explanation(notes=(Reason("Resisting takes an action", ("FS-GRP-3",)),)),
     )
+
+
+def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:
+    """What speaks against resisting: it has no action left, and may not abort (FS-GRP-3, FS-ABT-5)."""
+    return iter(()) if target.left or unsaid(table, target) else why_no_abort(table, target)
 
 
 def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:

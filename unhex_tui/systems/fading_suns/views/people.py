@@ -25,21 +25,25 @@ def state_of(c: Character) -> State:
     return "down" if not c.conscious else "acted" if c.declared and not c.left else "ready"
 
 
-def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...]:
-    """What ails it and what it owes, in words."""
+def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = False) -> tuple[str, ...]:
+    """What ails it and what it owes, in words; where there is room, with the turn `since` when a hold lasts."""
     name = (AsTheGm if gm else AsThePlayers)(table).name
     if not c.conscious:
         return ("dead" if c.dead else "unconscious",)
     found = []
-    found += ["lies"] if c.down else []
+    found += ["prone"] if c.down else []
     if c.held_by:
-        found.append(f"held by {name(c.held_by)} since turn {table.turn - c.hold_turn + 1}")
+        found.append(f"held by {name(c.held_by)}{_since(table, c) if since else ''}")
     if (held := table.held(c.id)) is not None and (gm or not held.hidden):
-        found.append(f"holds {name(held.id)} since turn {table.turn - held.hold_turn + 1}")
-    found += ["pays next turn"] if c.pays else []
+        found.append(f"holds {name(held.id)}{_since(table, held) if since else ''}")
+    found += ["one action next turn"] if c.pays else []
     found += ["one action only"] if c.limited else []
     found += [f"{c.cover} cover"] if c.cover else []
     return tuple(found)
+
+
+def _since(table: Table, held: Character) -> str:
+    return f" since turn {table.turn - held.hold_turn + 1}"
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
@@ -88,7 +92,7 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         tuple(gauges),
         (track,),
         items=items,
-        conditions=conditions_of(table, c, gm),
+        conditions=conditions_of(table, c, gm, since=True),
         hidden=c.hidden,
         notes=(*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes),
     )
