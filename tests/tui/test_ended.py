@@ -191,7 +191,7 @@ async def test_looking_back_shows_it_again(tmp_path: Path) -> None:
 async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) -> None:
     app = TrackerApp(offered(str(tmp_path)), AppDice(Random(1)))
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("d")
+        await pilot.press("d", "enter")
         await pilot.press("exclamation_mark", "x")
         await pilot.pause()
         asked = table(app).desk.decision
