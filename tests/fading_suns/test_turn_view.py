@@ -116,6 +116,13 @@ def test_players_see_the_turn_without_numbers_of_those_they_do_not_know_and_nobo
     assert turn(fight, "players")["Chainer"].order == "−1"
 
 
+def test_no_npc_goes_by_the_id_of_a_pc_whatever_that_is() -> None:
+    view = Fight("Npc1 pc", CHAINER, "Lurker").view("players")
+    assert isinstance(view.scene, Turn) and view.sheets[0].id == "npc1"
+    for ids in ([row.id for row in view.roster], [part.token.id for part in view.scene.parts]):
+        assert len({*ids}) == 3 and "npc1" in ids
+
+
 def test_between_fights_there_is_no_turn_and_no_room_for_one() -> None:
     fight = Fight(CARDANZO)
     scene = fight.view().scene

@@ -170,6 +170,15 @@ def test_players_see_pcs_in_full_and_of_npcs_name_place_and_condition() -> None:
     assert names_of_tokens(s) == ["Vex", "Thug", "Kit"]
 
 
+def test_no_npc_goes_by_the_id_of_a_pc_whatever_that_is() -> None:
+    s = Fight(ROOM, "Npc1 pc crew Room", "Thug house Room", "Rat house Room")
+    view = s.view("players")
+    assert view.sheets[0].id == "npc1" and view.scene is not None
+    tokens = [token.id for area in view.scene.areas for token in area.tokens]
+    for ids in ([one.id for one in view.roster], tokens):
+        assert len({*ids}) == 3 and "npc1" in ids
+
+
 def test_players_learn_of_an_npcs_condition_in_words_only() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.amend("thug", "level", 43)

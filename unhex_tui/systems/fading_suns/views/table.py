@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Audience, Step, View
+from unhex_tui.evening.casting import set_apart
 from unhex_tui.systems.fading_suns.asides.standing import agreed_now
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -20,7 +21,8 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
     teams = [team.id for team in table.teams if gm or any(c.team == team.id for c in shown)]
     concerned = [*(decision.about if decision else ()), *([table.action.who] if table.action else ())]
     with_sheets = [c for c in shown if gm or c.pc]
-    ids = {c.id: c.id if gm or c.pc else f"npc{n}" for n, c in enumerate(shown)}
+    own = {c.id for c in with_sheets}
+    ids = {c.id: c.id if c.id in own else set_apart(f"npc{n}", own) for n, c in enumerate(shown)}
     return View(
         title=table.title,
         headline=f"Turn {table.turn}" if table.fighting else "Between fights",
@@ -31,7 +33,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         sheets=tuple(sheet_of(table, c, teams, gm) for c in with_sheets),
         scene=turn_of(table, {ids[c.id]: c for c in shown}, teams, gm),
         underway=tuple(_underway(table, gm)),
-        focus=next((c for c in concerned if any(one.id == c for one in with_sheets)), ""),
+        focus=next((c for c in concerned if c in own), ""),
         involved=tuple(ids[who] for who in _involved(table) if who in ids),
         waiting=_waiting(decision, gm),
         aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",

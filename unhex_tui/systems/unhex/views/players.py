@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
+from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.known import knows, seen, shown_name, team_known
 from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
@@ -55,17 +56,17 @@ def players_view(table: Table, decision: Decision | None) -> View:
 def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
     """Those whom the players see, by their ids on the table; `sides` gives each side that they know its index."""
     rows: dict[str, Row] = {}
+    shown = [c for c in table.characters.values() if seen(c) and c.team in sides]
+    pcs = {c.id for c in shown if c.pc}
     npcs = 0
-    for character in table.characters.values():
-        if not seen(character) or character.team not in sides:
-            continue
+    for character in shown:
         side = sides[character.team]
         if character.pc:
             rows[character.id] = full_row(table, character, side, to_players=True)
         else:
             npcs += 1
             # Named by its place among those that are seen, so that no gap tells of others.
-            rows[character.id] = _npc(table, character, f"npc{npcs}", side)
+            rows[character.id] = _npc(table, character, set_apart(f"npc{npcs}", pcs), side)
     return rows
 
 
