@@ -1,5 +1,6 @@
 """After the fight: END-1, END-2."""
 
+import pytest
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.systems.unhex.system import UNHEX
@@ -173,6 +174,15 @@ def test_END_1_or_one_by_one_and_what_is_left_open_can_be_said_later():
     assert "dead: Bob" in told and "down: Ann, Sid, Kim" in told
     session.script(("evening.next", "fate"), ("end.others", "captured"))
     assert session.who("kim").fate == "captured"
+
+
+@pytest.mark.parametrize("on", ["fight", "recover", "close"])
+def test_END_1_whose_fate_is_open_is_said_where_the_table_may_move_on_and_once_it_has(on):
+    session = over_with_three_down()
+    assert session.decision.prompt == "The fight is over; what becomes of Bob, Sid and Kim is open. What now?"
+    session.answer(on)
+    assert session.told().count("What becomes of Bob, Sid and Kim stays open") == 1
+    assert "stays open" not in " ".join(session.told("players"))
 
 
 def test_END_1_nobody_is_asked_about_the_winners_own_nor_of_pcs_whose_side_stands():

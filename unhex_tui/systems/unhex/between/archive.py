@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.evening.known import shown_name
+from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
+from unhex_tui.systems.unhex.events.fights import FatesLeftOpen
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
@@ -87,7 +89,12 @@ def _losses(table: Table) -> Iterator[Loss]:
 
 
 def gather(table: Table) -> None:
-    """Members of sides still standing take up what they dropped; hands hold again what they held at the beginning."""
+    """Members of sides still standing take up what they dropped; hands hold again what they held at the beginning.
+
+    Whose fate nobody has said by now keeps it open (END-1).
+    """
+    if open_ones := tuple(c.id for c in unsettled(table)):
+        table.tell(FatesLeftOpen(open_ones))
     standing = set(table.able_teams())
     taken: dict[str, list[Item]] = {}
     left: list[str] = []

@@ -55,7 +55,10 @@ def _question(table: Table, menu: Menu) -> Choose:
 def _prompt(table: Table) -> str:
     if not any(c.pc for c in table.characters.values()):
         return "Who are you? Bring the players' characters in, or make them"
-    return "The fight is over. What now?" if table.round else "What now?"
+    if not table.round:
+        return "What now?"
+    down = fates_hint(table)
+    return f"The fight is over; what becomes of {down} is open. What now?" if down else "The fight is over. What now?"
 
 
 def _rules(table: Table) -> Procedure[None]:

@@ -137,6 +137,14 @@ class FateDecided(Event):
         return Told(f"{names.name(self.who)} {words.get(self.fate, self.fate)}", ("END-1",), "scene")
 
 
+class FatesLeftOpen(Event):
+    """The table moves on, and nobody has said what became of them."""
+
+    who: tuple[str, ...]
+    secret: bool = True
+    says = Told("What becomes of {who} stays open", ("END-1",), "gm")
+
+
 class EveningClosed(Event):
     says = Told("The session is closed", kind="scene")
 
