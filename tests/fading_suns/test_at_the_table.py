@@ -5,7 +5,7 @@ from __future__ import annotations
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative, initiative_of
-from unhex_tui.systems.fading_suns.fight.order import coming
+from unhex_tui.systems.fading_suns.fight.order import next_group, timed
 
 
 def test_FS_ACT_1_everybody_has_five_actions_and_more_only_from_the_sheet() -> None:
@@ -50,7 +50,7 @@ def test_FS_INI_2_who_is_wounded_before_its_turn_comes_later() -> None:
     fight = Fight(CARDANZO, f"{CHAINER} Vit 5", "Bravo Fight 5 Wits 1")
     fight.declare(chainer="kick", cardanzo="fist", bravo="fist")
     fight.asks("target", "Cardanzo").strike("chainer", 3)
-    assert [slot.who for _, _, slot in coming(fight.table)] == ["chainer", "bravo"]
+    assert [slot.who for slot in next_group(fight.table)] == ["chainer"]
     fight.script(("damage", [1, 1, 6]))
     assert fight.vitality("Chainer") == 3
     fight.asks("target", "Bravo")
@@ -59,7 +59,7 @@ def test_FS_INI_2_who_is_wounded_before_its_turn_comes_later() -> None:
 def test_FS_INI_3_a_dodge_comes_before_an_attack_that_its_dodger_is_too_slow_for() -> None:
     fight = Fight(f"{CARDANZO} Fight 1", CHAINER).declare(cardanzo="fist dodge", chainer="fist")
     fight.asks("target", "Chainer")
-    assert [slot.kind for _, _, slot in coming(fight.table)] == ["fist", "fist"], "a dodge has no time of its own"
+    assert all(timed(c) == ["fist"] for c in fight.table.characters.values()), "a dodge has no time of its own"
     fight.strike("cardanzo", 9).asks("dodge", "Cardanzo")
 
 

@@ -84,6 +84,7 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     """FS-GRP-3, FS-ABT-5"""
     fight = grabbed().script(("resist", "use:kick"), ("contest", [19]), ("contest", [19]))
     assert fight.told()[-2:] == ["Chainer cannot hold Cardanzo", "Turn 2"]
+    assert fight.log()[-2].kind == "action", "as a hold that is made"
     fight = duel().declare(chainer="grapple", cardanzo="dodge").strike("cardanzo", 11).script(("dodge", [2]))
     assert fight.keys == ["abort", "none"]
     fight.script(("resist", "abort"), ("contest", [5]))

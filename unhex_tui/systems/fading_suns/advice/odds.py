@@ -23,8 +23,9 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, points, read
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -63,7 +64,7 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
     if target.held_by:
         return "held: cannot dodge"
     if not target.dodges:
-        return f"may still dodge, goal {would_dodge(table, target, max(target.counted, target.done + 1), shot).total}"
+        return f"may still dodge, goal {would_dodge(table, target, counted_by(target, ABORT), shot).total}"
     return f"dodged already, {target.dodge_face}" if target.dodge_face else "dodges"
 
 
@@ -77,7 +78,7 @@ def _defending(table: Table, asked: Choose) -> Figures:
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
-        counted = max(target.counted, target.done + 1) if key == "abort" else target.counted
+        counted = counted_by(target, key)
         dodge = None if key == "none" else chances.successes(would_dodge(table, target, counted, shot).total)
         found = outlook(table, c, kind, target, dodge, _metres(action))
         cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
@@ -162,14 +163,13 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
-    """What armour leaves of wounds that lie already (FS-COR-8); a charger's meets its momentum (FS-CHG-3)."""
+    """What armour leaves of wounds that lie already (FS-COR-8)."""
     action, c = table.action, table.characters[asked.about[0]]
     if action is None:
         return Figures()
-    came = points(action.rolled[-action.momentum :] if c.id == action.who else action.rolled, table.rules)
-    left = [0.0] * (came + 1)
+    left = [0.0] * (action.wounds + 1)
     for less, chance in enumerate(chances.effect(len(asked.dice), table.rules)):
-        left[max(0, came - less)] += chance
+        left[max(0, action.wounds - less)] += chance
     return Figures(heads_of("fist")[1:], {ALL: hurts(table, c, 1, tuple(left))[1:]})
 
 

@@ -21,6 +21,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     ranged,
     would_dodge,
 )
+from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.counting import several
@@ -102,8 +103,7 @@ def _met(table: Table, asked: Choose) -> Previews:
     found = {}
     for option in asked.options:
         if option.key != "none":
-            counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
-            dodge = would_dodge(table, target, counted, ranged(c, action.kind))
+            dodge = would_dodge(table, target, counted_by(target, option.key), ranged(c, action.kind))
             found[option.key] = Preview((f"Dodge: {dodge.words}",))
     return found
 
@@ -114,8 +114,8 @@ def _resisted(table: Table, asked: Choose) -> Previews:
     found = {}
     for option in asked.options:
         if option.key != "none":
-            counted = max(target.counted, target.done + 1) if option.key == "abort" else target.counted
-            found[option.key] = Preview((_contest(table, counting(target, counted), c),))
+            twin = counting(target, counted_by(target, option.key))
+            found[option.key] = Preview((_contest(table, twin, c),))
     return found
 
 

@@ -8,6 +8,7 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, hurts, percent, price
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of
+from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import breaks, holders_bonus, holds
@@ -29,7 +30,7 @@ def resisting(table: Table, asked: Choose) -> Figures:
         if key == "none":
             held, wounds = 1.0, chances.wounds(dice + action.victory, target.armor, table.rules)
         else:
-            counted = max(target.counted, target.done + 1) if key == "abort" else target.counted
+            counted = counted_by(target, key)
             mine, theirs = contest_goal(table, c).total, contest_goal(table, counting(target, counted)).total
             won = chances.contest(mine, theirs, table.rules)
             held, wounds = won.hits, chances.mixed(won.dice, dice, target.armor, table.rules)

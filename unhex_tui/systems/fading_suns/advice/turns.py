@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
+from typing import TypeAlias
+
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose
 from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, number, percent
 from unhex_tui.systems.fading_suns.advice.chances import mean
-from unhex_tui.systems.fading_suns.advice.facing import against_all, attacks, avoids, strikes
+from unhex_tui.systems.fading_suns.advice.facing import GRAPPLES, Outlook, against_all, attacks, avoids, strikes
 from unhex_tui.systems.fading_suns.advice.strength import binding
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import Character, many
@@ -15,25 +19,32 @@ from unhex_tui.systems.fading_suns.state.table import Table
 _TURN = ("hits", "wounds", "with a dodge", "avoids")
 """Columns: of each attack, of the whole turn, of the turn with one action a dodge, of that dodge."""
 
+Outlooks: TypeAlias = Callable[[str, int], Outlook]
+"""What an attack comes to on any foe, in a turn of so many actions: each worked out once a question."""
+
 
 def declaring(table: Table, asked: Choose) -> Figures:
     """What each number of actions comes to, and each action alone (FS-MUL-1 to FS-MUL-3)."""
     c = table.characters[asked.about[0]]
     if c.held_by or table.held(c.id) is not None:
         return binding(table, c)
+    seen: Outlooks = cache(partial(against_all, table, c))
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         if key in ("2", "3"):
-            cells[key], worths[key] = _several(table, c, int(key))
+            cells[key], worths[key] = _several(table, c, seen, int(key))
         elif key == "same" and {*c.last} & {*attacks(c), "dodge"}:
-            cells[key], worths[key] = _turn(table, c, c.last)
+            cells[key], worths[key] = _turn(table, c, seen, c.last)
         elif key in (*attacks(c), "dodge"):
-            cells[key], worths[key] = _turn(table, c, [key])
-            words[key] = _besides(table, c, key)
-    words = {key: text for key, text in words.items() if text} | {ALL: _assumed(table, c)}
+            cells[key], worths[key] = _turn(table, c, seen, [key])
+            words[key] = _besides(seen, key)
+    against, avoided = _assumed(table, c)
+    best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
+    assumed = "; ".join((against, f"several: all {' or '.join(best)}", avoided))
+    words = {key: text for key, text in words.items() if text} | {ALL: assumed}
     return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words)
 
 
@@ -52,39 +63,41 @@ def which(table: Table, asked: Choose) -> Figures:
             found = against_all(table, c, key, counted)
             cells[key], worths[key] = (percent(found.hits), number(found.mean), "–"), found.mean
     heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=best_of(worths, "wounds"), words={ALL: _assumed(table, c, several=False)})
+    return Figures(heads, cells, best=best_of(worths, "wounds"), words={ALL: "; ".join(_assumed(table, c))})
 
 
-def _besides(table: Table, c: Character, kind: str) -> str:
+def _besides(seen: Outlooks, kind: str) -> str:
     """What no column holds."""
     if kind == "charge":
-        own = against_all(table, c, kind, 1)
-        return f"a hit lays both down; own wounds {number(mean(own.own))}"
-    if kind in ("grapple", "follow"):
-        return f"holds {percent(against_all(table, c, kind, 1).holds)}"
-    return ""
+        return f"a hit lays both down; own wounds {number(mean(seen(kind, 1).own))}"
+    return f"holds {percent(seen(kind, 1).holds)}" if kind in GRAPPLES else ""
 
 
-def _turn(table: Table, c: Character, kinds: list[str]) -> tuple[tuple[str, ...], float]:
+def _turn(table: Table, c: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
     """A turn of just these actions."""
     counted = many(kinds)
-    found = [against_all(table, c, kind, counted) for kind in kinds if kind in attacks(c)]
+    found = [seen(kind, counted) for kind in kinds if kind in attacks(c)]
     hits = percent(sum(one.hits for one in found) / len(found)) if found else "–"
     wounds = sum(one.mean for one in found)
     dodged = percent(avoids(table, c, counted)) if "dodge" in kinds else "–"
     return (hits, number(wounds) if found else "–", "–", dodged), wounds
 
 
-def _several(table: Table, c: Character, counted: int) -> tuple[tuple[str, ...], float]:
+def _best(c: Character, seen: Outlooks, counted: int) -> str:
+    """With what it strikes best in a turn of so many actions."""
+    return max(strikes(c), key=lambda kind: seen(kind, counted).mean)
+
+
+def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[tuple[str, ...], float]:
     """A turn of so many actions, all of them the best attack; and with a dodge in place of one."""
-    best = max((against_all(table, c, kind, counted) for kind in strikes(c)), key=lambda one: one.mean)
+    best = seen(_best(c, seen, counted), counted)
     all_of_them = counted * best.mean
     beside = number((counted - 1) * best.mean)
     return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, c, counted))), all_of_them
 
 
-def _assumed(table: Table, c: Character, several: bool = True) -> str:
-    """What the figures of a declaration take for granted."""
+def _assumed(table: Table, c: Character) -> tuple[str, str]:
+    """What the figures of a declaration take for granted: of the foes, of its own dodge."""
     foes = table.foes(c.id)
     whom = f"any of {len(foes)} foes" if len(foes) > 1 else foes[0].name
     dodge = [foe.name for foe in foes if foe.dodges]
@@ -92,8 +105,4 @@ def _assumed(table: Table, c: Character, several: bool = True) -> str:
         how = "who dodges" if dodge else "no dodge declared"
     else:
         how = f"{len(dodge)} of them dodge{'s' if len(dodge) == 1 else ''}" if dodge else "no dodge declared"
-    found = [f"against {whom}, {how}", "avoids: of what would hit"]
-    if several:
-        best = [max(strikes(c), key=lambda kind: against_all(table, c, kind, counted).mean) for counted in (2, 3)]
-        found.insert(1, f"several: all {' or '.join(dict.fromkeys(in_words(c, kind) for kind in best))}")
-    return "; ".join(found)
+    return f"against {whom}, {how}", "avoids: of what would hit"

@@ -12,15 +12,16 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, text_line
 from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
+from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
 RATINGS = ("strength", "dexterity", "endurance", "wits")
 SKILLS = ("fight", "dodge", "vigor")
 _MOST = 20
-_COVERS = {"": "no cover", "partial": "partial cover", "full": "full cover"}
 
 
 def amend(table: Table) -> Procedure[str]:
@@ -45,7 +46,7 @@ def _offers(table: Table, c: Character) -> list[Option]:
     found = [
         Option("vitality", "Vitality", f"{c.vitality} of {c.most_vitality}", "v"),
         Option("down", "Gets up" if c.down else "Lies", letter="d"),
-        Option("cover", "Cover", _COVERS[c.cover], "c"),
+        Option("cover", "Cover", COVERS[c.cover], "c"),
     ]
     if table.fighting:
         held = f"by {table.name(c.held_by)}" if c.held_by else "nobody"
@@ -98,10 +99,9 @@ def _turned(name: str, on: str, off: str, _table: Table, c: Character) -> Proced
 
 
 def _cover(_table: Table, c: Character) -> Procedure[str]:
-    options = [Option(key or "none", words.capitalize(), letter=words[0]) for key, words in _COVERS.items()]
-    key = yield from choose("amend.cover", f"What is {c.name} behind?", options)
+    key = yield from choose("amend.cover", f"What is {c.name} behind?", [*COVER_OPTIONS])
     c.cover = "" if key == "none" else key
-    return f"{c.name} has {_COVERS[c.cover]}"
+    return f"{c.name} has {COVERS[c.cover]}"
 
 
 def _held(table: Table, c: Character) -> Procedure[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from unhex_tui.engine.event import Told
 from unhex_tui.systems.fading_suns.events.event import Event, Names
 from unhex_tui.systems.fading_suns.people.counting import several
+from unhex_tui.systems.fading_suns.rules.goals import COVERS
 
 _WORSE = {"critical": "a critical success", "fumble": "a critical failure", "failure": "a failure"}
 
@@ -183,5 +184,5 @@ class CoverTold(Event):
     """`partial`, `full` or empty."""
 
     def told(self, names: Names) -> Told:
-        said = {"partial": "is behind partial cover", "full": "is behind full cover"}.get(self.cover, "has no cover")
+        said = f"{'is behind' if self.cover else 'has'} {COVERS[self.cover]}"
         return Told(f"{names.name(self.who)} {said}", ("FS-CVR-1",), "gm")

@@ -95,7 +95,7 @@ class Held(Event):
 
     def told(self, names: Names) -> Told:
         if not self.held:
-            return Told(f"{names.name(self.who)} cannot hold {names.name(self.target)}", ("FS-GRP-2",))
+            return Told(f"{names.name(self.who)} cannot hold {names.name(self.target)}", ("FS-GRP-2",), "action")
         worth = several(self.dice, "victory die", "victory dice")
         return Told(f"{names.name(self.who)} holds {names.name(self.target)}: {worth}", ("FS-GRP-2",), "action")
 
@@ -142,7 +142,8 @@ class HoldKept(Event):
     target: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} does not break out of {names.name(self.target)}'s hold", ("FS-GRP-6",))
+        text = f"{names.name(self.who)} does not break out of {names.name(self.target)}'s hold"
+        return Told(text, ("FS-GRP-6",), "action")
 
 
 class RunDown(Event):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure
+from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fading_suns.events.blows import Attacked, Avoided, Forgone, Hit, Missed
 from unhex_tui.systems.fading_suns.fight.damage import damage
 from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
@@ -51,15 +53,14 @@ def _target(table: Table, action: Act) -> Choose:
     foes = [foe for foe in table.foes(c.id) if not (grapples and foe.held_by)]
     if not foes and not table.foes(c.id):
         raise Gone
-    return Choose(
-        question="target",
-        seats=(table.seat(c.id),),
-        prompt=f"{c.name}'s {in_words(c, action.kind)}: at whom?",
-        light=True,
+    return choice(
+        "target",
+        f"{c.name}'s {in_words(c, action.kind)}: at whom?",
+        (*[target_option(foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
+        blocked=tuple(_others(table, c, grapples)),
+        seat=table.seat(c.id),
         about=(c.id,),
-        options=(*[target_option(foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
         enter=foes[0].id if len(foes) == 1 else "",
-        explain=lambda: _others(table, c, grapples),
     )
 
 
@@ -68,8 +69,7 @@ def target_option(foe: Character) -> Option:
     return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{prone}", token=foe.id)
 
 
-def _others(table: Table, c: Character, grapples: bool) -> Explanation:
-    found = []
+def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
     for one in table.characters.values():
         if one.away or one is c:
             continue
@@ -81,8 +81,7 @@ def _others(table: Table, c: Character, grapples: bool) -> Explanation:
             why = Reason(f"{table.name(one.held_by)} holds it already", ("FS-GRP-2",))
         else:
             continue
-        found.append(Blocked(target_option(one), (why,)))
-    return Explanation(tuple(found))
+        yield Blocked(target_option(one), (why,))
 
 
 def hits(table: Table, action: Act) -> Procedure[bool]:

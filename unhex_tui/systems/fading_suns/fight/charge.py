@@ -43,7 +43,7 @@ def charge(table: Table, action: Act) -> Procedure[None]:
     wounds = points(faces, table.rules)
     table.tell(EffectRolled(action.who, "momentum", faces, wounds))
     if table.rules.momentum_armour == "on":
-        wounds = yield from roll_armor(table, action.who, wounds, partial(actor, table, action))
+        wounds = yield from roll_armor(table, action, action.who, wounds, partial(actor, table, action))
     strike(table, action.who, wounds)
 
 

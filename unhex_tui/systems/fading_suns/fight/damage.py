@@ -6,7 +6,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
-from unhex_tui.evening.people import GM
+from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Spared, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.events.turns import Freed
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, in_words
@@ -40,7 +40,7 @@ def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> 
     action.rolled = tuple(faces)
     wounds = points(faces, table.rules)
     table.tell(EffectRolled(action.who, "damage", action.rolled, wounds))
-    through = yield from roll_armor(table, action.target, wounds, partial(both, table, action))
+    through = yield from roll_armor(table, action, action.target, wounds, partial(both, table, action))
     strike(table, action.target, through)
 
 
@@ -127,14 +127,9 @@ def ask_awake(table: Table, c: Character) -> Procedure[None]:
     def build() -> Choose:
         if in_doubt(table) is not c:
             raise MovedOn
-        return Choose(
-            question="awake",
-            seats=(GM,),
-            prompt=f"{c.name} has one Vitality left: does {c.name} stay conscious?",
-            about=(c.id,),
-            options=(Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a")),
-            enter="out",
-        )
+        prompt = f"{c.name} has one Vitality left: does {c.name} stay conscious?"
+        options = (Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a"))
+        return choice("awake", prompt, options, about=(c.id,), enter="out", light=False)
 
     answer = yield from ask(build)
     c.asked_awake, c.awake = True, answer == "awake"

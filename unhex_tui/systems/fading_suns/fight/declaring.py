@@ -6,11 +6,12 @@ many, then each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fading_suns.events.turns import Declared, Freed
 from unhex_tui.systems.fading_suns.fight.ledger import (
@@ -97,7 +98,7 @@ def release(table: Table, c: Character) -> None:
         table.tell(Freed(held.id, c.id, "released"))
 
 
-def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, list[Reason]]]:
+def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Each action with what speaks against it; of one alone `number` is 0. Its hint is its goal and its initiative, as
     they would be in a turn of so many actions (FS-MUL-1).
     """
@@ -111,15 +112,15 @@ def _offers(table: Table, c: Character, before: list[str], number: int) -> Itera
                 yield _standing(table, c, number), [*alone, *why_not(table, c, kind, before, number or 2, holds)]
         else:
             option = _offered(kind, goal, begins + table.rules.init(kind))
-            yield option, [*why_not(table, c, kind, before, counted, holds)]
+            yield option, why_not(table, c, kind, before, counted, holds)
     if followed(table, c):
         label = f"Grapple {table.name(c.charged)}, whom it ran down"
         hint = f"goal {attack_goal(table, c, 'follow').total + more}, init {initiative(table, c, 'follow') + more}"
-        yield Option("follow", label, hint, "o"), [*why_not(table, c, "follow", before, counted, holds)]
+        yield Option("follow", label, hint, "o"), why_not(table, c, "follow", before, counted, holds)
     for own in c.own:
         hint = f"goal {attack_goal(table, c, own.key).total + more}, init {initiative(table, c, own.key) + more}"
         option = Option(own.key, own.name.capitalize(), hint, thing=own.name)
-        yield option, [*why_not(table, c, own.key, before, counted, holds)]
+        yield option, why_not(table, c, own.key, before, counted, holds)
 
 
 @lru_cache(maxsize=1024)
@@ -142,26 +143,22 @@ def _many(number: int, cost: int) -> Option:
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
     c = _who(table, saying)
-    if c.held_by or table.held(c.id) is not None:
-        return _bound(table, c)
-    offers = [*_offers(table, c, [], 0)]
-    offers += [(_many(number, penalty(table, c, number)), [*why_not_many(c, number)]) for number in (2, 3)]
+    options, blocked = (_bound if c.held_by or table.held(c.id) is not None else _free)(table, c)
+    prompt = f"What does {c.name} declare for turn {table.turn}?"
+    return choice("declare.actions", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
+
+
+def _free(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """Of who neither holds anybody nor is held."""
+    offers: list[tuple[Option, Iterable[Reason]]] = [*_offers(table, c, [], 0)]
+    offers += [(_many(number, penalty(table, c, number)), why_not_many(c, number)) for number in (2, 3)]
     if c.last:
         words = listed([in_words(c, kind) for kind in c.last])
-        offers.append((Option(SAME, "As last turn", words, "="), [*sound(table, c, c.last)]))
-    offers.append((_NOTHING, []))
-    return Choose(
-        question="declare.actions",
-        seats=(table.seat(c.id),),
-        prompt=f"What does {c.name} declare for turn {table.turn}?",
-        light=True,
-        about=(c.id,),
-        options=tuple([option for option, reasons in offers if not reasons]),
-        explain=lambda: _explained(offers),
-    )
+        offers.append((Option(SAME, "As last turn", words, "="), sound(table, c, c.last)))
+    return judged([*offers, (_NOTHING, ())])
 
 
-def _bound(table: Table, c: Character) -> Choose:
+def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """Of who holds somebody, or is held (FS-GRP-6, FS-GRP-8)."""
     held = table.held(c.id)
     if held is not None and not c.held_by:
@@ -174,33 +171,13 @@ def _bound(table: Table, c: Character) -> Choose:
         holder = table.characters[c.held_by]
         odds = f"goal {contest_goal(table, c).total} against {contest_goal(table, holder, c).total}"
         options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b"), _NOTHING)
-    offers = [(option, reasons) for option, reasons in _offers(table, c, [], 0) if reasons]
-    return Choose(
-        question="declare.actions",
-        seats=(table.seat(c.id),),
-        prompt=f"What does {c.name} declare for turn {table.turn}?",
-        light=True,
-        about=(c.id,),
-        options=options,
-        explain=lambda: _explained(offers),
-    )
+    return options, judged(_offers(table, c, [], 0))[1]
 
 
 def _which(table: Table, saying: Declaring) -> Choose | Given:
     c = _who(table, saying)
-    offers = [*_offers(table, c, saying.kinds, saying.many)]
+    options, blocked = judged(_offers(table, c, saying.kinds, saying.many))
     nth = many(saying.kinds) + 1
     said = f" ({listed([in_words(c, kind) for kind in saying.kinds])} so far)" if saying.kinds else ""
-    return Choose(
-        question="declare.which",
-        seats=(table.seat(c.id),),
-        prompt=f"{c.name}: which is action {nth} of {saying.many}?{said}",
-        light=True,
-        about=(c.id,),
-        options=tuple([option for option, reasons in offers if not reasons]),
-        explain=lambda: _explained(offers),
-    )
-
-
-def _explained(offers: list[tuple[Option, list[Reason]]]) -> Explanation:
-    return Explanation(tuple(Blocked(option, tuple(reasons)) for option, reasons in offers if reasons))
+    prompt = f"{c.name}: which is action {nth} of {saying.many}?{said}"
+    return choice("declare.which", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))

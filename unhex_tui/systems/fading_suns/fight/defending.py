@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import listed
-from unhex_tui.evening.people import GM
 from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
 from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.presence import both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, actions_penalty, cover_bonus, read
+from unhex_tui.systems.fading_suns.rules.goals import COVERS, Goal, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -44,18 +44,23 @@ def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
         yield Reason("It spends its turn on the hold", ("FS-GRP-8",))
 
 
+def counted_by(c: Character, answer: str) -> int:
+    """For how many actions the penalty of its turn is once it has met an attack so (FS-ABT-1)."""
+    return max(c.counted, c.done + 1) if answer == ABORT else c.counted
+
+
 def abort(table: Table, c: Character, to: str) -> None:
     """It gives up what is left of its turn for one more action, and pays next turn (FS-ABT-1, FS-ABT-2, FS-ABT-5)."""
     number = c.done + 1
+    c.counted = counted_by(c, ABORT)
     c.aborted = c.pays = True
-    c.counted = max(c.counted, number)
     c.used.append(to)
     table.tell(Aborted(c.id, to, number, penalty(table, c, c.counted)))
 
 
 def abort_option(table: Table, c: Character, label: str) -> Option:
     """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-1, FS-ABT-2)."""
-    now = penalty(table, c, max(c.counted, c.done + 1))
+    now = penalty(table, c, counted_by(c, ABORT))
     hint = f"rolled at −{-now}" if now else ""
     left = f"gives up the {listed([in_words(c, kind) for kind in c.left])}" if c.left else ""
     price = -actions_penalty(2, table.rules)
@@ -86,7 +91,7 @@ def meet(table: Table, action: Act) -> Procedure[None]:
 
 def _defence(table: Table, action: Act) -> Choose | Given:
     """Asked only where there is a choice (FS-DOD-4, FS-DOD-6)."""
-    _attacker, target = both(table, action)
+    attacker, target = both(table, action)
     if target.held_by or not target.able:
         return Given("none")
     if target.dodges:
@@ -107,15 +112,16 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         options.append(abort_option(table, target, "Aborts to a dodge"))
     if not options:
         return Given("none")
-    what = in_words(_attacker, action.kind)
-    return Choose(
-        question="defend",
-        seats=(table.seat(target.id),),
-        prompt=f"{_attacker.name} attacks {target.name} ({what}): does {target.name} dodge?",
-        about=(target.id, _attacker.id),
-        options=(*options, NONE),
+    what = in_words(attacker, action.kind)
+    return choice(
+        "defend",
+        f"{attacker.name} attacks {target.name} ({what}): does {target.name} dodge?",
+        (*options, NONE),
+        _note(swaps, first),
+        seat=table.seat(target.id),
+        about=(target.id, attacker.id),
         enter="none",
-        explain=lambda: _explained(swaps, first),
+        light=False,
     )
 
 
@@ -123,14 +129,12 @@ def _odds(table: Table, target: Character) -> str:
     return f"goal {dodge_goal(table, target).total}"
 
 
-def _explained(swaps: bool, first: bool) -> Explanation:
-    if swaps or first:
-        what = (
-            "an action can be swapped for a dodge at no cost" if swaps else "a dodge can be its only action, at no cost"
-        )
-        return Explanation(notes=(Reason(f"Nothing done yet: {what}", ("FS-ABT-6",)),))
-    note = Reason("What was rolled before is not changed by it", ("FS-ABT-4", "FS-ABT-7"))
-    return Explanation((), (note,))
+def _note(swaps: bool, first: bool) -> Reason:
+    if swaps:
+        return Reason("Nothing done yet: an action can be swapped for a dodge at no cost", ("FS-ABT-6",))
+    if first:
+        return Reason("Nothing done yet: a dodge can be its only action, at no cost", ("FS-ABT-6",))
+    return Reason("What was rolled before is not changed by it", ("FS-ABT-4", "FS-ABT-7"))
 
 
 # -------------------------------------------------------------------- the dodge itself
@@ -178,10 +182,10 @@ def _bonus(table: Table, target: Character) -> int:
     return cover_bonus(target.down, target.cover, table.rules)
 
 
-_COVERS = (
-    Option("none", "None", letter="n"),
-    Option("partial", "Partial", "a crate: +2", "p"),
-    Option("full", "Full", "a wall: +4", "l"),
+COVER_OPTIONS = (
+    Option("none", COVERS[""].capitalize(), letter="n"),
+    Option("partial", COVERS["partial"].capitalize(), "a crate: +2", "p"),
+    Option("full", COVERS["full"].capitalize(), "a wall: +4", "l"),
 )
 
 
@@ -190,14 +194,8 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
 
     def build() -> Choose:
         attacker, target = both(table, action)
-        return Choose(
-            question="cover",
-            seats=(GM,),
-            prompt=f"What cover has {target.name} against {attacker.name}?",
-            about=(target.id, attacker.id),
-            options=_COVERS,
-            enter=target.cover or "none",
-        )
+        prompt, about = f"What cover has {target.name} against {attacker.name}?", (target.id, attacker.id)
+        return choice("cover", prompt, COVER_OPTIONS, about=about, enter=target.cover or "none", light=False)
 
     answer = yield from ask(build)
     target = table.characters[action.target]

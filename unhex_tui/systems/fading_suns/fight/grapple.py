@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Explanation, Option, Reason
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fading_suns.events.blows import Attacked
 from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight.attack import aim, hits
@@ -98,13 +99,14 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         if any(_why_not_resist(table, target)):
             return Given("none")
         options.append(abort_option(table, target, "Aborts to resist"))
-    return Choose(
-        question="resist",
-        seats=(table.seat(target.id),),
-        prompt=f"{c.name} has grabbed {target.name}: does {target.name} resist?",
+    return choice(
+        "resist",
+        f"{c.name} has grabbed {target.name}: does {target.name} resist?",
+        (*options, _NO._replace(hint=f"held, {action.victory} victory dice")),
+        Reason("Resisting takes an action", ("FS-GRP-3",)),
+        seat=table.seat(target.id),
         about=(target.id, c.id),
-        options=(*options, _NO._replace(hint=f"held, {action.victory} victory dice")),
-        explain=lambda: Explanation(notes=(Reason("Resisting takes an action", ("FS-GRP-3",)),)),
+        light=False,
     )
 
 

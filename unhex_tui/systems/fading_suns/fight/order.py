@@ -5,8 +5,6 @@ The next is always worked out from the table as it stands; nothing is sorted onc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from unhex_tui.systems.fading_suns.fight.ledger import initiative
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Slot, Table
@@ -20,29 +18,15 @@ def timed(c: Character) -> list[str]:
     return [kind for kind in c.left if kind not in UNTIMED]
 
 
-def coming(table: Table) -> list[tuple[int, int, Slot]]:
-    """Everything still to be done, the next first: initiative, Wits and what it is; those equal in both are done at the
-    same time (FS-INI-1). Of alike ones of one character each has a row of its own.
-    """
-    found = [(when, c.wits, Slot(c.id, kind)) for c, kind, when in _all(table)]
-    return sorted(found, key=lambda one: (-one[0], -one[1]))
-
-
-def _all(table: Table) -> Iterator[tuple[Character, str, int]]:
-    for c in table.characters.values():
-        if c.able and not c.aborted and c.planned:
-            for kind in timed(c):
-                yield c, kind, initiative(table, c, kind)
-
-
 def next_group(table: Table) -> list[Slot]:
     """Whose time has come: one, or those of equal initiative and Wits, an action each; nobody at the turn's end."""
     best: tuple[int, int] | None = None
     found: dict[str, str] = {}
-    for c, kind, when in _all(table):
-        key = (when, c.wits)
-        if best is None or key > best:
-            best, found = key, {c.id: kind}
-        elif key == best:
-            found.setdefault(c.id, kind)
+    for c in table.characters.values():
+        for kind in timed(c) if c.able else ():
+            key = (initiative(table, c, kind), c.wits)
+            if best is None or key > best:
+                best, found = key, {c.id: kind}
+            elif key == best:
+                found.setdefault(c.id, kind)
     return [Slot(who, kind) for who, kind in found.items()]

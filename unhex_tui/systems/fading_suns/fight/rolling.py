@@ -56,10 +56,11 @@ def caption(table: Table) -> str:
     return f"1 to {table.rules.counts_to} count"
 
 
-def roll_armor(table: Table, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
+def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
     """How many of these wounds somebody's armour lets through (FS-COR-8)."""
     if not wounds or not table.characters[who].armor:
         return wounds
+    action.wounds = wounds
 
     def build() -> Roll:
         still()

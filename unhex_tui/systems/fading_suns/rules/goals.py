@@ -141,7 +141,11 @@ def momentum_dice(metres: int) -> int:
     return metres // 3
 
 
+COVERS = {"": "no cover", "partial": "partial cover", "full": "full cover"}
+"""What somebody may be behind, in words (FS-CVR-1)."""
+
+
 def cover_bonus(lies: bool, cover: str, rules: TableRules) -> int:
-    """On a dodge against what is shot (table 3.4); `cover` is "", "partial" or "full"."""
+    """On a dodge against what is shot (table 3.4); `cover` is one of `COVERS`."""
     both = (int(lies), {"": 0, "partial": 2, "full": 4}[cover])
     return sum(both) if rules.cover_stack == "sum" else max(both)

@@ -43,5 +43,7 @@ class Act(Changeable):
     """So many of them are left away."""
     rolled: tuple[int, ...] = ()
     """The damage dice as they lie, momentum last."""
+    wounds: int = 0
+    """What comes before armour, of the damage or of the momentum (FS-COR-8, FS-CHG-3)."""
     momentum: int = 0
     """How many of them are momentum dice (FS-CHG-2)."""
