@@ -31,6 +31,20 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
     return tuple(option for option, reasons in found if not reasons), tuple(Blocked(*one) for one in found if one[1])
 
 
+def _said(
+    question: str,
+    prompt: str,
+    notes: tuple[Reason, ...],
+    blocked: tuple[Blocked, ...],
+    seat: Seat,
+    about: Sequence[str],
+    light: bool = True,
+) -> dict[str, Any]:
+    """What questions of every kind say."""
+    said = {"question": question, "seats": (seat,), "prompt": prompt, "about": tuple(about), "light": light}
+    return {**said, "explain": lambda: Explanation(blocked, notes)}
+
+
 def choice(
     question: str,
     prompt: str,
@@ -43,16 +57,7 @@ def choice(
     light: bool = True,
 ) -> Choose:
     """One of some options; notes bear on the whole question."""
-    return Choose(
-        question=question,
-        seats=(seat,),
-        prompt=prompt,
-        light=light,
-        about=tuple(about),
-        options=tuple(options),
-        enter=enter,
-        explain=lambda: Explanation(blocked, notes),
-    )
+    return Choose(options=tuple(options), enter=enter, **_said(question, prompt, notes, blocked, seat, about, light))
 
 
 def several(
@@ -69,19 +74,8 @@ def several(
     none: str = "none",
 ) -> Pick:
     """Any of some options, within bounds; `none` says what an empty answer means."""
-    return Pick(
-        question=question,
-        seats=(seat,),
-        prompt=prompt,
-        light=True,
-        about=tuple(about),
-        options=tuple(options),
-        least=least,
-        most=most,
-        chosen=tuple(chosen),
-        none=none,
-        explain=lambda: Explanation(blocked, notes),
-    )
+    bounds: dict[str, Any] = {"least": least, "most": most, "chosen": tuple(chosen), "none": none}
+    return Pick(options=tuple(options), **bounds, **_said(question, prompt, notes, blocked, seat, about))
 
 
 def line(
@@ -96,22 +90,11 @@ def line(
     light: bool = True,
 ) -> Enter:
     """A line of text, which is not cleaned yet."""
-    return Enter(
-        question=question,
-        seats=(seat,),
-        prompt=prompt,
-        light=light,
-        about=tuple(about),
-        low=low,
-        high=high,
-        value=value,
-        explain=lambda: Explanation(notes=notes),
-    )
+    return Enter(low=low, high=high, value=value, **_said(question, prompt, notes, (), seat, about, light))
 
 
 def whole_number(question: str, prompt: str, low: int, high: int, value: int, seat: Seat = GM) -> Enter:
-    more: dict[str, Any] = {"what": "number", "low": low, "high": high, "value": str(value)}
-    return Enter(question=question, seats=(seat,), prompt=prompt, light=True, **more)
+    return line(question, prompt, str(value), seat=seat, low=low, high=high)._replace(what="number")
 
 
 # -------------------------------------------------------------------- people and sides
