@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option, Seat
@@ -94,6 +94,13 @@ class Peopled(Generic[P]):
     noted: dict[str, list[str]]
     """The GM's notes on characters, by id."""
     told: list[Any]
+    _fields: ClassVar[tuple[str, ...]]
+
+    def become(self, other: Self) -> None:
+        """Take over another table's whole state, except what was told."""
+        for name in self._fields:
+            if name != "told":
+                setattr(self, name, getattr(other, name))
 
     def tell(self, event: Any) -> None:
         self.told.append(event)

@@ -35,7 +35,7 @@ class Blow(Changeable):
 
 
 class Table(Peopled[Character], Changeable):
-    """The whole state of a session."""
+    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
 
     facts = FACTS
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "declaring", "errand", "told")
@@ -58,19 +58,14 @@ class Table(Peopled[Character], Changeable):
     standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
     removed: dict[str, str] = made(factory=dict)
-    """Names of those who were removed, by id."""
     serial: int = 0
-    """Highest number given to anything added so far."""
     party: str = ""
-    """What the players call their party, which its file is named by; empty where it is called as their team."""
     scene: str = ""
     """What the fight is called; empty where it is called by its number."""
     ends_when: str = ""
     """What ends the fight besides one side being left, in the GM's words; empty where nothing was said."""
     notes: list[str] = made(factory=list)
-    """The GM's notes on the session."""
     noted: dict[str, list[str]] = made(factory=dict)
-    """The GM's notes on characters, by id."""
     errand: str | None = None
     """What takes several questions between fights; None while nothing does."""
     action: Act | None = None
@@ -122,12 +117,6 @@ class Table(Peopled[Character], Changeable):
         self.removed[who] = self.characters.pop(who).name
         self.noted.pop(who, None)
         self.blows = [blow for blow in self.blows if blow.target != who]
-
-    def become(self, other: Table) -> None:
-        """Take over another table's whole state, except what was told."""
-        for name in self._fields:
-            if name != "told":
-                setattr(self, name, getattr(other, name))
 
     def dump(self) -> dict[str, Any]:
         """Plain JSON values; only sound at a rest point."""

@@ -47,7 +47,7 @@ class Effect(Value):
 
 
 class Table(Peopled[Character], Changeable):
-    """The whole state of a session."""
+    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
 
     facts = FACTS
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
@@ -88,7 +88,6 @@ class Table(Peopled[Character], Changeable):
     standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
     notes: list[str] = made(factory=list)
-    """The GM's notes on the session."""
     noted: dict[str, list[str]] = made(factory=dict)
     """The GM's notes on characters, by id; those on areas are the map's."""
     recovering: list[str] = made(factory=list)
@@ -96,7 +95,6 @@ class Table(Peopled[Character], Changeable):
     scene: str = ""
     """What the fight is called; empty where it is called as the session."""
     party: str = ""
-    """What the players call their party, which its file is named by; empty where it is called as their team."""
     fell: list[str] = made(factory=list)
     """Those who were down at some time in this fight, in that order."""
     ready: dict[str, list[str | None]] = made(factory=dict)
@@ -114,9 +112,7 @@ class Table(Peopled[Character], Changeable):
     advancing: list[str] = made(factory=list)
     """PCs whose new slot or ability is still to be asked about (CHAR-3, CHAR-4)."""
     serial: int = 0
-    """Highest number given to an item or character added so far."""
     removed: dict[str, str] = made(factory=dict)
-    """Names of those who were removed, by id."""
     withheld: dict[str, str] = made(factory=dict)
     """Names that the players still do not know: `who` of those removed, `what` they carried while hidden."""
     action: Action | None = None
@@ -259,12 +255,6 @@ class Table(Peopled[Character], Changeable):
         elif character.area:
             self.floor.setdefault(character.area, []).extend(dropped)
         return dropped
-
-    def become(self, other: Table) -> None:
-        """Take over another table's whole state, except what was told."""
-        for name in self._fields:
-            if name != "told":
-                setattr(self, name, getattr(other, name))
 
     # ---------------------------------------------------------------- dump
 
