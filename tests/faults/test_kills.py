@@ -33,8 +33,9 @@ from unhex_tui.engine.session import Session
 from unhex_tui.files.lock import is_held
 from unhex_tui.files.records import record_of
 from unhex_tui.files.saves import open_save
-from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems import BUILT_IN, named
 
+GAMES = sorted(BUILT_IN)
 COMMANDS = 60
 ACKNOWLEDGED = frozenset({"entry", "done"})
 """What is printed of an answer, and of a step back or on."""
@@ -45,10 +46,10 @@ def talk(session: Session) -> Talk:
 
 
 @cache
-def script() -> tuple[bytes, ...]:
-    """What a program types: answers at random, and steps back and on; each is one record of the save."""
+def script(game: str) -> tuple[bytes, ...]:
+    """What a program types in a game: answers at random, and steps back and on; each is one record of the save."""
     rng, lines = Random("killed"), []
-    session = Session(UNHEX, sessions.demo_setup())
+    session = Session(named(game), sessions.demo_setup(named(game)))
     player, play = RandomPlayer(rng), talk(session)
     while len(lines) < COMMANDS and session.decision is not None:
         chance = rng.random()
@@ -68,39 +69,38 @@ def records(save: Path) -> list[Record]:
     return [record for record in found if record is not None and not isinstance(record, Snapshot)]
 
 
-def started(save: Path, typed: Path, printed: Path) -> subprocess.Popen[bytes]:
+def started(game: str, save: Path, typed: Path, printed: Path) -> subprocess.Popen[bytes]:
     """A session without a screen, with all that it is to be told."""
-    command = [sys.executable, "-m", "unhex_tui", "run", "--demo", "--save", str(save)]
+    typed.write_bytes(b"".join(script(game)))
+    command = [sys.executable, "-m", "unhex_tui", "run", "--system", game, "--demo", "--save", str(save)]
     with typed.open("rb") as source, printed.open("wb") as out:
         return subprocess.Popen(command, stdin=source, stdout=out, stderr=subprocess.PIPE)
 
 
 @cache
-def twin() -> tuple[list[Record], float, float, str]:
+def twin(game: str) -> tuple[list[Record], float, float, str]:
     """What a session without a screen writes that nobody kills; seconds to its beginning and its end; where it ends."""
     with quick_folder() as folder:
-        save, typed, printed = folder / "twin.jsonl", folder / "typed", folder / "printed"
-        typed.write_bytes(b"".join(script()))
+        save = folder / "twin.jsonl"
         begin = time.monotonic()
-        process = started(save, typed, printed)
+        process = started(game, save, folder / "typed", folder / "printed")
         while not save.exists():
             time.sleep(0.001)
         first = time.monotonic() - begin
         assert process.wait(60) == 0
         opened = open_save(save, read_only=True)
         assert opened.notices == []
-        session = Session(UNHEX, opened.header.setup, journal=opened.journal)
+        session = Session(named(game), opened.header.setup, journal=opened.journal)
         return records(save), first, time.monotonic() - begin, table_dump(session)
 
 
-def kill(seed: int) -> None:
+def kill(game: str, seed: int) -> None:
     """Kill a session at a random instant, and assert that nothing is lost."""
-    whole, first, last, end = twin()
+    whole, first, last, end = twin(game)
     rng = Random(f"kill {seed}")
     with quick_folder() as folder:
-        save, typed, printed = folder / "killed.jsonl", folder / "typed", folder / "printed"
-        typed.write_bytes(b"".join(script()))
-        process = started(save, typed, printed)
+        save, printed = folder / "killed.jsonl", folder / "printed"
+        process = started(game, save, folder / "typed", printed)
         time.sleep(rng.uniform(first * 0.8, last))
         process.kill()
         process.communicate()
@@ -113,39 +113,48 @@ def kill(seed: int) -> None:
         opened = open_save(save)
         kept = records(save)
         assert acknowledged <= len(kept) and kept == whole[: len(kept)]
+        header = opened.header
         session = Session(
-            UNHEX, opened.header.setup, journal=opened.journal, opening=opened.header.told, write=opened.file.write
+            named(header.system), header.setup, journal=opened.journal, opening=header.told, write=opened.file.write
         )
         going_on = talk(session)
-        for line in script()[len(kept) :]:
+        for line in script(game)[len(kept) :]:
             assert going_on.take(line)
         opened.file.close()
         assert records(save) == whole
         assert table_dump(session) == end
 
 
-def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin() -> None:
-    assert len(twin()[0]) == len(script()) == COMMANDS
+@pytest.mark.parametrize("game", GAMES)
+def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin(game: str) -> None:
+    assert len(twin(game)[0]) == len(script(game)) == COMMANDS
     for seed in range(2):
-        kill(seed)
+        kill(game, seed)
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
 def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin_at_length(
-    share: Share,
+    game: str, share: Share
 ) -> None:
     for seed in share.of(range(300)):
-        kill(seed)
+        kill(game, seed)
 
 
 # ---------------------------------------------------------------------------------------------- on the screen
 
-BACK_AND_ON = [(b"u", b"does Thug 1 react?"), (b"y", b"or less succeeds")]
-STEPS = [
-    *((b"4521", b"Who acts first?"), (b"cvat", b"does Thug 1 react?"), (b"\r", b"or less succeeds")),
-    *(6 * BACK_AND_ON),
-]
-"""What is typed, and what is drawn then."""
+BEGINS = {"unhex": b"rolls initiative", "fading-suns": b"does Oriel Vane declare"}
+STEPS = {
+    "unhex": [
+        *((b"4521", b"Who acts first?"), (b"cvat", b"does Thug 1 react?"), (b"\r", b"or less succeeds")),
+        *(6 * [(b"u", b"does Thug 1 react?"), (b"y", b"or less succeeds")]),
+    ],
+    "fading-suns": [
+        *((b"g", b"does Hask declare"), (b"fff", b"does The Anvil declare"), (b"fffffg", b"fist: at whom?")),
+        *(6 * [(b"u", b"does Porter 2 declare"), (b"y", b"fist: at whom?")]),
+    ],
+}
+"""By the game: what is drawn first; what is typed, and what is drawn then."""
 
 
 def seen(terminal: Terminal, text: bytes) -> bool:
@@ -159,17 +168,17 @@ def seen(terminal: Terminal, text: bytes) -> bool:
     return text in got
 
 
-def typed(data: Path, seconds: float) -> Iterator[int]:
+def typed(game: str, data: Path, seconds: float) -> Iterator[int]:
     """Type a fight on the screen, to be killed after so many seconds; how many steps are seen to be done."""
-    terminal = Terminal("demo", "--data", str(data))
+    terminal, steps = Terminal("demo", game, "--data", str(data)), STEPS[game]
     killer = Timer(seconds, terminal.process.kill)
     killer.start()
     try:
         done = 0
-        going = seen(terminal, b"rolls initiative")
-        while going and done < len(STEPS):
+        going = seen(terminal, BEGINS[game])
+        while going and done < len(steps):
             yield done
-            keys, then = STEPS[done]
+            keys, then = steps[done]
             os.write(terminal.master, keys)
             if going := seen(terminal, then):
                 done += 1
@@ -186,25 +195,25 @@ def saved(data: Path) -> list[Path]:
 
 
 @cache
-def twin_on_screen() -> tuple[list[Record], list[int], float, float]:
+def twin_on_screen(game: str) -> tuple[list[Record], list[int], float, float]:
     """What a session writes that is typed to its end; how much of it after each step; when it begins, and ends."""
     with quick_folder() as data:
         begin, after, times = time.monotonic(), [], []
-        for _ in typed(data, 60):
+        for _ in typed(game, data, 60):
             (save,) = saved(data)
             after.append(len(records(save)))
             times.append(time.monotonic() - begin)
-        assert len(after) == len(STEPS) + 1
+        assert len(after) == len(STEPS[game]) + 1
         return records(save), after, times[0], times[-1]
 
 
-def kill_on_screen(seed: int) -> None:
+def kill_on_screen(game: str, seed: int) -> None:
     """Kill a session on the screen at a random instant, and assert that nothing is lost."""
-    whole, after, first, last = twin_on_screen()
+    whole, after, first, last = twin_on_screen(game)
     rng = Random(f"kill on screen {seed}")
     with quick_folder() as data:
         done = -1
-        for done in typed(data, rng.uniform(first * 0.9, last)):  # noqa: B007
+        for done in typed(game, data, rng.uniform(first * 0.9, last)):  # noqa: B007
             pass
         for save in saved(data):
             assert not is_held(save)
@@ -212,12 +221,13 @@ def kill_on_screen(seed: int) -> None:
             kept = records(save)
             assert kept == whole[: len(kept)] and len(kept) >= after[max(done, 0)]
             assert opened.notices == []
-            Session(UNHEX, opened.header.setup, journal=opened.journal)
+            Session(named(game), opened.header.setup, journal=opened.journal)
             opened.file.close()
         assert done <= 0 or saved(data)
 
 
 @pytest.mark.long
-def test_killed_on_the_screen_at_a_random_instant_no_answer_that_was_drawn_is_lost(share: Share) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_killed_on_the_screen_at_a_random_instant_no_answer_that_was_drawn_is_lost(game: str, share: Share) -> None:
     for seed in share.of(range(120)):
-        kill_on_screen(seed)
+        kill_on_screen(game, seed)
