@@ -22,6 +22,7 @@ import unhex_tui
 from unhex_tui.commands.json_text import plain
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import View
+from unhex_tui.evening.history import in_words
 from unhex_tui.evening.known import reveal
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
@@ -29,7 +30,7 @@ from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.events.evening import CameLater
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
-from unhex_tui.systems.unhex.state.history import in_words
+from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unhex.views.words import veiled
@@ -310,7 +311,7 @@ def as_ended(s: Evening) -> tuple[Any, ...]:
         s.answer(s.keys[0])
     how = s.ending("players")
     assert how is not None
-    return *found, how.title, in_words(s.table.fights[0]._replace(losses=()), gm=False)
+    return *found, how.title, in_words(s.table.fights[0]._replace(losses=()), AS_TOLD, gm=False)
 
 
 @pytest.mark.parametrize("hidden", ["Ghost cult Hall level=11 hidden", "Ghost house Hall level=11 hidden"])

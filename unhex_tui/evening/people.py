@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option, Seat
 from unhex_tui.engine.value import Changeable, Value
+from unhex_tui.evening.history import Fought
 
 GM = Seat("gm", "GM", gm=True)
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
@@ -93,6 +94,8 @@ class Peopled(Generic[P]):
     """The GM's notes on the session."""
     noted: dict[str, list[str]]
     """The GM's notes on characters, by id."""
+    fights: list[Fought]
+    """The evening's fights that are over."""
     told: list[Any]
     _fields: ClassVar[tuple[str, ...]]
 
@@ -120,6 +123,10 @@ class Peopled(Generic[P]):
 
     def members(self, team_id: str) -> Iterator[P]:
         return (c for c in self.characters.values() if c.team == team_id)
+
+    def taking_part(self) -> Iterator[P]:
+        """Those in the present fight, those out of it since it began too; not who is away."""
+        return (c for c in self.characters.values() if not c.away)
 
     def name(self, who: str) -> str:
         """A character's name, also after it was removed."""

@@ -170,9 +170,9 @@ class Unhex(System):
 
     def reporter(self, audience: Audience) -> Reporter:
         """Who hit whom, and the dice."""
-        from unhex_tui.systems.unhex.views.fight_accounts import FightAccounts
+        from unhex_tui.systems.unhex.views.report import Report
 
-        return FightAccounts(audience)
+        return Report(audience)
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
@@ -16,7 +17,6 @@ from unhex_tui.systems.unhex.events.fights import FatesLeftOpen
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.state.history import Fought, Loss
 from unhex_tui.systems.unhex.state.table import Table
 
 _OF_A_ROUND = ("no_react:", SURRENDER)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.history import Fought
 from unhex_tui.evening.menus import unless
 from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}

@@ -11,6 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening import history
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.menus import MenuItem, at_once, carry_through, leads_to, offered
 from unhex_tui.evening.naming import listed
@@ -29,8 +30,8 @@ from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
 from unhex_tui.systems.unhex.events.fights import EveningClosed
+from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
-from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
@@ -48,7 +49,7 @@ def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
 def _question(table: Table, menu: Menu) -> Choose:
     options, blocked = offered(table, menu)
     goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
-    fought = [Reason(text) for text in history.told(table.fights, gm=True)]
+    fought = [Reason(text) for text in history.told(table.fights, AS_TOLD, gm=True)]
     return choice("evening.next", _prompt(table), options, *goal, *fought, blocked=blocked, light=False)
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.evening.history import Fought
 from unhex_tui.evening.known import seen
 from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.unhex.events.event import Event
@@ -21,7 +22,6 @@ from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.facts import FACTS
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.rules.table_rules import TableRules
-from unhex_tui.systems.unhex.state.history import Fought
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
 
 FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")

@@ -1,6 +1,6 @@
 """The end of a fight as something to look at: how it ended, what is still to be decided: ROUND-3, END-1, END-2, CHAR-5.
 
-It comes from the table alone; what was done in it is in `fight_accounts`, which is counted when asked for.
+It comes from the table alone; what was done in it is in `report`, which is counted when asked for.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.report import Ending
+from unhex_tui.evening.history import SEEN_AS, ended
 from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.between.fates import unsettled
-from unhex_tui.systems.unhex.state.history import SEEN_AS
+from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known
 
@@ -20,15 +21,9 @@ def ending(known: Known) -> Ending | None:
     table = known.table
     if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
         return None
-    rounds = f"{table.round} round{'' if table.round == 1 else 's'}"
     unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
     told = known.gm or not unseen
-    victory = f"Victory: {table.team_name(table.winner)}, in {rounds}"
-    how = {
-        "objective": f"{victory} (the objective is met)",
-        "last": f"{victory} (one side is left)",
-        "nobody": f"Nobody is left standing after {rounds}",
-    }.get(table.ending if told else SEEN_AS[table.ending], f"The GM has ended the fight after {rounds}")
+    how = ended(table.ending if told else SEEN_AS[table.ending], table.team_name(table.winner), table.round, AS_TOLD)
     pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
     side = known.sides.get(table.winner, -1) if told else -1
     return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())

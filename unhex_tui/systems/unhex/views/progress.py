@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.view import Step
+from unhex_tui.evening import history
 from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
+from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.percentile import result
-from unhex_tui.systems.unhex.state import history
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally
 from unhex_tui.systems.unhex.views.audience import Known
@@ -167,4 +168,4 @@ def _evening(known: Known) -> Iterator[str]:
     table = known.table
     if goal := known.read(table.goal):
         yield f"Goal: {goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")
-    yield from history.told(table.fights if known.gm else fights_known(table), gm=known.gm)
+    yield from history.told(table.fights if known.gm else fights_known(table), AS_TOLD, gm=known.gm)

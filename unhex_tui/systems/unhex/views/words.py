@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from unicodedata import category, normalize
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.history import SEEN_AS, Fought
 from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
@@ -36,7 +37,6 @@ from unhex_tui.systems.unhex.events.moves import (
     StealthSuspended,
 )
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
-from unhex_tui.systems.unhex.state.history import SEEN_AS, Fought
 from unhex_tui.systems.unhex.state.table import Table
 
 UNSEEN = "Somebody unseen"

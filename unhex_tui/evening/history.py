@@ -5,7 +5,7 @@ Names are kept rather than ids, since whoever fell may have left the roster long
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from unhex_tui.engine.plain import row
@@ -19,7 +19,7 @@ class Loss(Value):
 
     name: str
     what: str
-    """`dead`, `captured`, `surrendered`, `gone`, `unconscious`, or `rose`: down in between, up at the end."""
+    """What became of it, as `Words.became` has it."""
     hidden: bool = False
     """The players never knew of it."""
     alias: str = ""
@@ -47,30 +47,43 @@ class Fought(NamedTuple):
     """What the players call it, where the GM's title may say too much."""
 
 
-IN_WORDS = {
-    "dead": "dead",
-    "captured": "captured",
-    "surrendered": "surrendered",
-    "gone": "got away",
-    "unconscious": "down",
-    "rose": "down and up again",
-}
-"""What became of somebody, as one says it."""
+class Words(Value):
+    """How a game tells of its fights."""
+
+    became: Mapping[str, str]
+    """What becomes of somebody, as one says it; by the words it is kept by, in the order it is told."""
+    unit: str = "round"
+    """What a fight goes by."""
+
+    def many(self, units: int) -> str:
+        """So many of what a fight goes by: `3 rounds`."""
+        return f"{units} {self.unit}{'' if units == 1 else 's'}"
 
 
 SEEN_AS = {"last": "nobody", "objective": "gm"}
 """How an end looks to those who do not see who has won: as it would were the winner not there."""
 
 
-def in_words(fought: Fought, *, gm: bool) -> str:
+def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
+    """How a fight has ended, as it is said when it does; `winner` is the name of a side."""
+    span = words.many(rounds)
+    victory = f"Victory: {winner}, in {span}"
+    return {
+        "objective": f"{victory} (the objective is met)",
+        "last": f"{victory} (one side is left)",
+        "nobody": f"Nobody is left standing after {span}",
+    }.get(ending, f"The GM has ended the fight after {span}")
+
+
+def in_words(fought: Fought, words: Words, *, gm: bool) -> str:
     """A fight in a line: what it was called, how it ended, who did not come through it unharmed."""
-    rounds = f"{fought.rounds} round{'' if fought.rounds == 1 else 's'}"
-    parts = [f"{fought.title if gm else fought.known_as or fought.title}, {rounds}: {_ending(fought, gm)}"]
+    title = fought.title if gm else fought.known_as or fought.title
+    parts = [f"{title}, {words.many(fought.rounds)}: {_ending(fought, gm)}"]
     losses = [loss for loss in fought.losses if gm or not loss.hidden]
-    for what, words in IN_WORDS.items():
+    for what, said in words.became.items():
         names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == what]
         if names:
-            parts.append(f"{words}: {', '.join(names)}")
+            parts.append(f"{said}: {', '.join(names)}")
     return "; ".join(parts) + ("; then they recovered" if fought.rested else "")
 
 
@@ -85,7 +98,7 @@ def _ending(fought: Fought, gm: bool) -> str:
     return "the GM ended it"
 
 
-def told(fights: list[Fought], *, gm: bool) -> Iterator[str]:
+def told(fights: list[Fought], words: Words, *, gm: bool) -> Iterator[str]:
     """All fights of the evening, numbered, the first one first."""
     for number, fought in enumerate(fights, 1):
-        yield f"{number}. {in_words(fought, gm=gm)}"
+        yield f"{number}. {in_words(fought, words, gm=gm)}"

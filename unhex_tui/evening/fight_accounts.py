@@ -1,0 +1,292 @@
+"""The accounts of one fight: who stood when, who fell to whom, the dice of each side, who did what.
+
+They are those of the evening from where the fight began. For the players only what they were told counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Generic
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.report import Account, Ending, Field
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Audience, State
+from unhex_tui.evening.accounts import Accounts, Counts, Roll, T
+from unhex_tui.evening.known import knows, seen, team_known
+
+_MOST_ROUNDS = 12
+"""Rounds that are told one by one: of a longer fight the last ones."""
+
+
+class Round(Value):
+    """A round of the fight."""
+
+    number: int
+    first: int
+    """How many facts there were when it began."""
+    states: dict[str, State]
+    """By id, those whom the audience saw at its end."""
+    leads: list[str]
+    """The team that has its turn first, once that is told."""
+
+
+class Fall(Value):
+    """Somebody was put out of the fight."""
+
+    who: str
+    by: str
+    """Empty where nobody is known to have done it."""
+    number: int
+    """Of the round."""
+    how: str
+    """`fell`, `died`, `gave up`."""
+
+
+class FightAccounts(Accounts[T], Generic[T]):
+    """The accounts of the evening, and of the last fight by itself."""
+
+    by_sides: ClassVar[bool] = True
+    """A side has its turn first in each round."""
+    lost: ClassVar[str]
+    """What is said of the harm that sides have taken."""
+    digits: ClassVar[int] = 1
+    """Those of a roll's number at least."""
+    own: ClassVar[tuple[str, ...]] = ()
+    """Heads of the columns that the game adds to who did what."""
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self.first = 0
+        """How many facts there were when the fight began."""
+        self.rounds: list[Round] = []
+        self.falls: list[Fall] = []
+        self._most: dict[str, int] = {}
+        """By id, the most that each could lose in the fight as it was fought."""
+        self._fallen = 0
+        """How many had fallen when the action under way began."""
+
+    # -------------------------------------------------------------------- what a game says
+
+    def over(self, event: Any) -> bool:
+        """Whether a round, or the fight, is over with it."""
+        raise NotImplementedError
+
+    def state(self, character: Any) -> State:
+        """In what state somebody is left."""
+        raise NotImplementedError
+
+    def fate(self, character: Any) -> str:
+        """What became of somebody, as the history has it; empty for who stands."""
+        raise NotImplementedError
+
+    def most(self, character: Any) -> int:
+        """How much harm somebody can take in all."""
+        raise NotImplementedError
+
+    def fields(self, who: str) -> tuple[Field, ...]:
+        """What the game adds to what somebody did."""
+        return ()
+
+    def remarks(self, table: T) -> Iterator[tuple[str, str]]:
+        """What is worth telling besides: a label and words."""
+        yield from ()
+
+    # -------------------------------------------------------------------- counting
+
+    def begin(self) -> None:
+        super().begin()
+        self._fallen = len(self.falls)
+
+    def take(self, table: T, event: Any, told: Told) -> None:
+        if self.restores(event):
+            del self.falls[self._fallen :]
+        if self.over(event) and self.rounds:
+            self.rounds[-1].states.update(self._states(table))
+            self._most = {c.id: self.most(c) for c in table.taking_part()}
+        super().take(table, event, told)
+
+    def fight_begins(self) -> None:
+        self.first = len(self.facts)
+        self.rounds, self.falls = [], []
+
+    def round_begins(self, number: int) -> None:
+        self.rounds.append(Round(number, len(self.facts), {}, []))
+
+    def falls_out(self, who: str, by: str, how: str = "fell") -> None:
+        """Somebody is put out of the fight by somebody, or by nobody known."""
+        self.falls.append(Fall(who, by, self.now, how))
+
+    @property
+    def now(self) -> int:
+        """The round under way; 0 before the first."""
+        return self.rounds[-1].number if self.rounds else 0
+
+    def harmed_by(self, who: str, since: int) -> str:
+        """Who did somebody the last harm since so many facts; empty where nobody is known to."""
+        harm = (fact for fact in self.deeds(reversed(self.facts[since:])) if fact.what == "harm")
+        return next((fact.who for fact in harm if fact.target == who), "")
+
+    def _states(self, table: T) -> Iterator[tuple[str, State]]:
+        for character in table.taking_part():
+            if self.gm or seen(character):
+                known = self.gm or knows(character, "condition")
+                yield character.id, self.state(character) if known else "ready"
+
+    # -------------------------------------------------------------------- telling
+
+    def ending(self, table: T, ending: Ending) -> Ending:
+        """What is there of it at once, with its accounts."""
+        self.call_again(table)
+        teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
+        sides = {team: side for side, team in enumerate(teams)}
+        accounts = (self._fight_dice(table, sides), *self.more_dice(table, sides), self._fight_deeds(table, sides))
+        return ending._replace(
+            course=self._course(table, sides), accounts=tuple(each for each in accounts if each.rows)
+        )
+
+    def more_dice(self, table: T, sides: Mapping[str, int]) -> tuple[Account, ...]:
+        """What the game tells of other dice."""
+        return ()
+
+    def called(self, table: T, who: str) -> str:
+        return self.names.get(who) or (table.name(who) if self.gm else "")
+
+    def _course(self, table: T, sides: Mapping[str, int]) -> Account:
+        """Who stood at the end of each round, and who fell to whom."""
+        rounds = self.rounds[-_MOST_ROUNDS:]
+        rows: list[tuple[Field, ...]] = []
+        if self.by_sides:
+            leads = [sides.get(each.leads[0], -1) if each.leads else -1 for each in rounds]
+            rows.append((Field("goes first", "quiet"), *(Field(side=side) for side in leads), Field()))
+        for team, side in sides.items():
+            members = self._members(table, team)
+            if not members:
+                continue
+            cells = [
+                Field(side=side, members=tuple(each.states[c.id] for c in members if c.id in each.states))
+                for each in rounds
+            ]
+            rows.append((Field(table.team_name(team), "strong", side), *cells, Field(self._stand(members))))
+        heads = (self.words.unit, *(str(each.number) for each in rounds), "end")
+        return Account("", heads, tuple(rows), tuple(self._lines(table, sides)))
+
+    def _members(self, table: T, team: str) -> list[Any]:
+        """Those of a side who take part, as far as the audience sees them."""
+        return [c for c in table.taking_part() if c.team == team and (self.gm or seen(c))]
+
+    def _stand(self, members: list[Any]) -> str:
+        """How many stand, and what became of the others; only where all of that is known."""
+        if not self.gm and not all(knows(c, "condition") for c in members):
+            return ""
+        counted = Counter(self.fate(c) or "stand" for c in members)
+        stand = counted.pop("stand", 0)
+        return ", ".join(
+            [
+                f"{stand} of {len(members)} stand",
+                *(f"{many} {self.words.became.get(what, what)}" for what, many in counted.items()),
+            ]
+        )
+
+    def _lines(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+        fallen: dict[int, list[str]] = {}
+        for fall in self.falls:
+            if name := self.called(table, fall.who):
+                by = self.called(table, fall.by) if fall.by else ""
+                how = "" if fall.how == "fell" else f" {fall.how}"
+                fallen.setdefault(fall.number, []).append(f"{name}{how}{f' (by {by})' if by else ''}")
+        if fallen:
+            falls = (f"{self.words.unit} {number}: {', '.join(names)}" for number, names in fallen.items())
+            yield "Fell", "; ".join(falls)
+        taken = Counter[str]()
+        for fact in self.deeds(self.of_fight()):
+            if fact.what == "harm" and fact.target in table.characters:
+                taken[table.characters[fact.target].team] += fact.amount
+        told = []
+        for team in sides:
+            members = self._members(table, team)
+            most = sum(self._most.get(c.id, self.most(c)) for c in members)
+            of = f" of {most}" if all(self.gm or knows(c, self.measured) for c in members) else ""
+            told.append(f"{table.team_name(team)} {taken[team]}{of}")
+        if taken:
+            yield self.lost, " · ".join(told)
+
+    def of_fight(self) -> list[Value]:
+        """What counts of the fight alone."""
+        return self.facts[self.first :]
+
+    def _fight_dice(self, table: T, sides: Mapping[str, int]) -> Account:
+        """The dice of each side against what was likely; the best and the worst roll."""
+        rolls: dict[str, list[Roll]] = {}
+        for fact in self.of_fight():
+            if isinstance(fact, Roll) and fact.who in self.names and fact.who in table.characters:
+                team = table.characters[fact.who].team
+                if team in sides:
+                    rolls.setdefault(team, []).append(fact)
+        rows = []
+        for team, side in sides.items():
+            made = rolls.get(team, [])
+            if not made:
+                continue
+            got, likely, luck = sum(one.success for one in made), "", Field()
+            if all(one.against is not None for one in made):
+                chances = [one.likely[0] for one in made]
+                likely, luck = f"{sum(chances):.1f}", called_luck(got - sum(chances), sum(p * (1 - p) for p in chances))
+            name = Field(table.team_name(team), "strong", side)
+            rows.append((name, Field(likely, "quiet"), Field(f"{got} of {len(made)}"), luck))
+        return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self._extremes(table, rolls)))
+
+    def _extremes(self, table: T, rolls: Mapping[str, list[Roll]]) -> Iterator[tuple[str, str]]:
+        made = [one for each in rolls.values() for one in each]
+        for label, good in (("best", True), ("worst", False)):
+            found = [one for one in made if one.success == good]
+            if not found:
+                continue
+            # A high success beats a lower one; a failure is the worse the further it is above what it was against.
+            one = max(found, key=lambda one: (one.critical, one.number if good else one.number - (one.against or 0)))
+            against = "" if one.against is None else f" against {one.against}"
+            words = f"{one.number:0{self.digits}}{against}: {self.called(table, one.who)}, {one.what}"
+            number = self.round_of(one)
+            words += f", {self.words.unit} {number}" if number else ""
+            yield label, words + (", critical" if one.critical else "")
+
+    def round_of(self, one: Value) -> int:
+        """The round in which something happened."""
+        at = next((i for i, fact in enumerate(self.facts) if fact is one), 0)
+        return next((each.number for each in reversed(self.rounds) if each.first <= at), 0)
+
+    def _fight_deeds(self, table: T, sides: Mapping[str, int]) -> Account:
+        """What everybody did in the fight: attacks that hit, damage dealt and taken, whom it put out."""
+        counts: Counts = self.counted(self.of_fight())
+        dealt, taken = counts["harm"], counts["taken"]
+        most_dealt, most_taken = (max(count.values(), default=0) for count in (dealt, taken))
+        rows = []
+        for who in self.names:
+            character = table.characters.get(who)
+            out = [self.called(table, fall.who) for fall in self.falls if fall.by == who != fall.who]
+            gave_up = any(fall.who == who and fall.how == "gave up" for fall in self.falls)
+            did = any(count[who] for count in counts.values()) or gave_up
+            if character is None or character.team not in sides or not did:
+                continue
+            attacks = counts["attack"][who]
+            rows.append(
+                (
+                    Field(self.names[who], "", sides[character.team]),
+                    Field(f"{counts['hit'][who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
+                    Field(str(dealt[who]), "good" if dealt[who] and dealt[who] == most_dealt else ""),
+                    Field(str(taken[who]), "bad" if taken[who] and taken[who] == most_taken else ""),
+                    *self.fields(who),
+                    Field(", ".join([*filter(None, out), *(["gave up"] if gave_up else [])])),
+                )
+            )
+        rows.sort(key=lambda row: (row[0].side, -int(row[2].text)))
+        heads = ("", "hits", "dealt", "taken", *self.own, "put out")
+        return Account("Deeds", heads, tuple(rows), tuple(self.remarks(table)))
+
+
+def called_luck(more: float, variance: float) -> Field:
+    """What a difference from what was likely is called: luck begins where chance mostly ends."""
+    if more * more <= variance:
+        return Field("as likely", "quiet")
+    return Field("lucky", "good") if more > 0 else Field("unlucky", "bad")
