@@ -13,9 +13,11 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
+from unhex_tui import evening
 from unhex_tui.engine.advice import Figures, Preview
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
+from unhex_tui.evening.deciding import decides
 from unhex_tui.systems.fading_suns.advice import deciding
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -404,11 +406,12 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
 
 
 def test_every_question_of_the_game_says_what_it_decides() -> None:
-    source = "\n".join(file.read_text("utf-8") for file in Path(deciding.__file__).parents[1].rglob("*.py"))
+    folders = (Path(deciding.__file__).parents[1], Path(evening.__file__).parent)
+    source = "\n".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     questions = {*re.findall(r'question="([a-z_.]+)"', source), *re.findall(r'"([a-z_]+\.[a-z_]+)"', source)}
     assert len(questions) > 20
     files = {one for one in questions if one.endswith(".json")}
-    assert sorted(one for one in questions - files if not deciding.decides(one)) == []
+    assert sorted(one for one in questions - files if not decides(deciding.DECIDES, one)) == []
 
 
 def test_what_a_swap_gives_up_is_nothing_where_an_edit_leaves_no_foe() -> None:

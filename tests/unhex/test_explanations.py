@@ -1,6 +1,7 @@
 """Why not and what if: every blocked option with all its reasons and rules, and what a choice would mean beforehand."""
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,8 @@ from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 import unhex_tui.systems.unhex
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Enter
-from unhex_tui.systems.unhex.advice.deciding import decides
+from unhex_tui.evening import deciding
+from unhex_tui.systems.unhex.advice.deciding import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import FIGURES
 from unhex_tui.systems.unhex.advice.previews import PREVIEWS
 from unhex_tui.systems.unhex.events.dice import PURPOSES
@@ -315,9 +317,11 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
 
 
 def test_every_question_says_what_it_decides_where_nothing_else_explains_it() -> None:
-    source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
+    paths = (*FOLDER.rglob("*.py"), *Path(deciding.__file__).parent.glob("*.py"))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     questions = set(re.findall(r'question="([a-z_]+\.[a-z_]+)"', source)) | set(PREVIEWS) | set(FIGURES)
     questions |= {f"{purpose}.roll" for purpose in PURPOSES}
     assert len(questions) > 35
+    decides = partial(deciding.decides, DECIDES)
     assert sorted(one for one in questions if not decides(one)) == []
     assert not {decides(f"{purpose}.roll") for purpose in PURPOSES} & {decides(one.split("_")[0]) for one in PURPOSES}

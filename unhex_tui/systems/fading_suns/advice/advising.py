@@ -6,7 +6,8 @@ from functools import partial
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
-from unhex_tui.systems.fading_suns.advice.deciding import decides
+from unhex_tui.evening.deciding import decides
+from unhex_tui.systems.fading_suns.advice.deciding import DECIDES
 from unhex_tui.systems.fading_suns.advice.odds import figures, offers
 from unhex_tui.systems.fading_suns.advice.previews import previews
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -18,5 +19,5 @@ def advise(table: Table, decision: Decision) -> Advice:
         previews(table, decision),
         partial(figures, table, decision),
         partial(offers, table, decision),
-        decides(decision.question),
+        decides(DECIDES, decision.question),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_DECIDES: Mapping[str, str] = {
+DECIDES: Mapping[str, str] = {
     "declare": "What somebody does this turn; two or three actions cost every roll of the turn, and initiative.",
     "declare.which": "Which action it is; each is done when its own initiative comes, a dodge whenever it is attacked.",
     "target": "Whom it is aimed at; whoever has no dodge yet may still say so before the dice.",
@@ -18,26 +18,10 @@ _DECIDES: Mapping[str, str] = {
     "metres": "How far the charge runs: a momentum die for each full 3 metres, which hurt both.",
     "resist": "Whether somebody who was grabbed spends an action to resist; else the grab holds at once.",
     "contest": "Who wins the contest of Strength + Vigor: whether somebody is held, or stays so.",
-    "evening": "What is done between fights.",
     "fight": "What the next fight is made of, and who takes part.",
-    "rules": "What is played where the rules leave a choice.",
-    "void": "What becomes of an action that nothing came of.",
-    "reveal": "Who of the hidden is seen from now on.",
-    "amend": "What the GM edits on the table, beside the rules; it is told, and can be taken back.",
-    "edit": "Whose sheet is edited.",
-    "note": "What the GM notes down, and on whom; only the GM sees it.",
-    "standing": "What is answered from now on without a question, until it is asked again.",
     "recruit": "Which ready NPCs take part, how many, and for whom.",
-    "party": "Which party the evening is played with.",
-    "make": "What a character is made of; it is asked piece by piece, and can be edited later.",
-    "dismiss": "Who leaves the story; undo brings them back.",
     "recover": "How much Vitality comes back, and to whom: the rules leave it to the GM.",
     "sheet": "What somebody is on paper, piece by piece; it can be changed later.",
     "own": "A weapon or a trained action that only this one has, declared by its name.",
 }
-"""By question, or by what several begin with."""
-
-
-def decides(question: str) -> str:
-    """What a question decides; empty where nothing is known of it."""
-    return _DECIDES.get(question) or _DECIDES.get(question.partition(".")[0], "")
+"""By question, or by what several begin with; what every game asks is in `evening.deciding`."""

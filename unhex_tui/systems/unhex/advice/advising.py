@@ -6,7 +6,8 @@ from functools import partial
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
-from unhex_tui.systems.unhex.advice.deciding import decides
+from unhex_tui.evening.deciding import decides
+from unhex_tui.systems.unhex.advice.deciding import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import figures
 from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
 from unhex_tui.systems.unhex.advice.setting import promised
@@ -19,7 +20,7 @@ def advise(table: Table, decision: Decision) -> Advice:
         previews(table, decision),
         partial(figures, table, decision),
         partial(offers, table, decision),
-        decides(decision.question),
+        decides(DECIDES, decision.question),
         best(table, decision),
         partial(shared, table, decision),
         promised(table, decision),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 _HITS = "Whether it hits; the two dice of a hit are then damage and location. A critical counts in any case."
 
-_DECIDES: Mapping[str, str] = {
+DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side orders the turns: the highest success; a tie or none leaves it where it was, "
     "at first with the PCs. A critical counts in any case.",
     "attack.roll": _HITS,
@@ -40,16 +40,13 @@ _DECIDES: Mapping[str, str] = {
     "roll": "What becomes of the dice as rolled: they are kept, rolled again or set, which changes what they do.",
     "initiative": "Which side has its turn first in this round.",
     "round": "What is said at the round's end or beginning, before anybody acts.",
-    "void": "What becomes of an action that nothing came of.",
     "surrender": "Who gives up; the GM says so for NPCs, everybody for their own character.",
-    "reveal": "Who of the hidden is seen from now on.",
     "reinforce": "Who joins the fight, and where.",
     "place": "Where somebody stands when the fight begins.",
     "free": "What somebody does beside the actions.",
     "other": "What it is that is done, in the GM's words, and what it takes.",
     "called": "Who rolls for what the GM calls for, and by what.",
     "outside": "Who rolls for what outside combat, and what comes of it.",
-    "evening": "What is done between fights.",
     "fight": "What the next fight is made of: a map, who takes part, what they want.",
     "rest": "Who of the NPCs goes on being part of the story.",
     "recovery": "What comes back to everybody with a recovery.",
@@ -57,18 +54,5 @@ _DECIDES: Mapping[str, str] = {
     "goal": "What the session is about: when it is met, max levels rise.",
     "advance": "What a raised max level brings a character.",
     "recruit": "Which ready NPCs take part, how many, for whom and where.",
-    "party": "Which party the evening is played with.",
-    "make": "What a character is made of; it is asked piece by piece, and can be edited later.",
-    "dismiss": "Who leaves the story; undo brings them back.",
-    "edit": "Whose sheet is edited.",
-    "amend": "What the GM edits on the table, beside the rules; it is told, and can be taken back.",
-    "note": "What the GM notes down, and on whom or what; only the GM sees it.",
-    "standing": "What is answered from now on without a question, until it is asked again.",
-    "rules": "What is played where the rulebook leaves a choice.",
 }
-"""By question, or by what several begin with."""
-
-
-def decides(question: str) -> str:
-    """What a question decides; empty where nothing is known of it."""
-    return _DECIDES.get(question) or _DECIDES.get(question.partition(".")[0], "")
+"""By question, or by what several begin with; what every game asks is in `evening.deciding`."""
