@@ -48,7 +48,7 @@ def plain() -> dict[str, Any]:
 
 
 def brawl() -> dict[str, Any]:
-    """Six against six of Fading Suns, no two alike, some armoured, one with a weapon."""
+    """Six against six of Fading Suns, no two alike, some armored, one with a weapon."""
     people = [
         {
             "name": f"{side} {n}",

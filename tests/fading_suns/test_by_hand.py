@@ -6,10 +6,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 
 from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
+from unhex_tui.systems.fading_suns.people.character import BOUNDS
+from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
+from unhex_tui.systems.fading_suns.prepared.form import prepared
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
 def duel(*more: str, **rules: str) -> Fight:
@@ -150,6 +156,29 @@ def test_what_somebody_is_can_be_edited(answers: list[Any], field: str, value: o
     assert amended(fight, "chainer", *answers)
     assert getattr(fight.of("Chainer"), field) == value
     assert fight.system.status(fight.table) == []
+
+
+def test_a_number_has_the_same_bounds_in_a_file_in_a_sheet_and_in_an_amendment() -> None:
+    """A dodge of 30 from a file was offered as the default of an amendment that refused it."""
+    for name in NUMBERS:
+        for end, beyond in zip(BOUNDS[name], (-1, 1), strict=True):
+            person = character(CHAINER) | {name: end}
+            fight = Session(FADING_SUNS, {"title": "Ends", "characters": [character(CARDANZO), person]})
+            aside = fight.aside("amend")
+            for value in ("chainer", name):
+                aside.answer(value)
+            with pytest.raises(AnswerError):
+                aside.answer(end + beyond)
+            aside.answer(end)
+            assert aside.result == "", "as it was"
+            with pytest.raises(ValueError, match=name):
+                prepared({"title": "Beyond", "characters": [person | {name: end + beyond}]})
+            fight.overrule("end")
+            for value in ("characters", "edit", "chainer", name):
+                fight.answer(value)
+            with pytest.raises(AnswerError):
+                fight.answer(end + beyond)
+            fight.answer(end)
 
 
 # -------------------------------------------------------------------- agreed beforehand

@@ -35,15 +35,15 @@ def test_FS_COR_1_a_goal_roll_by_every_face() -> None:  # FS-COR-1 to FS-COR-3
 
 
 @pytest.mark.parametrize(("rules", "sides", "to"), [(DEFAULT, 6, 4), (D20, 20, 13)])
-def test_FS_COR_7_effect_dice_less_armour_by_every_throw(
+def test_FS_COR_7_effect_dice_less_armor_by_every_throw(
     rules: TableRules, sides: int, to: int
 ) -> None:  # FS-COR-7, FS-COR-8
     thrown = [0] * 5
     for faces in product(range(1, 7), repeat=4):
         thrown[sum(face <= 4 for face in faces)] += 1
     assert same(chances.effect(4, DEFAULT), {n: Fraction(many, 6**4) for n, many in enumerate(thrown)})
-    for dice, armour in [(0, 0), (1, 0), (3, 0), (3, 2), (7, 4), (2, 6), (12, 8)]:
-        assert same(chances.wounds(dice, armour, rules), brute.hurt(dice, armour, sides, to))
+    for dice, armor in [(0, 0), (1, 0), (3, 0), (3, 2), (7, 4), (2, 6), (12, 8)]:
+        assert same(chances.wounds(dice, armor, rules), brute.hurt(dice, armor, sides, to))
 
 
 DODGES = [None, 0, 4, 10, 13, 18, 20, 23]
@@ -112,8 +112,8 @@ def test_FS_CHG_3_a_charge_hurts_both_and_only_when_it_hits() -> None:  # FS-CHG
         against = None if dodge is None else chances.successes(dodge)
         found = chances.charge(11, against, 2, 3, (1, 2), DEFAULT)
         assert found.hits == pytest.approx(float(hit)) and same(found.wounds, brute.mixed(thrown, 5, 1))
-        for rules, armour in ((DEFAULT, 2), (TableRules(momentum_armour="off"), 0)):
-            own = brute.hurt(3, armour)
+        for rules, armor in ((DEFAULT, 2), (TableRules(momentum_armour="off"), 0)):
+            own = brute.hurt(3, armor)
             expected = {n: p * hit + (1 - hit if n == 0 else 0) for n, p in own.items()}
             assert same(chances.charge(11, against, 2, 3, (1, 2), rules).own, expected)
 

@@ -97,8 +97,8 @@ def duel(*more: str, **rules: str) -> Fight:
 
 def test_FS_COR_6_the_figures_of_a_target_are_what_every_throw_would_bring() -> None:
     fight = duel("Guard Dex 6 Fight 5 armor 3").declare(cardanzo="kick fist").asks("target")
-    for target, armoured in (("chainer", 10), ("guard", 10)):
-        found = Every(fight, target, "none").cells(armoured)
+    for target, armored in (("chainer", 10), ("guard", 10)):
+        found = Every(fight, target, "none").cells(armored)
         assert figures(fight).cells[target] == found
     assert figures(fight).heads == ("hits", "wounds", "out", "dead")
     assert ("chainer", "wounds") in figures(fight).best
@@ -251,7 +251,7 @@ def test_FS_COR_6_a_pulled_punch_has_figures_beside_the_whole_one() -> None:
     assert figures(fight).cells == {"": ("3.3", "0 %", "0 %"), "pull": ("2.7", "0 %", "0 %")}
 
 
-def test_FS_COR_8_armour_has_figures_for_the_wounds_that_lie() -> None:
+def test_FS_COR_8_armor_has_figures_for_the_wounds_that_lie() -> None:
     fight = Fight(f"{CARDANZO} armor 2 Vit 3", CHAINER).declare(chainer="fist")
     fight.strike("cardanzo", 3).script(("damage", [1, 2, 3, 4])).asks("armor")
     assert figures(fight).cells[""] == ("2.7", "100 %", "56 %")
@@ -305,7 +305,7 @@ def test_FS_CHG_2_the_runs_that_are_worth_it_are_full_three_metres() -> None:
     assert [(one.key, one.hint) for one in offered] == [(f"{3 * n}", f"momentum {n}") for n in (3, 2, 1, 0)]
 
 
-def test_FS_CHG_3_momentum_meets_the_chargers_armour_alone() -> None:
+def test_FS_CHG_3_momentum_meets_the_chargers_armor_alone() -> None:
     fight = charging(cardanzo=f"{CARDANZO} armor 1").script(("target", "chainer"), ("metres", 9), ("attack", [3]))
     fight.script(("dodge", [20]))
     assert figures(fight).cells[""] == ("4.0", "0 %", "0 %", "1.4")

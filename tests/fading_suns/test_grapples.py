@@ -231,7 +231,7 @@ def charged(metres: int, *damage: int, chainer: str = "charge", **rules: Any) ->
 
 
 def test_a_charge_throws_both_down_and_its_momentum_hurts_both() -> None:
-    """FS-CHG-1, FS-CHG-2, FS-CHG-3: three dice for 10 metres; the charger's armour stops."""
+    """FS-CHG-1, FS-CHG-2, FS-CHG-3: three dice for 10 metres; the charger's armor stops."""
     fight = charged(10)
     assert fight.of("Cardanzo").down and fight.of("Chainer").down
     assert fight.prompt.endswith("charge 2 + Strength 1 + momentum 3 = 6 dice")
@@ -240,7 +240,7 @@ def test_a_charge_throws_both_down_and_its_momentum_hurts_both() -> None:
     assert (fight.vitality("Cardanzo"), fight.vitality("Chainer")) == (8, 9)
 
 
-def test_a_chargers_armour_stops_nothing_where_the_table_says_so() -> None:
+def test_a_chargers_armor_stops_nothing_where_the_table_says_so() -> None:
     """FS-CHG-3"""
     fight = charged(10, momentum_armour="off").script(("damage", [6, 6, 6, 4, 3, 6]))
     assert fight.vitality("Chainer") == 8

@@ -116,7 +116,7 @@ def test_fs_t14_or_a_dodge_is_rolled_against_each_attack() -> None:
     fight.strike("cardanzo", 7).script(("dodge", [2]), ("damage", [1, 1, 1, 1]))
 
 
-def test_fs_t25_armour_stops_wounds() -> None:
+def test_fs_t25_armor_stops_wounds() -> None:
     """FS-COR-8"""
     fight = Fight(CARDANZO + " armor 4", CHAINER).declare(chainer="fist")
     fight.strike("cardanzo", 3).script(("damage", [1, 2, 3, 4]), ("armor", [1, 5, 2, 6]))

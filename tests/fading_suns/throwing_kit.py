@@ -67,19 +67,19 @@ def points(dice: int, sides: int, to: int) -> Spread:
     return found
 
 
-def hurt(dice: int, armour: int, sides: int = 6, to: int = 4) -> Spread:
-    """Wounds of a pool against a pool of armour."""
+def hurt(dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
+    """Wounds of a pool against a pool of armor."""
     found: Spread = {}
-    for (wounds, p), (stopped, q) in product(points(dice, sides, to).items(), points(armour, sides, to).items()):
+    for (wounds, p), (stopped, q) in product(points(dice, sides, to).items(), points(armor, sides, to).items()):
         through = max(0, wounds - stopped)
         found[through] = found.get(through, Fraction(0)) + p * q
     return found
 
 
-def mixed(victories: list[int | None], dice: int, armour: int, sides: int = 6, to: int = 4) -> Spread:
+def mixed(victories: list[int | None], dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
     """Wounds of throws that are all as likely, None for no wound."""
     found: Spread = {}
     for more, many in Counter(victories).items():
-        for wounds, chance in ({0: Fraction(1)} if more is None else hurt(dice + more, armour, sides, to)).items():
+        for wounds, chance in ({0: Fraction(1)} if more is None else hurt(dice + more, armor, sides, to)).items():
             found[wounds] = found.get(wounds, Fraction(0)) + chance * Fraction(many, len(victories))
     return found

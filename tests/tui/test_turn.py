@@ -55,7 +55,7 @@ async def test_its_tab_and_its_panel_have_its_name() -> None:
 @pytest.mark.parametrize("many", [1, 6, 7, 12, 40])
 async def test_a_handful_of_dice_leaves_the_room_to_what_came_of_it(many: int) -> None:
     panel = DicePanel()
-    told = "Brask is hurt: 3 wounds, 2 stopped by armour"
+    told = "Brask is hurt: 3 wounds, 2 stopped by armor"
     view = View("", "", log=(Line(1, told, faces=tuple(n % 6 + 1 for n in range(many))),))
     async with shown(panel, 66, 5):
         panel.show(view)
@@ -64,7 +64,7 @@ async def test_a_handful_of_dice_leaves_the_room_to_what_came_of_it(many: int) -
         assert ("║ 1 ║" in rows[1]) == (many <= 6)
         shown_faces = [int(sign) for row in rows for sign in row.partition("Brask")[0].split() if sign.isdigit()]
         assert len(shown_faces) == many or many <= 6
-        assert "Brask is hurt" in "\n".join(rows) and "armour" in "\n".join(rows)
+        assert "Brask is hurt" in "\n".join(rows) and "armor" in "\n".join(rows)
 
 
 async def test_those_without_sheets_have_no_columns_where_there_is_nothing_to_say() -> None:

@@ -1,6 +1,6 @@
 """Exact chances of goal rolls, contests and effect dice, by adding up all that falls (FS-COR, FS-DOD, FS-GRP, FS-CHG).
 
-Numbers alone, no people: whoever asks knows the goals, dice and armour. A spread is a tuple of chances by number.
+Numbers alone, no people: whoever asks knows the goals, dice and armor. A spread is a tuple of chances by number.
 What was worked out once is kept, since the same few goals and pools come again and again.
 """
 
@@ -62,9 +62,9 @@ def effect(dice: int, rules: TableRules) -> Spread:
 
 
 @lru_cache(2048)
-def wounds(dice: int, armour: int, rules: TableRules) -> Spread:
-    """What comes through of a pool against so many armour dice (FS-COR-8)."""
-    stopped = effect(armour, rules)
+def wounds(dice: int, armor: int, rules: TableRules) -> Spread:
+    """What comes through of a pool against so many armor dice (FS-COR-8)."""
+    stopped = effect(armor, rules)
     through = [0.0] * (dice + 1)
     for hurt, p in enumerate(effect(dice, rules)):
         for less, q in enumerate(stopped):
@@ -109,25 +109,25 @@ class Blow(NamedTuple):
 
 
 @lru_cache(2048)
-def blow(goal: int, dodge: Spread | None, dice: int, armour: int, rules: TableRules) -> Blow:
-    """An attack with so many dice, those of Strength among them, against armour (FS-COR-6, FS-COR-8)."""
+def blow(goal: int, dodge: Spread | None, dice: int, armor: int, rules: TableRules) -> Blow:
+    """An attack with so many dice, those of Strength among them, against armor (FS-COR-6, FS-COR-8)."""
     found = strike(goal, dodge, rules)
-    return Blow(found.hits, mixed(found.dice, dice, armour, rules))
+    return Blow(found.hits, mixed(found.dice, dice, armor, rules))
 
 
-def after(attack: Reading, dodge: Spread, dice: int, armour: int, rules: TableRules) -> Blow:
+def after(attack: Reading, dodge: Spread, dice: int, armor: int, rules: TableRules) -> Blow:
     """An attack that lies already against a dodge that does not yet."""
     found = _met((attack,), dodge, rules)
-    return Blow(found.hits, mixed(found.dice, dice, armour, rules))
+    return Blow(found.hits, mixed(found.dice, dice, armor, rules))
 
 
-def mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armour: int, rules: TableRules) -> Spread:
+def mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armor: int, rules: TableRules) -> Spread:
     """Wounds over all victory dice that can come; what their chances leave of 1 is no wound."""
     most = dice + max((more for more, _ in victory_dice), default=0)
     chances = [0.0] * (most + 1)
     chances[0] = 1 - sum(chance for _, chance in victory_dice)
     for more, chance in victory_dice:
-        for number, p in enumerate(wounds(dice + more, armour, rules)):
+        for number, p in enumerate(wounds(dice + more, armor, rules)):
             chances[number] += chance * p
     return tuple(chances)
 
@@ -143,17 +143,17 @@ class Grapple(NamedTuple):
 
 @lru_cache(512)
 def grapple(
-    goal: int, dodge: Spread | None, strengths: tuple[int, int] | None, dice: int, armour: int, rules: TableRules
+    goal: int, dodge: Spread | None, strengths: tuple[int, int] | None, dice: int, armor: int, rules: TableRules
 ) -> Grapple:
     """A grab against a dodge, then the contest of two goals of Strength + Vigor, the attacker's first; None where it is
     not resisted, and the grab's own victory dice count (FS-GRP-1 to FS-GRP-5).
     """
     grab = strike(goal, dodge, rules)
     if strengths is None:
-        return Grapple(grab.hits, grab.hits, mixed(grab.dice, dice, armour, rules))
+        return Grapple(grab.hits, grab.hits, mixed(grab.dice, dice, armor, rules))
     won = contest(*strengths, rules)
     held = tuple([(more, chance * grab.hits) for more, chance in won.dice])
-    return Grapple(grab.hits, grab.hits * won.hits, mixed(held, dice, armour, rules))
+    return Grapple(grab.hits, grab.hits * won.hits, mixed(held, dice, armor, rules))
 
 
 @lru_cache(512)
@@ -192,13 +192,13 @@ class Charge(NamedTuple):
 
 @lru_cache(512)
 def charge(
-    goal: int, dodge: Spread | None, dice: int, momentum: int, armours: tuple[int, int], rules: TableRules
+    goal: int, dodge: Spread | None, dice: int, momentum: int, armors: tuple[int, int], rules: TableRules
 ) -> Charge:
-    """A charge with so many dice and so many of momentum; of the armours the target's is first, the charger's second
+    """A charge with so many dice and so many of momentum; of the armors the target's is first, the charger's second
     (FS-CHG-1 to FS-CHG-3, FS-CHG-5).
     """
-    hit = blow(goal, dodge, dice + momentum, armours[0], rules)
-    back = wounds(momentum, armours[1] if rules.momentum_armour == "on" else 0, rules)
+    hit = blow(goal, dodge, dice + momentum, armors[0], rules)
+    back = wounds(momentum, armors[1] if rules.momentum_armour == "on" else 0, rules)
     return Charge(hit.hits, hit.wounds, cut(back, hit.hits))
 
 

@@ -157,13 +157,13 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
     cells = {key: hurts(table, target, 1, chances.wounds(n, target.armor, table.rules))[1:] for key, n in pools.items()}
     if not action.momentum:
         return Figures(heads_of("fist")[1:], cells)
-    armour = c.armor if table.rules.momentum_armour == "on" else 0
-    own = chances.mean(chances.wounds(action.momentum, armour, table.rules))
+    armor = c.armor if table.rules.momentum_armour == "on" else 0
+    own = chances.mean(chances.wounds(action.momentum, armor, table.rules))
     return Figures(heads_of("charge")[1:], {key: (*row, number(own)) for key, row in cells.items()})
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
-    """What armour leaves of wounds that lie already (FS-COR-8)."""
+    """What armor leaves of wounds that lie already (FS-COR-8)."""
     action, c = table.action, table.characters[asked.about[0]]
     if action is None:
         return Figures()

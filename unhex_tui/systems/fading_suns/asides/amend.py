@@ -14,14 +14,12 @@ from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_op
 from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
 from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character
+from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
-RATINGS = ("strength", "dexterity", "endurance", "wits")
-SKILLS = ("fight", "dodge", "vigor")
-_MOST = 20
 
 
 def amend(table: Table) -> Procedure[str]:
@@ -60,10 +58,8 @@ def _offers(table: Table, c: Character) -> list[Option]:
         if c.declared and table.phase == "declaring":
             found.append(Option("anew", "Declares anew", letter="w"))
     found.append(Option("away", "Takes part" if c.away else "Takes no part", letter="t"))
-    found += [Option(name, name.capitalize(), str(getattr(c, name))) for name in (*RATINGS, *SKILLS)]
+    found += [Option(name, words, str(getattr(c, name))) for name, (words, _) in NUMBERS.items()]
     found += [
-        Option("armor", "Armour dice", str(c.armor)),
-        Option("run", "Running distance", f"{c.run} metres"),
         Option("name", "Name", letter="n"),
         Option("team", "Side", table.team_name(c.team), "s"),
         Option("remove", "Remove", "gone for good; undo brings it back", "X"),
@@ -79,16 +75,15 @@ def _vitality(_table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} has Vitality {new}"
 
 
-def _figure(name: str, low: int, high: int, _table: Table, c: Character) -> Procedure[str]:
-    was = getattr(c, name)
-    words = {"armor": "armour dice", "run": "running distance in metres"}.get(name, name.capitalize())
-    new = yield from number("amend.number", f"{c.name}'s {words}?", low, high, was)
+def _figure(name: str, _table: Table, c: Character) -> Procedure[str]:
+    was, words = getattr(c, name), NUMBERS[name][0]
+    new = yield from number("amend.number", f"{c.name}: {words}?", *BOUNDS[name], was)
     if new == was:
         return ""
     setattr(c, name, new)
     if c.vitality > c.most_vitality:
         set_vitality(c, c.most_vitality)
-    return f"{c.name}'s {words}: {new}"
+    return f"{c.name}: {words} {was} → {new}"
 
 
 def _turned(name: str, on: str, off: str, _table: Table, c: Character) -> Procedure[str]:
@@ -160,10 +155,7 @@ EDITS: Mapping[str, Edit] = {
     "left": _left,
     "anew": _anew,
     "away": partial(_turned, "away", "takes no part", "takes part"),
-    **{name: partial(_figure, name, 1, _MOST) for name in RATINGS},
-    **{name: partial(_figure, name, 0, _MOST) for name in SKILLS},
-    "armor": partial(_figure, "armor", 0, 30),
-    "run": partial(_figure, "run", 0, 99),
+    **{name: partial(_figure, name) for name in NUMBERS},
     "name": _name,
     "team": _team,
     "remove": _remove,

@@ -10,12 +10,10 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import choice, line, number, text_line
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.events.evening import SheetChanged
-from unhex_tui.systems.fading_suns.people.sheets import FACTS, OwnSheet, Sheet, sheet_of
+from unhex_tui.systems.fading_suns.people.character import BOUNDS
+from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet, sheet_of
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 from unhex_tui.systems.fading_suns.state.table import Table
-
-_RATED = ("strength", "dexterity", "endurance", "wits")
-MOST_OWN = 20
 
 
 def fill(sheet: Sheet, verb: str) -> Procedure[Sheet | None]:
@@ -34,8 +32,7 @@ def fill(sheet: Sheet, verb: str) -> Procedure[Sheet | None]:
             left = yield from number("sheet.vitality", "Vitality", 0, most, _left(sheet))
             sheet.vitality = None if left == most else left
         else:
-            low, high = (1, 20) if key in _RATED else (0, 99)
-            value = yield from number("sheet.number", FACTS[key][0], low, high, getattr(sheet, key))
+            value = yield from number("sheet.number", NUMBERS[key][0], *BOUNDS[key], getattr(sheet, key))
             setattr(sheet, key, value)
     return _unique(sheet) if key == "done" else None
 
@@ -47,7 +44,7 @@ def _left(sheet: Sheet) -> int:
 
 def _question(sheet: Sheet, verb: str) -> Choose:
     options = [Option("done", f"Done: {sheet.name} {verb}", letter=".")]
-    options += [Option(key, words, str(getattr(sheet, key)), letter) for key, (words, letter) in FACTS.items()]
+    options += [Option(key, words, str(getattr(sheet, key)), letter) for key, (words, letter) in NUMBERS.items()]
     options += [
         Option("vitality", "Vitality", f"{_left(sheet)}/{most_vitality(sheet.endurance)}", "t"),
         Option("name", "Name", sheet.name, "h"),
@@ -66,10 +63,10 @@ def _question(sheet: Sheet, verb: str) -> Choose:
 def _own() -> Procedure[OwnSheet]:
     """An action of its own, in a few questions."""
     name = yield from text_line("own.name", "What is the action called?")
-    goal = yield from number("own.goal", f"{name}: the goal, characteristic and skill together", 0, 99, 10)
-    skill = yield from number("own.skill", f"{name}: the skill, which initiative goes by", 0, 99, 5)
-    init = yield from number("own.init", f"{name}: added to initiative", -20, 20, 0)
-    dice = yield from number("own.dice", f"{name}: damage dice", 1, 30, 3)
+    goal = yield from number("own.goal", f"{name}: the goal, characteristic and skill together", *BOUNDS["goal"], 10)
+    skill = yield from number("own.skill", f"{name}: the skill, which initiative goes by", *BOUNDS["skill"], 5)
+    init = yield from number("own.init", f"{name}: added to initiative", *BOUNDS["init"], 0)
+    dice = yield from number("own.dice", f"{name}: damage dice", *BOUNDS["dice"], 3)
     kinds = [
         Option("melee", "By strength", "Strength adds dice", "s"),
         Option("plain", "Close by, without Strength", "", "c"),
@@ -87,7 +84,7 @@ def edit(table: Table, who: str) -> Procedure[None]:
         return
     c = table.characters[who]
     made = sheet.character(who, sheet.name)
-    for fact in (*FACTS, "name", "concept", "own", "vitality"):
+    for fact in (*NUMBERS, "name", "concept", "own", "vitality"):
         setattr(c, fact, getattr(made, fact))
     words = [_change(key, getattr(before, key), getattr(sheet, key)) for key in vars(sheet)]
     if changes := tuple(filter(None, words)):
@@ -111,4 +108,4 @@ def _change(key: str, was: object, now: object) -> str:
     if key == "own":
         return "other actions of its own"
     said = ["all" if value is None else str(value) for value in (was, now)]
-    return f"{FACTS.get(key, (key,))[0]} {said[0]} → {said[1]}"
+    return f"{NUMBERS.get(key, (key,))[0]} {said[0]} → {said[1]}"

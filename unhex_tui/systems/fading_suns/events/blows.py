@@ -126,18 +126,18 @@ class Spared(Event):
 
 
 class EffectRolled(Event):
-    """Damage or armour dice (FS-COR-6 to FS-COR-8)."""
+    """Damage or armor dice (FS-COR-6 to FS-COR-8)."""
 
     who: str
     what: str
-    """`damage`, `momentum` or `armour`."""
+    """`damage`, `momentum` or `armor`."""
     faces: tuple[int, ...]
     points: int
 
     def told(self, names: Names) -> Told:
-        thing = several(self.points, "stopped", "stopped") if self.what == "armour" else several(self.points, "wound")
+        thing = several(self.points, "stopped", "stopped") if self.what == "armor" else several(self.points, "wound")
         text = f"{names.name(self.who)} rolls {self.what}: {' '.join(map(str, self.faces))}: {thing}"
-        rules = ("FS-COR-8",) if self.what == "armour" else ("FS-COR-7",)
+        rules = ("FS-COR-8",) if self.what == "armor" else ("FS-COR-7",)
         return Told(text, rules, "roll", faces=self.faces, whose=self.who)
 
 

@@ -27,7 +27,7 @@ def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
 
 
 def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> Procedure[None]:
-    """The dice are rolled, armour stops what it stops, and the wounds count or wait."""
+    """The dice are rolled, armor stops what it stops, and the wounds count or wait."""
     build = partial(_roll, table, action, kind, may_spare)
     faces = yield from ask_first(table, action, build)
     while faces == PULL.key:

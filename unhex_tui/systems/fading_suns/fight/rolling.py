@@ -57,7 +57,7 @@ def caption(table: Table) -> str:
 
 
 def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
-    """How many of these wounds somebody's armour lets through (FS-COR-8)."""
+    """How many of these wounds somebody's armor lets through (FS-COR-8)."""
     if not wounds or not table.characters[who].armor:
         return wounds
     action.wounds = wounds
@@ -68,15 +68,15 @@ def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable
         return Roll(
             question="armor",
             seats=(table.seat(who),),
-            prompt=f"{c.name}'s armour against {wounds} wound{'s' if wounds > 1 else ''}",
+            prompt=f"{c.name}'s armor against {wounds} wound{'s' if wounds > 1 else ''}",
             about=(who,),
-            dice=effect_dice("armour", max(c.armor, 1), table.rules.faces),
+            dice=effect_dice("armor", max(c.armor, 1), table.rules.faces),
             caption=caption(table),
         )
 
     faces: Sequence[int] = yield from ask(build)
     stopped = points(faces, table.rules)
-    table.tell(EffectRolled(who, "armour", tuple(faces), stopped))
+    table.tell(EffectRolled(who, "armor", tuple(faces), stopped))
     return max(0, wounds - stopped)
 
 

@@ -5,6 +5,7 @@ What it is, and what it has declared, done, given up and owes. What may be done 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from unhex_tui.engine import plain
@@ -22,8 +23,16 @@ FACTS = (
     Fact("numbers", "their goals, dice and wounds", "g"),
 )
 """What players may know or not of an NPC."""
-Few = Annotated[int, plain.Between(0, 99)]
-Rating = Annotated[int, plain.Between(1, 20)]
+_RATING, _FEW, _SPEED, _DICE = (1, 20), (0, 99), (-20, 20), (1, 30)
+Rating = Annotated[int, plain.Between(*_RATING)]
+Few = Annotated[int, plain.Between(*_FEW)]
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    **dict.fromkeys(("strength", "dexterity", "endurance", "wits"), _RATING),
+    **dict.fromkeys(("fight", "dodge", "vigor", "armor", "run", "vitality", "goal", "skill"), _FEW),
+    "init": _SPEED,
+    "dice": _DICE,
+}
+"""Of each number on a sheet and of an action of one's own, wherever it is read, typed or amended."""
 
 
 @plain.row
@@ -38,8 +47,8 @@ class Own(Value):
     """Characteristic and skill together."""
     skill: Few
     """The skill's rating, for initiative."""
-    init: Annotated[int, plain.Between(-20, 20)] = 0
-    dice: Annotated[int, plain.Between(1, 30)] = 2
+    init: Annotated[int, plain.Between(*_SPEED)] = 0
+    dice: Annotated[int, plain.Between(*_DICE)] = 2
     ranged: bool = False
     """Cover helps to dodge it (FS-CVR-1)."""
     adds_strength: bool = True
@@ -59,19 +68,19 @@ class Character(Changeable):
     team: str
     """The team's id."""
     pc: bool
+    strength: Rating
+    dexterity: Rating
+    endurance: Rating
+    wits: Rating
+    fight: Few
+    dodge: Few
+    vigor: Few
+    armor: Few
+    """Armor dice (FS-COR-8)."""
+    run: Few
+    """Metres at most in a turn (FS-CHG-4)."""
     letter: str = ""
     concept: str = ""
-    strength: Rating = 5
-    dexterity: Rating = 5
-    endurance: Rating = 5
-    wits: Rating = 5
-    fight: Few = 5
-    dodge: Few = 5
-    vigor: Few = 5
-    armor: Few = 0
-    """Armour dice (FS-COR-8)."""
-    run: Few = 10
-    """Metres at most in a turn (FS-CHG-4)."""
     own: list[Own] = made(factory=list)
     notes: tuple[str, ...] = ()
     """What the table wants to remember of it from evening to evening."""

@@ -13,7 +13,9 @@ from unhex_tui.systems.fading_suns.people.character import KNOWN_AT_SIGHT, Chara
 
 MOST_OF_A_KIND = 20
 """NPCs that one sheet stands for."""
-FACTS = {
+MOST_OWN = 20
+"""Actions of somebody's own."""
+NUMBERS = {
     "strength": ("Strength", "s"),
     "dexterity": ("Dexterity", "x"),
     "endurance": ("Endurance", "n"),
@@ -21,7 +23,7 @@ FACTS = {
     "fight": ("Fight", "f"),
     "dodge": ("Dodge", "d"),
     "vigor": ("Vigor", "v"),
-    "armor": ("Armour dice", "a"),
+    "armor": ("Armor dice", "a"),
     "run": ("Metres it runs in a turn", "m"),
 }
 """What is a number on a sheet: its words, and the wish for its letter."""
@@ -86,7 +88,7 @@ class Sheet:
     def character(self, who: str, name: str) -> Character:
         """Somebody as the sheet has it."""
         own = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
-        same = {fact: getattr(self, fact) for fact in (*FACTS, "team", "pc", "concept", "cover", "hidden")}
+        same = {fact: getattr(self, fact) for fact in (*NUMBERS, "team", "pc", "concept", "cover", "hidden")}
         left = -1 if self.vitality is None else self.vitality
         known = KNOWN_AT_SIGHT if self.known is None else tuple(self.known)
         return Character(id=who, name=name, own=own, notes=tuple(self.notes), vitality=left, known=known, **same)
@@ -95,7 +97,7 @@ class Sheet:
 def sheet_of(c: Character) -> Sheet:
     """What somebody is and has, and how hurt it is."""
     own = [OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in c.own]
-    same = {fact: getattr(c, fact) for fact in (*FACTS, "name", "team", "pc", "concept", "hidden")}
+    same = {fact: getattr(c, fact) for fact in (*NUMBERS, "name", "team", "pc", "concept", "hidden")}
     return Sheet(
         own=own,
         notes=list(c.notes),

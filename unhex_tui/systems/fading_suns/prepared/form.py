@@ -16,8 +16,8 @@ from unhex_tui.evening import documents as d
 from unhex_tui.evening.documents import Mistakes, place
 from unhex_tui.evening.forms import FORMS, MOST_CHARACTERS, MOST_TEAMS, of, of_form, read_teams, summary, together
 from unhex_tui.evening.naming import nearest
-from unhex_tui.systems.fading_suns.people.character import FACTS
-from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, OwnSheet, Sheet
+from unhex_tui.systems.fading_suns.people.character import BOUNDS, FACTS
+from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, MOST_OWN, NUMBERS, OwnSheet, Sheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, TableRules
 
@@ -48,9 +48,7 @@ class Prepared:
         return self.characters[0].concept if self.form == "template" else summary(self.characters)
 
 
-_FEW = s.int_schema(ge=0, le=99)
-_RATING = d.optional(s.int_schema(ge=1, le=20), 5)
-_SKILL = d.optional(_FEW, 5)
+_WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
 _PREPARED = d.a_form(
     Prepared,
     title=d.NAME,
@@ -64,11 +62,11 @@ _PREPARED = d.a_form(
 _OWN = d.a_form(
     OwnSheet,
     name=d.NAME,
-    goal=_FEW,
-    skill=_FEW,
+    goal=_WHOLE["goal"],
+    skill=_WHOLE["skill"],
     id=d.optional(d.ID, ""),
-    init=d.optional(s.int_schema(ge=-20, le=20), 0),
-    dice=d.optional(s.int_schema(ge=1, le=30), 2),
+    init=d.optional(_WHOLE["init"], OwnSheet.init),
+    dice=d.optional(_WHOLE["dice"], OwnSheet.dice),
     ranged=d.optional(d.FLAG, False),
     adds_strength=d.optional(d.FLAG, True),
 )
@@ -79,17 +77,9 @@ _SHEET = d.a_form(
     team=d.optional(d.ID, ""),
     pc=d.optional(d.FLAG, False),
     concept=d.optional(d.TEXT, ""),
-    strength=_RATING,
-    dexterity=_RATING,
-    endurance=_RATING,
-    wits=_RATING,
-    fight=_SKILL,
-    dodge=_SKILL,
-    vigor=_SKILL,
-    armor=d.optional(_FEW, 0),
-    run=d.optional(_FEW, 10),
-    vitality=d.optional(s.nullable_schema(_FEW), None),
-    own=d.optional(s.list_schema(d.ANY, max_length=20), []),
+    **{name: d.optional(_WHOLE[name], getattr(Sheet, name)) for name in NUMBERS},
+    vitality=d.optional(s.nullable_schema(_WHOLE["vitality"]), None),
+    own=d.optional(s.list_schema(d.ANY, max_length=MOST_OWN), []),
     notes=d.several(d.TEXT),
     cover=d.optional(s.literal_schema(["", "partial", "full"]), ""),
     hidden=d.optional(d.FLAG, False),

@@ -21,7 +21,7 @@ def _numbers(default: int, among: range, words: str) -> dict[str, str]:
 RULES: tuple[Rule, ...] = (
     Rule(
         "effect_die",
-        "Which die decides wounds and armour?",
+        "Which die decides wounds and armor?",
         {"d6": "A d6: 1 to 4 is one point", "d20": "A d20: 1 to 13 is one point"},
         ("FS-COR-7",),
     ),
@@ -73,7 +73,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "momentum_armour",
-        "Does a charger's armour stop its own momentum?",
+        "Does a charger's armor stop its own momentum?",
         {"on": "Yes", "off": "No"},
         ("FS-CHG-3",),
     ),

@@ -44,6 +44,6 @@ class Act(Changeable):
     rolled: tuple[int, ...] = ()
     """The damage dice as they lie, momentum last."""
     wounds: int = 0
-    """What comes before armour, of the damage or of the momentum (FS-COR-8, FS-CHG-3)."""
+    """What comes before armor, of the damage or of the momentum (FS-COR-8, FS-CHG-3)."""
     momentum: int = 0
     """How many of them are momentum dice (FS-CHG-2)."""

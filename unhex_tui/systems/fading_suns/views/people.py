@@ -81,7 +81,7 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         ("Characteristics", f"Str {c.strength}, Dex {c.dexterity}, End {c.endurance}, Wits {c.wits}"),
         ("Skills", f"Fight {c.fight}, Dodge {c.dodge}, Vigor {c.vigor}"),
     ]
-    gauges += [("Armour", f"{c.armor} dice")] if c.armor else []
+    gauges += [("Armor", f"{c.armor} dice")] if c.armor else []
     items = tuple((own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in c.own)
     parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
     return Sheet(
