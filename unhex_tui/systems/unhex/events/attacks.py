@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from unhex_tui.engine.event import Told
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, marked, unseen
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
@@ -99,6 +100,9 @@ class Struck(Event):
         rule = {"attacker": "ATK-3", "cover": "COVER-5", "shield": "SHLD-0"}[self.chooser]
         text = f"{names.name(self.who)} hits {names.name(self.target)}: {self.damage}{kind} to the"
         text += f" {NAMES[self.location]}{whose}"
+        if self.adjusted:
+            die = "damage" if ABILITIES[self.adjusted].modifier == "powerful" else "location"
+            text += f" ({die} die moved by one)"
         return Told(text, cited(rule, self.adjusted), "wound")
 
 
