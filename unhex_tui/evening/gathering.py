@@ -9,7 +9,14 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import AWAY, choice, people_options, text_line
+from unhex_tui.evening.menus import E, Menu, once
 from unhex_tui.evening.people import P, Peopled
+
+
+def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], object] = str) -> Procedure[None]:
+    """The menu of who is at the table, once."""
+    question, prompt = "evening.characters", "Characters: what is to be done?"
+    return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")
 
 
 def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from unhex_tui.engine.decision import Blocked, Option, Reason
-from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.asking import judged
+from unhex_tui.evening.asking import choice, judged
 
 
 class Evening(Protocol):
@@ -55,16 +55,28 @@ Menu: TypeAlias = Mapping[str, MenuItem[T]]
 """Items by the keys of their options, in the order they are offered."""
 
 
-def offered(table: T, menu: Menu[T]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    """The items that nothing speaks against now, and the others with all reasons."""
-    options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in menu.items())
-    return options, tuple(one for one in barred if not menu[one.option.key].rare)
+def once(
+    table: E,
+    menu: Callable[[], Menu[E]],
+    question: str,
+    prompt: Callable[[E], str],
+    notes: Callable[[E], Iterator[Reason]] = always,
+    errand: Callable[[str], object] = str,
+    **how: Any,
+) -> Procedure[None]:
+    """Ask for an item of a menu: those that nothing speaks against now, and the others with all reasons. What it leads
+    to is carried through as an errand on the table, so that nothing is saved in the middle of it.
+    """
 
+    def build() -> Choose:
+        items = menu()
+        options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in items.items())
+        blocked = tuple(one for one in barred if not items[one.option.key].rare)
+        return choice(question, prompt(table), options, *notes(table), blocked=blocked, **how)
 
-def carry_through(table: E, item: MenuItem[E], begun: object) -> Procedure[None]:
-    """What an item leads to, as an errand on the table, so that nothing is saved in the middle of it."""
-    table.errand = begun
-    yield from item.do(table)
+    key = yield from ask(build)
+    table.errand = errand(key)
+    yield from menu()[key].do(table)
     table.errand = None
 
 

@@ -14,9 +14,9 @@ from unhex_tui.evening.asking import (
     whole_document,
     whole_number,
 )
-from unhex_tui.evening.gathering import leaving, party_renamed, somebody
+from unhex_tui.evening.gathering import characters, leaving, party_renamed, somebody
 from unhex_tui.evening.known import knows, seen
-from unhex_tui.evening.menus import Menu, MenuItem, WhyNot, carry_through, leads_to, offered, unless
+from unhex_tui.evening.menus import Menu, MenuItem, WhyNot, leads_to, unless
 from unhex_tui.systems.fading_suns.between import making
 from unhex_tui.systems.fading_suns.events.evening import Dismissed, Joined, PartyNamed
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, Sheet
@@ -38,13 +38,7 @@ EXAMPLE = """{
 
 def gathering(table: Table) -> Procedure[None]:
     """The menu of characters, once."""
-    key = yield from ask(lambda: _menu(table))
-    yield from carry_through(table, CHARACTERS[key], key)
-
-
-def _menu(table: Table) -> Choose:
-    options, blocked = offered(table, CHARACTERS)
-    return choice("evening.characters", "Characters: what is to be done?", options, blocked=blocked, enter="back")
+    return characters(table, lambda: CHARACTERS)
 
 
 # -------------------------------------------------------------------- who comes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Pick
+from unhex_tui.engine.decision import Pick
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, several, whole_number
-from unhex_tui.evening.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
+from unhex_tui.evening.asking import several, whole_number
+from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.evening.rulings import rule_named, which
 from unhex_tui.systems.fading_suns.events.evening import EveningClosed, Recovered, RulesChosen
 from unhex_tui.systems.fading_suns.fight.damage import set_vitality
@@ -16,14 +16,11 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 def between(table: Table) -> Procedure[None]:
     """The menu between fights, once."""
-    key = yield from ask(lambda: _question(table))
-    yield from carry_through(table, MENU[key], key)
+    return once(table, lambda: MENU, "evening.next", _prompt, light=False)
 
 
-def _question(table: Table) -> Choose:
-    options, blocked = offered(table, MENU)
-    prompt = "The fight is over. What now?" if table.fight else "What now?"
-    return choice("evening.next", prompt, options, blocked=blocked, light=False)
+def _prompt(table: Table) -> str:
+    return "The fight is over. What now?" if table.fight else "What now?"
 
 
 # -------------------------------------------------------------------- what comes back

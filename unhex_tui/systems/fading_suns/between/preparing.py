@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Pick, Reason
+from unhex_tui.engine.decision import Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, judged, line, several, whole_document
-from unhex_tui.evening.menus import Menu, MenuItem, at_once, carry_through, leads_to, offered, unless
+from unhex_tui.evening.asking import judged, line, several, whole_document
+from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.between.gathering import RECRUIT
 from unhex_tui.systems.fading_suns.events.evening import EncounterLaidOut, PartTaken
@@ -20,15 +20,12 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 def preparing(table: Table) -> Procedure[None]:
     """The menu of preparations, once."""
-    key = yield from ask(lambda: _menu(table))
-    yield from carry_through(table, PREPARING[key], key)
+    return once(table, lambda: PREPARING, "fight.prepare", _prompt)
 
 
-def _menu(table: Table) -> Choose:
-    options, blocked = offered(table, PREPARING)
+def _prompt(table: Table) -> str:
     sides = ", ".join(f"{team.name}: {sum(c.able for c in table.members(team.id))}" for team in table.teams)
-    prompt = f"The next fight{f' ({table.scene})' if table.scene else ''}. {sides}"
-    return choice("fight.prepare", prompt, options, blocked=blocked)
+    return f"The next fight{f' ({table.scene})' if table.scene else ''}. {sides}"
 
 
 def _why_not_begin(table: Table) -> Iterator[Reason]:

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Pick, Reason
+from unhex_tui.engine.decision import Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import (
-    choice,
     choose,
     several,
     team_options,
     whole_document,
 )
 from unhex_tui.evening.forms import opposition_team
-from unhex_tui.evening.gathering import leaving, party_renamed, somebody
+from unhex_tui.evening.gathering import characters, leaving, party_renamed, somebody
 from unhex_tui.evening.known import knows, seen
-from unhex_tui.evening.menus import MenuItem, WhyNot, carry_through, leads_to, offered, unless
+from unhex_tui.evening.menus import MenuItem, WhyNot, leads_to, unless
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
@@ -39,8 +38,7 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 def gathering(table: Table) -> Procedure[None]:
     """The menu of characters, once."""
-    key = yield from ask(lambda: _menu(table))
-    yield from carry_through(table, CHARACTERS[key], Errand(key))
+    return characters(table, lambda: CHARACTERS, Errand)
 
 
 def make_first(table: Table) -> Procedure[None]:
@@ -48,11 +46,6 @@ def make_first(table: Table) -> Procedure[None]:
     yield from make(table)
     if _pcs(table):
         table.phase = "gathering"
-
-
-def _menu(table: Table) -> Choose:
-    options, blocked = offered(table, CHARACTERS)
-    return choice("evening.characters", "Characters: what is to be done?", options, blocked=blocked, enter="back")
 
 
 def make(table: Table) -> Procedure[None]:

@@ -6,14 +6,13 @@ the table, so that a fight never begins in the middle of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Reason
-from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.decision import Reason
+from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening import history
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.menus import MenuItem, at_once, carry_through, leads_to, offered
+from unhex_tui.evening.menus import MenuItem, at_once, leads_to, once
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
@@ -42,15 +41,13 @@ def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
     def menu() -> Menu:
         return MENU if any(c.pc for c in table.characters.values()) else {**how_pcs_come(), **MENU}
 
-    key = yield from ask(lambda: _question(table, menu()))
-    yield from carry_through(table, menu()[key], Errand(key))
+    return once(table, menu, "evening.next", _prompt, _so_far, Errand, light=False)
 
 
-def _question(table: Table, menu: Menu) -> Choose:
-    options, blocked = offered(table, menu)
-    goal = [Reason(f"The goal: {table.goal}", ("CHAR-5",))] if table.goal else []
-    fought = [Reason(text) for text in history.told(table.fights, AS_TOLD, gm=True)]
-    return choice("evening.next", _prompt(table), options, *goal, *fought, blocked=blocked, light=False)
+def _so_far(table: Table) -> Iterator[Reason]:
+    if table.goal:
+        yield Reason(f"The goal: {table.goal}", ("CHAR-5",))
+    yield from (Reason(text) for text in history.told(table.fights, AS_TOLD, gm=True))
 
 
 def _prompt(table: Table) -> str:

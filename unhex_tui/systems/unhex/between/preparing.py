@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
+from unhex_tui.engine.decision import Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, judged, line, several, whole_document
+from unhex_tui.evening.asking import judged, line, several, whole_document
 from unhex_tui.evening.gathering import somebody
-from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, carry_through, leads_to, offered, unless
+from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import Menu
@@ -31,16 +31,13 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 def preparing(table: Table) -> Procedure[None]:
     """The menu of preparations, once."""
-    key = yield from ask(lambda: _menu(table))
-    yield from carry_through(table, PREPARING[key], Errand(key))
-
-
-def _menu(table: Table) -> Choose:
-    options, blocked = offered(table, PREPARING)
-    where = table.area_map.title or "on the present map" if table.area_map.areas else "no map"
     note = Reason("The GM places NPCs, players place PCs in the start areas", ("MAP-3",))
-    prompt = f"The next fight: {where}. {_sides(table)}"
-    return choice("fight.prepare", prompt, options, note, blocked=blocked)
+    return once(table, lambda: PREPARING, "fight.prepare", _prompt, lambda _: iter((note,)), Errand)
+
+
+def _prompt(table: Table) -> str:
+    where = table.area_map.title or "on the present map" if table.area_map.areas else "no map"
+    return f"The next fight: {where}. {_sides(table)}"
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
