@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from tests.tui.desk_kit import SMALL, Opening, desk
 from tests.tui.screen_text import screen_text
+from unhex_tui.drawing.layout import positions
 from unhex_tui.files.map_file import MapFile
+from unhex_tui.scenes.maps import Point
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.map_app import MapDeskApp
 
@@ -184,7 +187,43 @@ async def test_saving_a_new_map_asks_its_name_which_is_its_title_then(tmp_path: 
         await at.keys("n")
         await at.type("Yard")
         await at.keys("q", "s")
-    assert (tmp_path / "The pier.map").read_text("utf-8") == "title: The pier\narea: Bar\narea: Yard\n"
+    saved = (tmp_path / "The pier.map").read_text("utf-8")
+    assert saved.startswith("title: The pier\narea: Bar\narea: Yard\n")
+
+
+def far(found: Mapping[str, Point]) -> list[float]:
+    """How far each area lies from each other, across and down, beside the farthest of all."""
+    apart = [a[i] - b[i] for a in found.values() for b in found.values() for i in (0, 1)]
+    return [each / max(apart) for each in apart]
+
+
+async def test_what_was_drawn_looks_elsewhere_as_it_does_on_the_desk_once_it_is_saved(tmp_path: Path) -> None:
+    """What is drawn stays where it is while more is added; the table would lay it out anew, another way round."""
+    app = MapDeskApp(MAPS, MapFile(None, tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        at = Opening(app.desk, pilot, tmp_path)
+        await at.keys("n")
+        await at.type("Yard")
+        for name in ("Mill", "Loft", "Weir"):
+            await at.keys("N")
+            await at.type(name)
+        here = positions(app.desk.work.drawn)
+        await at.keys("S")
+        await at.type("The mill race")
+        assert at.said.startswith("Saved as")
+        await at.keys("q")
+    drawn = MAPS.read((tmp_path / "The mill race.map").read_text("utf-8")).scene
+    assert drawn is not None
+    there = positions(drawn)
+    assert len(here) == 4 and far(here) == pytest.approx(far(there), abs=0.02)
+
+
+async def test_a_text_that_was_only_typed_is_saved_as_it_stands(tmp_path: Path) -> None:
+    text = "Bar --- Hall\nHall --- Yard\n"
+    async with desk(tmp_path, text) as at:
+        await at.keys("tab", "ctrl+end")
+        await at.keys(*"Yard", "space", *"---", "space", *"Bar", "ctrl+s")
+    assert at.path.read_text("utf-8").rstrip() == text + "Yard --- Bar"
 
 
 async def test_a_new_map_that_is_left_is_asked_for_its_name_too(tmp_path: Path) -> None:

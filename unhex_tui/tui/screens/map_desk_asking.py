@@ -191,6 +191,7 @@ class Asking(OverlayScreen[str | None]):
         )
 
     def _write(self, then: Callable[[], None], name: str = "", *, replace: bool = False) -> None:
+        self.work.write_places()
         try:
             aside = self.file.save(self.work.text, name, replace=replace)
         except OSError as error:
@@ -291,6 +292,7 @@ class Asking(OverlayScreen[str | None]):
         elif not self.work.draft.sound:
             self.refuse(f"Not to be played on yet: {self.work.draft.mistakes[0]}")
         else:
+            self.work.write_places()
             if self.work.text != self.file.saved:
                 with suppress(OSError):
                     self.file.keep_draft(self.work.text)
@@ -312,6 +314,7 @@ class Asking(OverlayScreen[str | None]):
         folder = self.file.path.parent if self.file.path else self.file.folder
         stem = self.file.path.stem if self.file.path else self.work.scene.title or "map"
         path: Path = free_path(folder, stem, suffix)
+        self.work.write_places()
         try:
             make_folder(folder)
             write_new(path, make(self.work.scene, self.work.draft.notes).encode())

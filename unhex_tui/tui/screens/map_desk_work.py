@@ -385,6 +385,16 @@ class Work:
         found = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
         self.edit("Laid out anew", lambda edits: edits.place(found))
 
+    def write_places(self) -> None:
+        """Before a map that was drawn leaves the desk: write its positions down, where laid out anew it would not look
+        as it does here. A text that was only typed stays as it is.
+        """
+        made = any(not step.typed for step in self._steps[1 : self._at + 1])
+        if made and self._stood and self.maps.edits is not None and self.understood:
+            anew, here = positions(self.scene), positions(self.drawn)
+            if any(_rounded(anew[area]) != _rounded(here[area]) for area in here):
+                self.edit("Positions written down", lambda edits: edits.place(self._everywhere()))
+
     def drawn_at(self, at: Point) -> Point:
         """A position as drawn, in the units that it is written in."""
         unit = 1.0 if any(area.at for area in self.scene.areas) or not self.scene.areas else GAP
