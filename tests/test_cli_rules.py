@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,23 @@ def test_an_id_prints_its_entry_alone_with_what_it_leads_to(word: str) -> None:
     assert "Source: the book." in out and "See also: DICE-5 What a critical success gives" in out
     assert "Reads otherwise under EDIT-3." in out
     assert max(map(len, out.splitlines())) < 80
+
+
+def test_an_id_is_found_whichever_game_was_played_last_and_its_entry_says_of_which_game_it_is(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir(exist_ok=True)
+    save = {
+        "format": "unhex-tui save",
+        "version": 1,
+        "app": "0.1.0",
+        "system": "fading-suns",
+        "title": "A",
+        "setup": {},
+    }
+    (tmp_path / "saves" / "a.jsonl").write_text(json.dumps({**save, "created": "2024-05-01T20:00"}) + "\n", "utf-8")
+    assert "Fading Suns: " in here("rules", "dodge", "--data", str(tmp_path)).out
+    out = here("rules", "DICE-8", "2HR-4", "--data", str(tmp_path)).out
+    assert headings(out) == ["DICE-8", "2HR-4"] and "Unhex: " in out
+    assert "DICE-8" not in here("rules", "--system", "fading-suns", "DICE-8").out
 
 
 def test_several_ids_print_their_entries_as_they_are_asked_for() -> None:

@@ -10,7 +10,9 @@ from unhex_tui.commands import Refused
 from unhex_tui.commands.choosing import system_for
 from unhex_tui.commands.json_text import plain, text_of
 from unhex_tui.engine.reference import Entries, Entry, exact, find
+from unhex_tui.engine.system import System
 from unhex_tui.files.text import printable
+from unhex_tui.systems import BUILT_IN, named
 
 IN_FULL = 5
 """Entries that are printed in full where words find more."""
@@ -19,24 +21,30 @@ _WIDE = 79
 
 def rules(args: argparse.Namespace) -> int:
     """Print the entries that are asked for; without words, the id and title of every rule."""
-    system = system_for(args.system, args.data, lambda system: system.reference(), "rules to look up")
-    listed = system.reference()
+    system = system_for(args.system, args.data, _listed, "rules to look up")
     asked = " ".join(args.words)
-    ids = [exact(listed, word) for word in args.words]
-    by_id = [entry for entry in ids if entry is not None]
-    found = by_id if by_id and len(by_id) == len(ids) else find(listed, asked)
+    # An id says which game is meant, whichever was played last.
+    games = [system] if args.system else [system, *(other for other in map(named, BUILT_IN) if other is not system)]
+    of_ids = ((game, [exact(_listed(game), word) for word in args.words]) for game in games)
+    meant, ids = next(((game, ids) for game, ids in of_ids if ids and None not in ids), (system, []))
+    listed, by_id = _listed(meant), [entry for entry in ids if entry is not None]
+    found = by_id or find(listed, asked)
     if not found:
         raise Refused(f"no rule has these words: {printable(asked)}")
     if args.json:
         print(text_of([plain(entry) for entry in found]))
         return 0
     full = found if found is by_id else found[:IN_FULL] if asked else []
-    lines = [*_entries(listed, full), *_others(found[len(full) :], listed=not asked)]
+    lines = [*_entries(meant.title, listed, full), *_others(found[len(full) :], listed=not asked)]
     print("\n".join(lines))
     return 0
 
 
-def _entries(entries: Entries, chosen: Iterable[Entry]) -> Iterator[str]:
+def _listed(system: System) -> Entries:
+    return system.reference()
+
+
+def _entries(game: str, entries: Entries, chosen: Iterable[Entry]) -> Iterator[str]:
     for number, entry in enumerate(chosen):
         if number:
             yield ""
@@ -46,7 +54,7 @@ def _entries(entries: Entries, chosen: Iterable[Entry]) -> Iterator[str]:
             yield from _wrapped(f"Example: {entry.example}")
         if entry.changed_by:
             yield from _wrapped(f"Reads otherwise under {', '.join(entry.changed_by)}.")
-        where = f"{entry.section}. Source: {entry.source}." if entry.source else f"{entry.section}."
+        where = f"{game}: {entry.section}." + (f" Source: {entry.source}." if entry.source else "")
         yield from _wrapped(where)
         related = ", ".join(f"{entries[each].id} {entries[each].title}" for each in entry.see)
         if related:
