@@ -14,11 +14,12 @@ from unhex_tui.evening.asking import (
     whole_document,
     whole_number,
 )
+from unhex_tui.evening.events import Dismissed, PartyNamed
 from unhex_tui.evening.gathering import characters, leaving, party_renamed, somebody
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.menus import Menu, MenuItem, WhyNot, leads_to, unless
 from unhex_tui.systems.fading_suns.between import making
-from unhex_tui.systems.fading_suns.events.evening import Dismissed, Joined, PartyNamed
+from unhex_tui.systems.fading_suns.events.evening import Joined
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, Sheet
 from unhex_tui.systems.fading_suns.prepared import party
 from unhex_tui.systems.fading_suns.prepared.form import read_party, read_template, ready, templates

@@ -5,9 +5,10 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Pick
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import several, whole_number
+from unhex_tui.evening.events import EveningClosed, RulesChosen
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.evening.rulings import rule_named, which
-from unhex_tui.systems.fading_suns.events.evening import EveningClosed, Recovered, RulesChosen
+from unhex_tui.systems.fading_suns.events.evening import Recovered
 from unhex_tui.systems.fading_suns.fight.damage import set_vitality
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
@@ -66,9 +67,10 @@ def _recovery_hint(table: Table) -> str:
 def _rules(table: Table) -> Procedure[None]:
     prompt = "How is it played? Choosing a rule moves it on"
     while (name := (yield from ask(lambda: which(RULES, table.rules, prompt, "")))) != "done":
-        chosen = rule_named(RULES, name).after(getattr(table.rules, name))
+        rule = rule_named(RULES, name)
+        chosen = rule.after(getattr(table.rules, name))
         table.rules = table.rules.with_choice(name, chosen)
-        table.tell(RulesChosen(name, chosen))
+        table.tell(RulesChosen(rule, chosen))
 
 
 def _rules_hint(table: Table) -> str:

@@ -8,8 +8,8 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import choice, line, number, text_line
+from unhex_tui.evening.events import SheetChanged
 from unhex_tui.files.text import clean
-from unhex_tui.systems.fading_suns.events.evening import SheetChanged
 from unhex_tui.systems.fading_suns.people.character import BOUNDS
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet, sheet_of
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
@@ -88,7 +88,7 @@ def edit(table: Table, who: str) -> Procedure[None]:
         setattr(c, fact, getattr(made, fact))
     words = [_change(key, getattr(before, key), getattr(sheet, key)) for key in vars(sheet)]
     if changes := tuple(filter(None, words)):
-        table.tell(SheetChanged(who, changes, c.pc))
+        table.tell(SheetChanged(who, changes, secret=not c.pc))
 
 
 def _unique(sheet: Sheet) -> Sheet:

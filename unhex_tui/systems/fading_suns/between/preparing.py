@@ -8,10 +8,10 @@ from functools import partial
 from unhex_tui.engine.decision import Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import judged, line, several, whole_document
+from unhex_tui.evening.events import EncounterLaidOut, PartTaken
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.between.gathering import RECRUIT
-from unhex_tui.systems.fading_suns.events.evening import EncounterLaidOut, PartTaken
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.prepared.form import read_encounter
 from unhex_tui.systems.fading_suns.prepared.party import encounter_document, lay_out
@@ -41,7 +41,7 @@ def _encounter(table: Table) -> Procedure[None]:
         "fight.encounter", "Which encounter?", "fading-suns/encounters", read_encounter, value, note
     )
     added = lay_out(table, found)
-    table.tell(EncounterLaidOut(found.title, tuple(added)))
+    table.tell(EncounterLaidOut(found.title, tuple(map(table.name, added))))
 
 
 def _who(table: Table) -> Procedure[None]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
-from unhex_tui.systems.fading_suns.events.event import Event, Names
+from unhex_tui.evening.events import Event
+from unhex_tui.systems.fading_suns.events.event import Names
 from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 
@@ -21,17 +22,13 @@ class Attacked(Event):
     target: str
     what: str
     """The attack in words: `fist`."""
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} attacks {names.name(self.target)}: {self.what}", ("FS-ACT-1",), "action")
+    says = Told("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
 
 
 class Forgone(Event):
     who: str
     what: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} forgoes the {self.what}", (), "action")
+    says = Told("{who} forgoes the {what}", kind="action")
 
 
 class Rolled(Event):
@@ -82,9 +79,7 @@ class Avoided(Event):
     """Who dodged."""
     target: str
     """Whose attack it was."""
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} avoids {names.name(self.target)}'s attack", ("FS-DOD-2",))
+    says = Told("{who} avoids {target}'s attack", ("FS-DOD-2",))
 
 
 class Hit(Event):
@@ -120,9 +115,7 @@ class Spared(Event):
 
     who: str
     target: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} does not hurt {names.name(self.target)}", ("FS-GRP-9",), "action")
+    says = Told("{who} does not hurt {target}", ("FS-GRP-9",), "action")
 
 
 class EffectRolled(Event):

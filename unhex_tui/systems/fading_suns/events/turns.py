@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
 from unhex_tui.evening.naming import listed
-from unhex_tui.systems.fading_suns.events.event import Event, Names
+from unhex_tui.systems.fading_suns.events.event import Names
 from unhex_tui.systems.fading_suns.people.counting import counted, several
 
 
 class FightBegan(Event):
     number: int
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Fight {self.number} begins", (), "scene", mark="scene")
+    says = Told("Fight {number} begins", kind="scene", mark="scene")
 
 
 class TurnBegan(Event):
     turn: int
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Turn {self.turn}", (), "scene", mark="round")
+    says = Told("Turn {turn}", kind="scene", mark="round")
 
 
 class FightEnded(Event):
@@ -140,19 +137,13 @@ class HoldKept(Event):
     who: str
     """Who is held still."""
     target: str
-
-    def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)} does not break out of {names.name(self.target)}'s hold"
-        return Told(text, ("FS-GRP-6",), "action")
+    says = Told("{who} does not break out of {target}'s hold", ("FS-GRP-6",), "action")
 
 
 class RunDown(Event):
     who: str
     target: str
-
-    def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)} runs {names.name(self.target)} down: both lie"
-        return Told(text, ("FS-CHG-1",), "action")
+    says = Told("{who} runs {target} down: both lie", ("FS-CHG-1",), "action")
 
 
 class Stood(Event):

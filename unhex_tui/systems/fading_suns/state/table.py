@@ -11,8 +11,8 @@ from typing import Annotated, Any, ClassVar
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, made
+from unhex_tui.evening.events import Event
 from unhex_tui.evening.people import Peopled, Team
-from unhex_tui.systems.fading_suns.events.event import Event
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.underway import Act, Declaring

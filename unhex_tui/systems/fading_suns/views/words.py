@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
+from unhex_tui.evening.events import Event
 from unhex_tui.evening.known import shown_name
-from unhex_tui.systems.fading_suns.events.event import Event
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -39,9 +39,10 @@ class AsThePlayers(AsTheGm):
 def log_line(table: Table, event: Event) -> Told:
     """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
     told = event.told(AsTheGm(table))
-    if told.kind == "gm":
+    if getattr(event, "secret", told.kind == "gm"):
         return told
-    concerned = [table.characters.get(who) for who in event.concerns]
+    named = [getattr(event, field, "") for field in ("who", "target")]
+    concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
     if any(c is None or c.hidden for c in concerned):
         return told
     if all(c is not None and c.pc for c in concerned):

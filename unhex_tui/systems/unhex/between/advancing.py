@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, judged, line
+from unhex_tui.evening.events import SheetChanged
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.goals import gives
 from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtainable
-from unhex_tui.systems.unhex.events.evening import SheetChanged
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability, ability_named, count, still_to_choose
 from unhex_tui.systems.unhex.people.choosing import ability_option
 from unhex_tui.systems.unhex.people.items import slots

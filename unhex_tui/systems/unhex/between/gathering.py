@@ -16,6 +16,7 @@ from unhex_tui.evening.asking import (
     team_options,
     whole_document,
 )
+from unhex_tui.evening.events import Dismissed, PartyNamed
 from unhex_tui.evening.forms import opposition_team
 from unhex_tui.evening.gathering import characters, leaving, party_renamed, somebody
 from unhex_tui.evening.known import knows, seen
@@ -24,7 +25,7 @@ from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.recovery import is_worn
-from unhex_tui.systems.unhex.events.evening import Dismissed, Joined, NpcsRecovered, PartyNamed
+from unhex_tui.systems.unhex.events.evening import Joined, NpcsRecovered
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import Character

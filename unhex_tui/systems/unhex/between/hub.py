@@ -12,6 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening import history
+from unhex_tui.evening.events import EveningClosed
 from unhex_tui.evening.menus import MenuItem, at_once, leads_to, once
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.between import outside
@@ -28,7 +29,6 @@ from unhex_tui.systems.unhex.between.recovery import (
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
-from unhex_tui.systems.unhex.events.fights import EveningClosed
 from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state.table import Table

@@ -11,13 +11,14 @@ from functools import partial
 from unhex_tui.engine.decision import Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import judged, line, several, whole_document
+from unhex_tui.evening.events import EncounterLaidOut, PartTaken, SheetChanged
 from unhex_tui.evening.gathering import somebody
 from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.gathering import RECRUIT
-from unhex_tui.systems.unhex.events.evening import EncounterLaidOut, MapChosen, PartTaken, SheetChanged
+from unhex_tui.systems.unhex.events.evening import MapChosen
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
 from unhex_tui.systems.unhex.fight.facts.presence import present
@@ -97,7 +98,7 @@ def _encounter(table: Table) -> Procedure[None]:
     )
     added = lay_out(table, encounter)
     table.scene = encounter.title
-    table.tell(EncounterLaidOut(encounter.title, tuple(table.name(who) for who in added)))
+    table.tell(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), ("MAP-3",)))
 
 
 def _map_hint(table: Table) -> str:
@@ -121,7 +122,7 @@ def _who(table: Table) -> Procedure[None]:
                 table.tell(FateDecided(character.id, "free"))
             table.take_part(character)
     if back or away:
-        table.tell(PartTaken(tuple(c.id for c in back), tuple(c.id for c in away)))
+        table.tell(PartTaken(tuple(c.id for c in back), tuple(c.id for c in away), ("ROUND-3",)))
 
 
 def _who_question(table: Table) -> Pick | Given:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.events import RulesChosen
 from unhex_tui.evening.rulings import rule_named, which
-from unhex_tui.systems.unhex.events.fights import MaxLevelLowered, RulesChosen
+from unhex_tui.systems.unhex.events.fights import MaxLevelLowered
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, EVERY, RULES
 from unhex_tui.systems.unhex.state.table import Table
@@ -36,7 +37,7 @@ def set_rule(table: Table, name: str, choice: str) -> None:
     for character in lowered:
         character.max_level = highest
         character.level = min(character.level, highest)
-    table.tell(RulesChosen(name, choice))
+    table.tell(RulesChosen(rule_named(EVERY, name), choice))
     for character in lowered:
         table.tell(MaxLevelLowered(character.id, highest))
     for character in table.characters.values():

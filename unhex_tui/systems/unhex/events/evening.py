@@ -89,41 +89,6 @@ class Joined(Event):
         return Told(f"{in_runs(self.names)} {verb} {names.team_name(self.team)}", ("CHAR-8",), "scene")
 
 
-class PartyNamed(Event):
-    """The players' party is called otherwise."""
-
-    name: str
-    says = Told("The party is now called {name}", kind="scene")
-
-
-class SheetChanged(Event):
-    """Somebody's facts were changed by hand between fights."""
-
-    who: str
-    changes: tuple[str, ...]
-    """Each in words, from what it was to what it is."""
-    secret: bool = False
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s sheet: {'; '.join(self.changes)}", kind="gm")
-
-
-class PartTaken(Event):
-    """The GM says who takes part in the next fight and who is away."""
-
-    back: tuple[str, ...]
-    away: tuple[str, ...]
-    secret: bool = True
-
-    def told(self, names: Names) -> Told:
-        told = (
-            f"{where}: {in_runs(names.name(one) for one in who)}"
-            for where, who in (("in the next fight", self.back), ("away", self.away))
-            if who
-        )
-        return Told("; ".join(told), ("ROUND-3",), "gm")
-
-
 class HeldBack(Event):
     """NPCs are to come into the fight later."""
 
@@ -144,28 +109,11 @@ class CameLater(Event):
         return Told(f"{in_runs(self.names)} {verb} into the fight in {names.area_name(self.area)}", ("MAP-3",), "scene")
 
 
-class Dismissed(Event):
-    """Somebody has left the roster for good."""
-
-    name: str
-    secret: bool = False
-    says = Told("{name} leaves the table", kind="scene")
-
-
 class MapChosen(Event):
     title: str
 
     def told(self, names: Names) -> Told:
         return Told(f"The map: {self.title or 'without a title'}", ("MAP-1",), "scene", mark="scene")
-
-
-class EncounterLaidOut(Event):
-    title: str
-    names: tuple[str, ...]
-    secret: bool = True
-
-    def told(self, names: Names) -> Told:
-        return Told(f"Laid out: {self.title}, with {in_runs(self.names) or 'nobody'}", ("MAP-3",), "gm")
 
 
 class GoalSet(Event):

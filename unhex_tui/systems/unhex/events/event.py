@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from unhex_tui.engine.event import Told
-from unhex_tui.engine.value import Value
-from unhex_tui.evening.naming import in_runs, listed
+from unhex_tui.evening import events
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from unhex_tui.systems.unhex.rules.table_rules import TableRules
 
 
-class Names(Protocol):
+class Names(events.Names, Protocol):
     """What words need of a table, which stands as it did when the event was told."""
 
     area_map: AreaMap
@@ -24,49 +23,18 @@ class Names(Protocol):
     characters: dict[str, Character]
     """By id; nobody who was removed."""
 
-    def name(self, who: str) -> str:
-        """A character's name, also after it was removed."""
-
-    def team_name(self, team_id: str) -> str:
-        """A team's name; its id where there is no such team any more."""
-
     def area_name(self, area: str | None) -> str:
         """An area's name, or in words where else somebody is."""
 
 
-class Event(Value):
+class Event(events.Event):
     """A fact told by a procedure, with its words."""
 
-    says: ClassVar[Told]
-    """What it tells where that is always the same but for its fields, which stand in the text as `{who}`."""
-
-    def told(self, names: Names) -> Told:
-        """It as the GM reads it, with the rules to blame; who else may know it the views say."""
-        return self.says._replace(text=self.says.text.format_map(_Fields(self, names)))
-
-
-class _Fields(dict[str, Any]):
-    """The fields of an event as a text has them: ids by their names, several as one says them."""
-
-    def __init__(self, event: Event, names: Names) -> None:
-        self.event, self.names = event, names
-
-    def __missing__(self, field: str) -> Any:
-        value = getattr(self.event, field)
-        match field:
-            case "who" | "target" | "against" | "by" | "keepers":
-                name = self.names.name
-                return name(value) if isinstance(value, str) else in_runs(name(one) for one in value)
-            case "team":
-                return self.names.team_name(value)
-            case "area":
-                return self.names.area_name(value)
-            case "items":
-                return listed(value)
-            case "location":
-                return NAMES[value]
-            case _:
-                return value
+    def in_words(self, field: str, names: Names) -> Any:
+        """A field as a text has it; areas and locations by their names too."""
+        if field == "area":
+            return names.area_name(getattr(self, field))
+        return NAMES[getattr(self, field)] if field == "location" else super().in_words(field, names)
 
 
 def unseen(names: Names, who: str) -> bool:

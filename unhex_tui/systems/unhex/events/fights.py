@@ -8,9 +8,7 @@ from collections import Counter
 
 from unhex_tui.engine.event import Told
 from unhex_tui.evening.naming import listed
-from unhex_tui.evening.rulings import rule_named
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
-from unhex_tui.systems.unhex.rules.table_rules import EVERY
 
 
 class FightBegan(Event):
@@ -143,22 +141,6 @@ class FatesLeftOpen(Event):
     who: tuple[str, ...]
     secret: bool = True
     says = Told("What becomes of {who} stays open", ("END-1",), "gm")
-
-
-class EveningClosed(Event):
-    says = Told("The session is closed", kind="scene")
-
-
-class RulesChosen(Event):
-    """The table has chosen its edition, or how it plays one of the table rules (TABLE-1)."""
-
-    rule: str
-    """`edition`, or a rule's id."""
-    choice: str
-
-    def told(self, names: Names) -> Told:
-        rule = rule_named(EVERY, self.rule)
-        return Told(f"{rule.question} {rule[self.choice]}", rule.rules, "scene")
 
 
 class MaxLevelLowered(Event):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from unicodedata import category, normalize
 
 from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
 from unhex_tui.evening.history import SEEN_AS, Fought
 from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.evening.naming import in_runs, listed
@@ -27,7 +28,7 @@ from unhex_tui.systems.unhex.events.evening import (
     MapChosen,
     Opposed,
 )
-from unhex_tui.systems.unhex.events.event import Event, unseen
+from unhex_tui.systems.unhex.events.event import unseen
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, MaxLevelLowered, OrderChosen
 from unhex_tui.systems.unhex.events.moves import (
     InterceptsOrdered,
