@@ -23,6 +23,12 @@ def held(*damage: int, **rules: str) -> Fight:
     return fight.script(("target", "forgo")).asks("declare.actions", "Cardanzo")
 
 
+def noted(fight: Fight) -> list[tuple[str, ...]]:
+    """The rules behind what bears on the whole question."""
+    assert fight.decision is not None
+    return [note.rules for note in fight.decision.explanation().notes]
+
+
 # -------------------------------------------------------------------- the grapple
 
 
@@ -146,10 +152,18 @@ def test_who_is_held_does_not_charge_any_more() -> None:
     assert "Cardanzo: no charge, it is held" in fight.told()
 
 
+def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:
+    """FS-GRP-6: only from the second turn on is breaking out all that it can do."""
+    fight = grabbed(cardanzo="kick").script(("resist", "none"), ("damage", "spare")).asks("target", "Cardanzo")
+    assert noted(fight) == [("FS-GRP-6",)]
+    fight.script(("target", "chainer"), ("attack", [13])).asks("damage", "Cardanzo")
+
+
 def test_who_holds_can_hold_on_or_let_go_at_no_cost() -> None:
     """FS-GRP-8"""
     fight = held().script(("declare.actions", "none")).asks("declare.actions", "Chainer")
     assert fight.keys == ["hold", "release"] and "FS-GRP-8" in fight.barred["fist"]
+    assert "Chainer holds on" in held().declare(chainer="hold").told()
     fight.script(("declare.actions", "release"))
     assert not fight.of("Cardanzo").held_by
     fight.script(("declare.actions", "fist")).asks("target", "Chainer")
@@ -288,6 +302,20 @@ def test_fs_t22_a_grapple_follows_the_charge_before_the_other_stands() -> None:
     assert fight.prompt.endswith("Dexterity 6 + Fight 7 + after the charge 2 = 15")
     one.down = False
     assert (attack_goal(fight.table, other, "follow").total, initiative(fight.table, other, "follow")) == (13, 7)
+
+
+def test_a_grapple_at_whom_one_ran_down_is_as_good_if_it_was_not_said_at_whom() -> None:
+    """FS-CHG-6: but not as quick."""
+    fight = duel("Drago pc Fight 1").declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2))
+    fight.script(("defend", "none"), ("attack", [1]), ("damage", [6, 6, 6])).declare(chainer="grapple")
+    assert initiative(fight.table, fight.of("Chainer"), "grapple") == 7
+    assert noted(fight) == [("FS-CHG-6",)]
+    fight.script(("target", "cardanzo"), ("defend", "none"))
+    assert fight.prompt.endswith("Dexterity 6 + Fight 7 + after the charge 2 = 15")
+    fight.undo()
+    fight.undo()
+    fight.script(("target", "drago"), ("defend", "none"))
+    assert fight.prompt.endswith("Dexterity 6 + Fight 7 = 13")
 
 
 def test_only_the_next_turn_is_for_the_grapple_that_follows() -> None:

@@ -2,7 +2,10 @@
 
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.journal import Entry, Journal
+from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
 def duel(*more: str, **rules: str) -> Fight:
@@ -286,6 +289,37 @@ def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
     fight = shot("none").script(("dodge", [15]))
     assert fight.prompt.endswith("gun 4 + victory 3 = 7 dice")
     assert shot("partial", "Dex 7 Wits 4").prompt.endswith("+ cover 2 = 15")
+
+
+def shot_twice(dodged: int) -> Fight:
+    """The dodge of one shot has come to that, and the next one's attack is rolled."""
+    fight = Fight(CARDANZO, SHOT, SHOT.replace("Shooter", "Second").replace("Wits 3", "Wits 2"))
+    fight.declare(cardanzo="dodge", shooter="own:gun", second="own:gun")
+    fight.strike("cardanzo", 5).script(("cover", "none"), ("dodge", [dodged]))
+    if fight.decision.question == "damage":  # type: ignore[union-attr]
+        fight.answer([6] * len(fight.decision.dice))  # type: ignore[union-attr]
+    return fight.strike("cardanzo", 11)
+
+
+def test_cover_is_asked_of_a_dodge_that_is_rolled_only_where_it_changes_that() -> None:
+    """FS-CVR-1, FS-DOD-5: 15 is above a goal of 13, and within it behind a wall; 19 fails behind anything."""
+    shot_twice(15).script(("cover", "full")).asks("declare.actions")
+    shot_twice(12).asks("declare.actions")
+    shot_twice(19).asks("damage", "Second")
+
+
+def test_a_save_with_cover_that_is_asked_no_longer_goes_on() -> None:
+    """FS-CVR-1"""
+    fight = shot_twice(12)
+    head = fight.journal.head
+    fight.answer("fist")
+    old = Journal()
+    for n, entry in fight.journal.entries.items():
+        if n > head:
+            old.add(Entry(n, head, "answer", "cover", "full", "Full cover", ("gm",), ""))
+        old.add(entry._replace(n=n + (n > head), parent=entry.parent + (n > head)))
+    again = Session(FADING_SUNS, fight.setup, journal=old)
+    assert again.notices == [] and again.table.dump() == fight.table.dump()
 
 
 def test_fs_t24_cover_is_nothing_against_a_fist_or_without_a_dodge() -> None:

@@ -60,6 +60,10 @@ class FadingSuns(System):
         """The whole evening, from wherever the table stands."""
         return self._at_table.play(table)
 
+    def dropped(self, table: Table, question: str, value: Any) -> bool:
+        """Cover, where the dodge that was rolled is the same behind any (FS-CVR-1)."""
+        return question == "cover"
+
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         return self._at_table.view(table, decision, audience)
 

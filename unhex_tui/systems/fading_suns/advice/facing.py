@@ -91,7 +91,7 @@ def outlook(
     table: Table, c: Character, kind: str, target: Character, dodge: Spread | None, metres: int | None = None
 ) -> Outlook:
     """An attack, by whoever makes it, against that dodge; a charge runs so far, or as far as it can."""
-    rules, goal = table.rules, attack_goal(table, c, kind).total
+    rules, goal = table.rules, attack_goal(table, c, kind, target.id).total
     dice = dice_of(table, c, kind)
     if kind in GRAPPLES:
         strengths = (contest_goal(table, c).total, contest_goal(table, target).total) if resists(target) else None

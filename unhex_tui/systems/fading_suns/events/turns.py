@@ -36,8 +36,12 @@ class Declared(Event):
     what: tuple[str, ...]
     """The actions in words; none where nothing is done."""
     penalty: int
+    holds: bool = False
+    """It goes on with a hold."""
 
     def told(self, names: Names) -> Told:
+        if self.holds:
+            return Told(f"{names.name(self.who)} holds on", ("FS-GRP-8",), "action")
         if not self.what:
             return Told(f"{names.name(self.who)} does nothing this turn", (), "action")
         cost = f": −{-self.penalty} on every roll" if self.penalty else ""

@@ -11,7 +11,7 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fading_suns.events.blows import Attacked, Avoided, Forgone, Hit, Missed
 from unhex_tui.systems.fading_suns.fight.damage import damage
 from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, followed, in_words
 from unhex_tui.systems.fading_suns.fight.presence import actor, ask_first, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.fight.standing import may_stand, stand_instead
@@ -57,11 +57,20 @@ def _target(table: Table, action: Act) -> Choose:
         "target",
         f"{c.name}'s {in_words(c, action.kind)}: at whom?",
         (*[target_option(foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
+        *_notes(table, c, grapples),
         blocked=tuple(_others(table, c, grapples)),
         seat=table.seat(c.id),
         about=(c.id,),
         enter=foes[0].id if len(foes) == 1 else "",
     )
+
+
+def _notes(table: Table, c: Character, grapples: bool) -> Iterator[Reason]:
+    if grapples and (more := followed(table, c)):
+        yield Reason(f"{table.name(c.charged)}, whom it ran down, still lies: +{more} to the goal", ("FS-CHG-6",))
+    if c.held_by:
+        text = "Held since this turn, it may still strike as it declared; from the next on it can only break out"
+        yield Reason(text, ("FS-GRP-6",))
 
 
 def target_option(foe: Character) -> Option:
@@ -96,7 +105,7 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
         action.who,
         in_words(c, action.kind),
         lambda: _prompt(table, action),
-        lambda: attack_goal(table, table.characters[action.who], action.kind),
+        lambda: attack_goal(table, table.characters[action.who], action.kind, action.target),
     )
     action.attack, left = reading, reading.successes
     if not reading.succeeded:

@@ -79,7 +79,8 @@ def declare(table: Table, c: Character) -> Procedure[None]:
 def settle(table: Table, c: Character, kinds: list[str]) -> None:
     """It has declared these."""
     c.declared, c.planned, c.last, c.counted = True, kinds, [*kinds], many(kinds)
-    table.tell(Declared(c.id, tuple(in_words(c, kind) for kind in kinds), penalty(table, c, c.counted)))
+    what = tuple(in_words(c, kind) for kind in kinds)
+    table.tell(Declared(c.id, what, penalty(table, c, c.counted), kinds == ["hold"]))
 
 
 def _who(table: Table, saying: Declaring) -> Character:

@@ -143,9 +143,10 @@ def _note(swaps: bool, first: bool) -> Reason:
 def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
     """The dodge that an attack meets: rolled once a turn, unless the table has it rolled each time (FS-DOD-5)."""
     target = table.characters[action.target]
-    if ranged:
+    rolled = bool(target.dodge_face) and table.rules.dodge_per_turn == "one"
+    if ranged and not (rolled and _alike_anywhere(table, target)):
         yield from _cover(table, action)
-    if target.dodge_face and table.rules.dodge_per_turn == "one":
+    if rolled:
         bonus = _bonus(table, target) if ranged else 0
         reading = read(target.dodge_face, target.dodge_goal + bonus)
         table.tell(Met(target.id, reading.successes))
@@ -180,6 +181,12 @@ def _goal(table: Table, who: str, ranged: bool) -> Goal:
 
 def _bonus(table: Table, target: Character) -> int:
     return cover_bonus(target.down, target.cover, table.rules)
+
+
+def _alike_anywhere(table: Table, target: Character) -> bool:
+    """Whether the dodge that it has rolled comes to the same behind any cover."""
+    more = (cover_bonus(target.down, cover, table.rules) for cover in COVERS)
+    return len({read(target.dodge_face, target.dodge_goal + by).successes for by in more}) == 1
 
 
 COVER_OPTIONS = (

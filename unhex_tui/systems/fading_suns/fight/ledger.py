@@ -65,13 +65,14 @@ def goal(table: Table, c: Character, *parts: tuple[str, int]) -> Goal:
     return Goal((*parts, *penalties(table, c)))
 
 
-def attack_goal(table: Table, c: Character, kind: str) -> Goal:
-    """Of an attack (FS-ACT-2, FS-GRP-1, table 3.3)."""
+def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Goal:
+    """Of an attack, `at` somebody where that is known (FS-ACT-2, FS-GRP-1, table 3.3)."""
     own = c.action(kind) if kind.startswith("own:") else None
     if own is not None:
         return goal(table, c, (own.name.capitalize(), own.goal))
     found = goal(table, c, ("Dexterity", c.dexterity), ("Fight", c.fight))
-    return found.plus("after the charge", followed(table, c)) if kind == "follow" else found
+    follows = kind == "follow" or (kind == "grapple" and at == c.charged)
+    return found.plus("after the charge", followed(table, c)) if follows else found
 
 
 def followed(table: Table, c: Character) -> int:
