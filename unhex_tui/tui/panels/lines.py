@@ -7,6 +7,7 @@ the lower border says how much more there is, which also works without colours a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import ClassVar, Generic, TypeVar
 
 from rich.style import Style
@@ -115,13 +116,13 @@ class LinedPanel(Widget, can_focus=True):
         """Show a title, taken literally, in the upper border."""
         if title != self._title:
             self._title = title
-            self._put_titles()
+            self._put_title()
 
     def set_subtitle(self, text: str) -> None:
         """Show a text, taken literally, in the lower border."""
         if text != self._subtitle:
             self._subtitle = text
-            self._put_titles()
+            self._put_subtitle()
             if self.bare and self.high > 1:
                 self.refresh(Region(0, self.high - 1, self.wide, 1))
 
@@ -135,34 +136,44 @@ class LinedPanel(Widget, can_focus=True):
         """Cells that the border takes, across and down."""
         return 0 if self.bare else 2
 
-    def _put_titles(self) -> None:
-        """Cut both to the border's width, before Textual does with a sign of its own; `fit` does once there is one."""
-        if self.wide <= 0:
-            return
-        room = max(1, self.wide - 4)
-        self.border_title = plain_text.content(self._title, room, self.ascii)
-        self.border_subtitle = plain_text.content(self._subtitle, room, self.ascii) if self._subtitle else None
+    def _put_title(self) -> None:
+        """Cut it to the border's width, before Textual does with a sign of its own; `fit` does once there is one."""
+        if self.wide > 0:
+            self._border_title = plain_text.content(self._title, max(1, self.wide - 4), self.ascii)
+            self._refresh_border(-1)
+
+    def _put_subtitle(self) -> None:
+        if self.wide > 0:
+            room = max(1, self.wide - 4)
+            self._border_subtitle = plain_text.content(self._subtitle, room, self.ascii) if self._subtitle else None
+            self._refresh_border(self.high)
+
+    def _refresh_border(self, y: int) -> None:
+        """Paint a line of it anew: to set Textual's `border_title` would paint the whole panel, at most decisions."""
+        if not self.bare:
+            self.refresh(Region(-1, y, self.wide + 2, 1))
 
     def update_lines(self) -> None:
         """Lay out again and repaint what differs."""
         if self.wide <= 0 or self.high <= 0:
             return
-        old, self._lines = self._lines, self.lay_out(self.wide, self.high)
-        moved = self._clamp()
-        self._repaint(old, moved, self.high)
+        before = self._in_view()
+        self._lines = self.lay_out(self.wide, self.high)
+        self._clamp()
+        self._repaint(before)
         self.tell_more()
 
-    def _repaint(self, old: Sequence[Runs], moved: bool, height: int) -> None:
-        new = self._lines
-        shown = range(self.top, min(self.top + height, max(len(old), len(new))))
-        if moved:
-            self.refresh()
-            return
-        changed = [y for y in shown if y >= len(old) or y >= len(new) or (old[y] is not new[y] and old[y] != new[y])]
-        if len(changed) > height // 2:
-            self.refresh()
-        elif changed:
-            self.refresh(*(Region(0, y - self.top, self.wide, 1) for y in changed))
+    def _in_view(self) -> tuple[int, Sequence[Runs]]:
+        """The first column and the lines in the window."""
+        return (self.left, self._lines[self.top : self.top + self.high])
+
+    def _repaint(self, before: tuple[int, Sequence[Runs]]) -> None:
+        """Paint the lines anew that are others than those that were in view."""
+        left, new = self._in_view()
+        rows = enumerate(zip_longest(before[1], new))
+        changed = [y for y, (one, other) in rows if left != before[0] or (one is not other and one != other)]
+        if changed:
+            self.refresh(*(Region(0, y, self.wide, 1) for y in changed))
 
     def scroll_view(self, columns: int, lines: int) -> bool:
         """Move the view right and down by so much, as far as there is something to see; whether it moved."""
@@ -185,11 +196,9 @@ class LinedPanel(Widget, can_focus=True):
         window = Region(self.left, self.top, self.wide, self.high)
         return self.scroll_view(*Region.get_scroll_to_visible(window, region))
 
-    def _clamp(self) -> bool:
-        before = (self.left, self.top)
+    def _clamp(self) -> None:
         self.top = max(0, min(self.top, len(self._lines) - self.high))
         self.left = max(0, min(self.left, self.line_width - self.wide))
-        return (self.left, self.top) != before
 
     def tell_more(self) -> None:
         """Say in the lower border how many lines are out of view."""
@@ -239,7 +248,8 @@ class LinedPanel(Widget, can_focus=True):
         """Lay out for a window that it is about to have, so that the first painting there is right."""
         if (width, height) != (self.wide, self.high):
             self.wide, self.high = width, height
-            self._put_titles()
+            self._put_title()
+            self._put_subtitle()
             self.update_lines()
 
     def on_resize(self, _: events.Resize) -> None:

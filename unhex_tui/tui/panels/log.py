@@ -92,10 +92,9 @@ class LogPanel(LinedPanel):
         self.update_lines()
 
     def update_lines(self) -> None:
-        following = self.following
         super().update_lines()
-        if following:
-            self.scroll_view(0, len(self._rows))
+        if self._cursor is not None:
+            self.refresh()
         if self._sought is not None and self._sought < len(self._starts):
             index, self._sought = self._sought, None
             self._put_cursor(index)
@@ -110,6 +109,8 @@ class LogPanel(LinedPanel):
             for line in self._told[len(self._starts) :]:
                 self._starts.append(len(rows))
                 rows.extend(wrapped_line(line, width, self.ascii))
+        if self.following:
+            self.top = len(rows)  # as far as there are so many
         return rows
 
     def tell_more(self) -> None:
@@ -150,8 +151,9 @@ class LogPanel(LinedPanel):
 
     def clear_cursor(self) -> None:
         """Choose no entry, and follow the end again."""
-        self._cursor = None
-        self.refresh()
+        if self._cursor is not None:
+            self._cursor = None
+            self.refresh()
         self.scroll_view(0, len(self._rows))
         self.tell_more()
 

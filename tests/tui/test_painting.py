@@ -1,0 +1,87 @@
+"""What is painted when something changes: what is another than before, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nightclub import SHOT, club, played
+from panel_app import shown
+
+from unhex_tui.engine.view import Line
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels import LogPanel
+from unhex_tui.tui.panels.lines import LinedPanel
+
+
+class Counted(LinedPanel):
+    """Shows its words a line each, and keeps which rows of its window were painted."""
+
+    def __init__(self, *words: str) -> None:
+        super().__init__()
+        self.words, self.rows_painted = words, set[int]()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        return [((word, ""),) for word in self.words]
+
+    def _painted(self, y: int):
+        self.rows_painted.add(y)
+        return super()._painted(y)
+
+
+async def test_a_panel_paints_the_lines_that_differ_and_for_another_title_its_border_alone():
+    panel = Counted("one", "two", "three", "four", "five")
+    async with shown(panel, 20, 6) as pilot:
+
+        async def painted() -> set[int]:
+            panel.rows_painted.clear()
+            await pilot.pause(0.05)
+            return set(panel.rows_painted)
+
+        await painted()
+        panel.set_title("Another")
+        panel.set_subtitle("below")
+        assert await painted() == set()
+        border = panel._styles_cache._cache
+        assert "Another" in border[0].text and "below" in border[5].text
+        panel.words = ("one", "2", "3", "4", "five")
+        panel.update_lines()
+        assert await painted() == {1, 2, 3}
+        panel.scroll_view(0, 1)
+        assert await painted() == {0, 1, 2, 3}
+        panel.words = ("2", "3", "4", "5")
+        panel.update_lines()
+        assert panel.top == 0 and await painted() == {3}, "the view moved with what it shows"
+
+
+async def test_a_log_in_which_nothing_is_chosen_is_not_painted_for_letting_go_of_it():
+    class Log(Counted, LogPanel):
+        lay_out = LogPanel.lay_out
+
+    panel = Log()
+    async with shown(panel, 20, 6) as pilot:
+        panel.show([Line(n, f"Entry {n}") for n in range(9)])
+        await pilot.pause(0.05)
+        panel.rows_painted.clear()
+        panel.clear_cursor()
+        await pilot.pause(0.05)
+        assert not panel.rows_painted
+        panel.action_choose(-1)
+        await pilot.pause(0.05)
+        panel.clear_cursor()
+        await pilot.pause(0.05)
+        assert panel.rows_painted, "but where something was"
+
+
+async def test_what_is_painted_bit_by_bit_is_what_is_painted_anew():
+    app = club(played(*SHOT[:3]))
+    keys = "down a . 1 down enter f u y tab tab tab up escape h down up 3 5 u u y f1 escape question_mark escape"
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for key in keys.split():
+            await pilot.press(key)
+            await pilot.pause()
+            compositor = app.screen._compositor
+            kept = compositor.render_strips()
+            for widget in compositor.visible_widgets:
+                widget._styles_cache.clear()
+            assert kept == compositor.render_strips(), f"after {key}"
