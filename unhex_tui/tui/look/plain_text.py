@@ -68,9 +68,10 @@ def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> s
     return gap + shown if right else shown + gap
 
 
-def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> list[str]:
+@lru_cache(maxsize=2048)
+def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> tuple[str, ...]:
     """The text in lines of at most `cells` cells, as `cellwidth.wrapped` makes them."""
-    return cellwidth.wrapped(plain(text, ascii), cells, hang, most, ascii)
+    return tuple(cellwidth.wrapped(plain(text, ascii), cells, hang, most, ascii))
 
 
 def word_at(text: str, column: int) -> str:

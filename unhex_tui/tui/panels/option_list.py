@@ -209,12 +209,12 @@ class Listing:
         label = plain_text.wrapped(item.option.label, room, self.ascii)
         tail = plain_text.plain(self.options.tail(item), self.ascii)
         left = room - plain_text.width(label[-1]) - 2
-        below: list[str] = []
+        below: Sequence[str] = ()
         if full and plain_text.width(tail) > left:
             beside = left >= _BEGUN
             rest = max(8, room - 2)
             below = plain_text.wrapped(tail, left if beside else rest, self.ascii, hang=left - rest if beside else 0)
-            tail = below.pop(0) if beside else ""
+            tail, below = (below[0], below[1:]) if beside else ("", below)
         elif tail:
             tail = plain_text.cut(tail if left > 3 else "…", max(0, left), self.ascii)
         role = "selected" if at else "quiet" if item.reasons else ""

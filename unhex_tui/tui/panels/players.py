@@ -56,7 +56,7 @@ class DicePanel(LinedPanel, can_focus=False):
             "".join(f"{below[0]}{below[1] * 3}{below[2]}" for _ in faces),
         ]
         if plain_text.width(drawn[0]) > width // 2:  # a handful: what came of it needs the room
-            drawn = plain_text.wrapped(" ".join(map(str, self._faces)), width // 2, self.ascii, most=3)
+            drawn = [*plain_text.wrapped(" ".join(map(str, self._faces)), width // 2, self.ascii, most=3)]
         cells = max(map(plain_text.width, drawn))
         room = max(1, width - cells - 4)
         told = [row for text in self._told for row in plain_text.wrapped(text, room, self.ascii, most=2)]

@@ -282,8 +282,8 @@ class SheetPanel(LinedPanel):
     def _paragraph(self, label: str, text: str, width: int) -> list[Runs]:
         label = plain_text.cut(label, max(10, width // 3), self.ascii) + " "
         first, *rest = plain_text.wrapped(text, width - plain_text.width(label), self.ascii)
-        rest = plain_text.wrapped(" ".join(rest), width - 2, self.ascii) if rest else []
-        return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in rest)]
+        below = plain_text.wrapped(" ".join(rest), width - 2, self.ascii) if rest else ()
+        return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in below)]
 
 
 def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
