@@ -30,6 +30,8 @@ class Value:
     _positions: ClassVar[tuple[str, ...]] = ()
     """Fields that may be given by position."""
     _names: ClassVar[frozenset[str]] = frozenset()
+    _equal: ClassVar[tuple[str, ...]] = ()
+    """All fields but those apart."""
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:
         own = [name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind)]
@@ -38,11 +40,15 @@ class Value:
         cls._names = frozenset(cls._fields)
         cls._positions = () if kw_only else cls._fields
         cls.__match_args__ = cls._positions  # type: ignore[attr-defined, misc]
+        cls._equal = tuple(name for name in cls._fields if name not in cls._apart)
 
     def __init__(self, *args: Any, **fields: Any) -> None:
+        if len(args) == len(self._positions) and args and not fields:
+            self.__dict__.update(zip(self._positions, args))  # noqa: B905  `strict` would take as long as all the rest
+            return
         if args:
             given = len(args) + len(fields)
-            fields.update(zip(self._positions, args))  # noqa: B905  `strict` would take as long as all the rest
+            fields.update(zip(self._positions, args))  # noqa: B905
             if len(fields) != given:
                 self._refuse(args, fields)
         values = self.__dict__
@@ -81,7 +87,7 @@ class Value:
         return type(self)(**{**self.__dict__, **fields})
 
     def _compared(self) -> tuple[Any, ...]:
-        return tuple([self.__dict__[name] for name in self._fields if name not in self._apart])
+        return tuple(map(self.__dict__.__getitem__, self._equal))
 
 
 class _Made(NamedTuple):
