@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any, TypeAlias
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening import forms
-from unhex_tui.evening.asking import AWAY, choice, people_options, text_line
-from unhex_tui.evening.menus import E, Menu, once
+from unhex_tui.evening.asking import AWAY, choice, choose, people_options, team_options, text_line
+from unhex_tui.evening.events import Dismissed, PartyNamed
+from unhex_tui.evening.known import knows, seen
+from unhex_tui.evening.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
 from unhex_tui.evening.people import P, Peopled
 
-
-def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], object] = str) -> Procedure[None]:
-    """The menu of who is at the table, once."""
-    question, prompt = "evening.characters", "Characters: what is to be done?"
-    return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")
+Do: TypeAlias = Callable[[Any], Procedure[None]]
+Hint: TypeAlias = str | Callable[[Any], str]
 
 
 def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:
@@ -35,26 +35,32 @@ def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[]
     return "" if answer == ":back" else answer
 
 
-def party_renamed(table: Peopled[P]) -> Procedure[str]:
-    """Ask what the party is called, by which its file is named; the name it has from now on, empty where it keeps its
-    own.
-    """
+def side_joined(table: Peopled[P]) -> Procedure[str]:
+    """Ask which side NPCs are to join, where there are several; its id."""
+    forms.opposition_team(table)
+    if len(table.teams) == 1:
+        return table.teams[0].id
+    others_first = sorted(table.teams, key=lambda team: team.pcs)
+    return (yield from choose("recruit.team", "NPCs for which side?", team_options(others_first)))
+
+
+def _name_party(table: Peopled[P]) -> Procedure[None]:
+    """Name the party; its file bears that name when the evening is closed."""
     was = forms.party_title(table)
     prompt = "What is the party called?"
     name = yield from text_line("party.name", prompt, was)
     while side := forms.called_so(table, name):
         name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
-    if name == was:
-        return ""
-    forms.name_party(table, name, was)
-    return name
+    if name != was:
+        forms.name_party(table, name, was)
+        table.tell(PartyNamed(name))
 
 
-def leaving(table: Peopled[P]) -> Procedure[P | None]:
-    """Ask who leaves the roster for good, and whether that is meant; None where nobody does."""
+def _dismiss(table: Peopled[P]) -> Procedure[None]:
+    """Remove somebody from the roster for good; a PC is in no party file then."""
     who = yield from somebody(table, "dismiss.who", "Who leaves the roster?", table.characters.values)
     if not who:
-        return None
+        return
 
     def build() -> Choose:
         if who not in table.characters:
@@ -64,4 +70,50 @@ def leaving(table: Peopled[P]) -> Procedure[P | None]:
         prompt = f"Dismiss {name} for good? (undo brings them back)"
         return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
 
-    return table.characters[who] if (yield from ask(build)) == "dismiss" else None
+    if (yield from ask(build)) == "dismiss":
+        c = table.characters[who]
+        table.tell(Dismissed(c.name, secret=not (seen(c) and knows(c, "name"))))
+        table.remove(who)
+
+
+# -------------------------------------------------------------------- the menu
+
+
+def pcs(table: Peopled[P]) -> list[P]:
+    return [c for c in table.characters.values() if c.pc]
+
+
+def _party_hint(table: Peopled[P]) -> str:
+    return f"{forms.party_title(table)}: {', '.join(c.name for c in pcs(table))}"
+
+
+def menu_of_people(
+    join: Do, make: Do, recruit: Do, edit: Callable[[Any, str], Procedure[None]], hint: Hint = "", **more: MenuItem[Any]
+) -> Menu[Any]:
+    """The items of the menu of who is at the table, with what a game does for the first four, and `more` of its own;
+    `hint` is that of changing a sheet.
+    """
+
+    def edited(table: Peopled[P]) -> Procedure[None]:
+        who = yield from somebody(table, "edit.who", "Whose sheet is to be changed?", table.characters.values)
+        if who:
+            yield from edit(table, who)
+
+    anybody: WhyNot[Any] = unless(lambda table: table.characters, "There is nobody yet")
+    party = unless(pcs, "There are no players' characters yet")
+    return {
+        "join": MenuItem("Bring the players' characters in", "from a party file", "b", join),
+        "make": MenuItem("Make a player's character by hand", "", "m", make),
+        "recruit": MenuItem("Recruit NPCs", "from templates, or by hand", "n", recruit),
+        "edit": MenuItem("Change a sheet", hint, "s", edited, anybody),
+        **more,
+        "name": MenuItem("Name the party", _party_hint, "a", _name_party, party),
+        "dismiss": MenuItem("Dismiss somebody", "for good", "d", _dismiss, anybody),
+        "back": MenuItem("Done", "", ".", leads_to("between")),
+    }
+
+
+def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], object] = str) -> Procedure[None]:
+    """The menu of who is at the table, once."""
+    question, prompt = "evening.characters", "Characters: what is to be done?"
+    return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")

@@ -179,7 +179,12 @@ class Peopled(Generic[P]):
             return Seat(f"team:{team.id}", team.name)
         return Seat("gm", f"GM ({team.name})", gm=True)
 
-    # ---------------------------------------------------------------- who comes
+    # ---------------------------------------------------------------- who comes and goes
+
+    def remove(self, who: str) -> None:
+        """Somebody is gone for good; its name is kept for what is told of it."""
+        self.removed[who] = self.characters.pop(who).name
+        self.noted.pop(who, None)
 
     def free_letter(self, name: str) -> str:
         """A letter that stands for a new character all fight: the first of its name where that is free."""

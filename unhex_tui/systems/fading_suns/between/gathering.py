@@ -5,19 +5,9 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Choose, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import forms
-from unhex_tui.evening.asking import (
-    choice,
-    choose,
-    several,
-    team_options,
-    text_line,
-    whole_document,
-    whole_number,
-)
-from unhex_tui.evening.events import Dismissed, PartyNamed
-from unhex_tui.evening.gathering import characters, leaving, party_renamed, somebody
-from unhex_tui.evening.known import knows, seen
-from unhex_tui.evening.menus import Menu, MenuItem, WhyNot, leads_to, unless
+from unhex_tui.evening.asking import choice, several, text_line, whole_document, whole_number
+from unhex_tui.evening.gathering import characters, menu_of_people, side_joined
+from unhex_tui.evening.menus import Menu
 from unhex_tui.systems.fading_suns.between import making
 from unhex_tui.systems.fading_suns.events.evening import Joined
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, Sheet
@@ -72,9 +62,7 @@ def _make(table: Table) -> Procedure[None]:
 
 def _recruit(table: Table) -> Procedure[None]:
     """NPCs from templates or by hand, for one of the sides."""
-    forms.opposition_team(table)
-    others_first = sorted(table.teams, key=lambda team: team.pcs)
-    team = yield from choose("recruit.team", "NPCs for which side?", team_options(others_first))
+    team = yield from side_joined(table)
     kind = yield from ask(lambda: _template(table, team))
     if kind == "done":
         return
@@ -116,46 +104,4 @@ def _seen_question(name: str) -> Pick:
     return several("recruit.seen", f"{name}: seen or hidden?", [unseen], most=1, none="seen")
 
 
-# -------------------------------------------------------------------- who is there
-
-
-def _edit(table: Table) -> Procedure[None]:
-    who = yield from somebody(table, "edit.who", "Whose sheet is to be changed?", table.characters.values)
-    if who:
-        yield from making.edit(table, who)
-
-
-def _name_party(table: Table) -> Procedure[None]:
-    """Name the party; its file bears that name when the evening is closed."""
-    if name := (yield from party_renamed(table)):
-        table.tell(PartyNamed(name))
-
-
-def _dismiss(table: Table) -> Procedure[None]:
-    """Remove somebody from the roster for good; a PC is in no party file then."""
-    c = yield from leaving(table)
-    if c is not None:
-        table.tell(Dismissed(c.name, secret=not (seen(c) and knows(c, "name"))))
-        table.remove(c.id)
-
-
-def _pcs(table: Table) -> list[str]:
-    return [c.name for c in table.characters.values() if c.pc]
-
-
-def _party_hint(table: Table) -> str:
-    return f"{forms.party_title(table)}: {', '.join(_pcs(table))}"
-
-
-_ANYBODY: WhyNot[Table] = unless(lambda table: table.characters, "There is nobody yet")
-
-RECRUIT: MenuItem[Table] = MenuItem("Recruit NPCs", "from templates, or by hand", "n", _recruit)
-CHARACTERS: Menu[Table] = {
-    "join": MenuItem("Bring the players' characters in", "from a party file", "b", _join),
-    "make": MenuItem("Make a player's character by hand", "", "m", _make),
-    "recruit": RECRUIT,
-    "edit": MenuItem("Change a sheet", "", "s", _edit, _ANYBODY),
-    "name": MenuItem("Name the party", _party_hint, "a", _name_party, unless(_pcs, "There are no players' characters")),
-    "dismiss": MenuItem("Dismiss somebody", "for good", "d", _dismiss, _ANYBODY),
-    "back": MenuItem("Done", "", ".", leads_to("between")),
-}
+CHARACTERS: Menu[Table] = menu_of_people(_join, _make, _recruit, making.edit)

@@ -11,7 +11,7 @@ from unhex_tui.evening.asking import judged, line, several, whole_document
 from unhex_tui.evening.events import EncounterLaidOut, PartTaken
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.files.text import clean
-from unhex_tui.systems.fading_suns.between.gathering import RECRUIT
+from unhex_tui.systems.fading_suns.between.gathering import CHARACTERS
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.prepared.form import read_encounter
 from unhex_tui.systems.fading_suns.prepared.party import encounter_document, lay_out
@@ -82,7 +82,7 @@ PREPARING: Menu[Table] = {
     "begin": MenuItem("Begin", "the first turn", "b", at_once(begin_fight), _why_not_begin),
     "encounter": MenuItem("Lay out an encounter", "opposition, prepared", "l", _encounter),
     "who": MenuItem("Who takes part", _who_hint, "w", _who, unless(lambda t: t.characters, "There is nobody yet")),
-    "recruit": RECRUIT,
+    "recruit": CHARACTERS["recruit"],
     "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
     "back": MenuItem("Put it off", "", ".", leads_to("between")),
 }

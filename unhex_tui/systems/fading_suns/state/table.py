@@ -113,9 +113,7 @@ class Table(Peopled[Character], Changeable):
     # ---------------------------------------------------------------- changing
 
     def remove(self, who: str) -> None:
-        """Somebody is gone for good; its name is kept for what is told of it."""
-        self.removed[who] = self.characters.pop(who).name
-        self.noted.pop(who, None)
+        super().remove(who)
         self.blows = [blow for blow in self.blows if blow.target != who]
 
     def dump(self) -> dict[str, Any]:

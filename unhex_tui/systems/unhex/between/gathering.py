@@ -10,17 +10,9 @@ from functools import partial
 from unhex_tui.engine.decision import Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening import forms
-from unhex_tui.evening.asking import (
-    choose,
-    several,
-    team_options,
-    whole_document,
-)
-from unhex_tui.evening.events import Dismissed, PartyNamed
-from unhex_tui.evening.forms import opposition_team
-from unhex_tui.evening.gathering import characters, leaving, party_renamed, somebody
-from unhex_tui.evening.known import knows, seen
-from unhex_tui.evening.menus import MenuItem, WhyNot, leads_to, unless
+from unhex_tui.evening.asking import several, whole_document
+from unhex_tui.evening.gathering import characters, menu_of_people, pcs, side_joined, somebody
+from unhex_tui.evening.menus import MenuItem, unless
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
@@ -45,7 +37,7 @@ def gathering(table: Table) -> Procedure[None]:
 def make_first(table: Table) -> Procedure[None]:
     """Make the first PC by hand, then go on in the menu of characters."""
     yield from make(table)
-    if _pcs(table):
+    if pcs(table):
         table.phase = "gathering"
 
 
@@ -64,12 +56,6 @@ def join(table: Table) -> Procedure[None]:
     for one in who:
         if table.characters[one].captive:
             table.tell(FateDecided(one, "still"))
-
-
-def name_party(table: Table) -> Procedure[None]:
-    """Name the party; its file bears that name when the evening is closed."""
-    if name := (yield from party_renamed(table)):
-        table.tell(PartyNamed(name))
 
 
 EXAMPLE = """{
@@ -93,11 +79,7 @@ def recruit(table: Table) -> Procedure[None]:
     """Recruit NPCs from templates or by hand, for one of the sides."""
     if table.round:
         leave_field(table)
-    opposition_team(table)
-    team = table.teams[0].id
-    if len(table.teams) > 1:
-        others_first = sorted(table.teams, key=lambda team: team.pcs)
-        team = yield from choose("recruit.team", "NPCs for which side?", team_options(others_first))
+    team = yield from side_joined(table)
     who = [one for kind in (yield from recruiting.recruit(table, team)) for one in kind]
     for hidden in (False, True):
         names = tuple(table.name(one) for one in who if table.characters[one].hidden == hidden)
@@ -106,13 +88,6 @@ def recruit(table: Table) -> Procedure[None]:
 
 
 # -------------------------------------------------------------------- who is there
-
-
-def edit(table: Table) -> Procedure[None]:
-    """Let a character's player, or the GM, change its sheet."""
-    who = yield from somebody(table, "edit.who", "Whose sheet is to be changed?", table.characters.values)
-    if who:
-        yield from making.edit(table, who)
 
 
 def _tired(table: Table) -> list[Character]:
@@ -152,14 +127,6 @@ def bring_back(table: Table) -> Procedure[None]:
         table.tell(FateDecided(who, "free"))
 
 
-def dismiss(table: Table) -> Procedure[None]:
-    """Remove somebody from the roster for good; a PC is in no party file then."""
-    c = yield from leaving(table)
-    if c is not None:
-        table.tell(Dismissed(c.name, secret=not (seen(c) and knows(c, "name"))))
-        table.remove(c.id)
-
-
 def _unfinished(table: Table) -> str:
     """The PCs whose abilities are not all chosen yet, in words (CHAR-2, CHAR-4)."""
     due = [
@@ -170,38 +137,21 @@ def _unfinished(table: Table) -> str:
     return "; ".join(due)
 
 
-def _pcs(table: Table) -> list[Character]:
-    return [c for c in table.characters.values() if c.pc]
-
-
-def _party_hint(table: Table) -> str:
-    return f"{forms.party_title(table)}: {', '.join(c.name for c in _pcs(table))}"
-
-
 def _captives_hint(table: Table) -> str:
     return ", ".join(c.name for c in _captives(table))
 
 
-_SOMEBODY: WhyNot[Table] = unless(lambda table: table.characters, "There is nobody yet")
 _CAPTIVE = unless(_captives, "No player's character is captured", "END-1")
 _TIRED = unless(_tired, "No NPC is hurt or worn out", "END-2")
-_PARTY = unless(_pcs, "There are no players' characters yet")
 
-
-MAKE = MenuItem("Make a player's character by hand", "", "m", make)
-JOIN = MenuItem("Bring the players' characters in", "from a party file", "b", join)
-RECRUIT = MenuItem("Recruit NPCs", "from templates, or by hand", "n", recruit)
-
-CHARACTERS: Menu = {
-    "join": JOIN,
-    "make": MAKE,
-    "recruit": RECRUIT,
-    "edit": MenuItem("Change a sheet", _unfinished, "s", edit, _SOMEBODY),
-    "rest": MenuItem("NPCs recover", "whoever had the time", "v", rest, _TIRED),
-    "free": MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _CAPTIVE),
-    "name": MenuItem("Name the party", _party_hint, "a", name_party, _PARTY),
-    "dismiss": MenuItem("Dismiss somebody", "for good", "d", dismiss, _SOMEBODY),
-    "back": MenuItem("Done", "", ".", leads_to("between")),
-}
-FIRST: Menu = {"join": JOIN, "make": MAKE._replace(do=make_first)}
+CHARACTERS: Menu = menu_of_people(
+    join,
+    make,
+    recruit,
+    making.edit,
+    _unfinished,
+    rest=MenuItem("NPCs recover", "whoever had the time", "v", rest, _TIRED),
+    free=MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _CAPTIVE),
+)
+FIRST: Menu = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
 """How the players' characters come while there are none."""

@@ -17,7 +17,7 @@ from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, leads_to, once, u
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import Menu
-from unhex_tui.systems.unhex.between.gathering import RECRUIT
+from unhex_tui.systems.unhex.between.gathering import CHARACTERS
 from unhex_tui.systems.unhex.events.evening import MapChosen
 from unhex_tui.systems.unhex.events.fights import FateDecided
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
@@ -221,7 +221,7 @@ PREPARING: Menu = {
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
     "who": MenuItem("Who takes part", _who_hint, "w", _who, _SOMEBODY),
-    "recruit": RECRUIT,
+    "recruit": CHARACTERS["recruit"],
     "hands": MenuItem("What somebody holds", "", "h", _hands, _THINGS),
     "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
     "back": MenuItem("Put it off", "", ".", leads_to("between")),

@@ -229,10 +229,8 @@ class Table(Peopled[Character], Changeable):
         character.letter = character.letter or self.free_letter(character.name)
 
     def remove(self, who: str) -> None:
-        """Somebody is gone for good; its name is kept for what is told of it."""
-        gone = self.characters.pop(who)
-        self.removed[who] = gone.name
-        self.noted.pop(who, None)
+        gone = self.characters[who]
+        super().remove(who)
         if gone.hidden:
             self.withheld.update((item.name, "what") for item in gone.items)
         if gone.hidden or not (gone.pc or "name" in gone.known):
