@@ -1,11 +1,16 @@
 """What is declared, in which order it is done, and how dodges and aborts meet it: FS-MUL, FS-INI, FS-DOD, FS-ABT."""
 
+from random import Random
+
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import Next
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.tui.questions.desk import Desk
 
 
 def duel(*more: str, **rules: str) -> Fight:
@@ -266,6 +271,22 @@ def test_or_a_swap_is_an_abort_where_the_table_says_so() -> None:
     assert fight.keys == ["abort", "none"]
     fight.script(("defend", "abort"), ("attack", [6]), ("dodge", [9])).asks("declare.actions", "Cardanzo")
     assert "FS-ABT-2" in fight.barred["2"]
+
+
+def test_digits_of_the_attack_leave_it_undodged_and_so_does_the_app_s_roll() -> None:
+    """FS-ABT-1: as they close a window of reactions in other games."""
+    for app in (False, True):
+        desk = Desk(duel().declare(chainer="fist").script(("target", "cardanzo")), AppDice(Random(1)))
+        if app:
+            desk.roll()
+        for key in "" if app else "08":
+            desk.press(key)
+        assert "Cardanzo" in desk.session.log()[-1].text and desk.session.table.action.defence == "none"
+        assert desk.session.table.action.attack is not None
+    fight = duel()
+    fight.table.standing["npc_dice"] = "on"
+    then = fight.declare(chainer="fist").script(("target", "cardanzo")).decision.then  # type: ignore[union-attr]
+    assert then == Next("Chainer"), "the app rolls, as agreed"
 
 
 # -------------------------------------------------------------------- cover and Vitality

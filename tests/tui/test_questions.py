@@ -247,6 +247,16 @@ def test_a_digit_says_that_a_letter_is_awaited() -> None:
     assert pressed.what == "refused" and "letter" in pressed.say
 
 
+def test_a_digit_answers_as_enter_does_where_dice_follow_that_at_once() -> None:
+    prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana", "d20")))
+    assert prompt.keys()[1] == ("0-9", "nothing more, and this is Ana's d20 die", "nothing more; Ana's d20 die")
+    assert prompt.press("4") == Pressed("answered", "bar", digit="4")
+    prompt.look(1)
+    assert prompt.press("4").what == "refused" and prompt.next is None, "somebody looks at something else"
+    prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana")))
+    assert prompt.press("4").say == "The app rolls for Ana: Enter confirms"
+
+
 def barred(*found: tuple[str, str, str]) -> str:
     """What is folded of options that are barred, by label, how labels begin alike, and the reason."""
     blocked = tuple(Blocked(Option(label, label), (Reason(text),), shared) for label, shared, text in found)

@@ -132,14 +132,28 @@ def _keys(options: tuple[Option, ...]) -> str:
     return ", ".join(option.key for option in options) or "nothing"
 
 
+class Next(Value):
+    """Dice that are rolled as soon as a decision is answered."""
+
+    who: str
+    """Whose they are, in words."""
+    die: str = ""
+    """Name of the first that is asked for; empty where the app rolls them by itself."""
+    asks: str = ""
+    """What is asked before them, in words: then whose they are is not known."""
+
+
 class Choose(_Question, kw_only=True):
     """Choose one option. Answer: its key."""
 
     kind: ClassVar[str] = "choose"
+    _apart: ClassVar[tuple[str, ...]] = ("explain", "then")
 
     options: tuple[Option, ...]
     enter: str = ""
     """Key of the option that loses nothing, answered by Enter; empty where there is none."""
+    then: Next | None = None
+    """The dice that come first once that is the answer; None where anything else may be asked before."""
 
     def check(self, answer: object, *, forced: bool = False) -> str:
         """The key; with `forced` a blocked option's key too. Malformed: it is no text; Illegal, with the first reason:
@@ -163,17 +177,6 @@ class Choose(_Question, kw_only=True):
         if option is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
         return option.label if option else str(answer)
-
-
-class Next(Value):
-    """Dice that are rolled as soon as a decision is answered."""
-
-    who: str
-    """Whose they are, in words."""
-    die: str = ""
-    """Name of the first that is asked for; empty where the app rolls them by itself."""
-    asks: str = ""
-    """What is asked before them, in words: then whose they are is not known."""
 
 
 class Pick(_Question, kw_only=True):

@@ -1,12 +1,12 @@
 """Choose one: a letter answers at once, Space takes the option looked at.
 
 Enter answers only what loses nothing, such as that nobody reacts. Where it would decide anything, as on a target, it
-does nothing and says so.
+does nothing and says so. A digit is the first of the dice that follow it at once.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.decision import Choose, Next
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.prompt import Pressed, Prompt, refused
 
@@ -19,8 +19,12 @@ class ChoosePrompt(Prompt[Choose]):
     def take(self, key: str) -> Pressed:
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
 
-    def _digit(self, digit: str) -> Pressed:
+    def _no_dice(self, digit: str) -> Pressed:
         return refused("A letter is awaited here, not a digit")
+
+    @property
+    def next(self) -> Next | None:
+        return self.decision.then if self._enter().what == "answered" else None
 
     def _enter(self) -> Pressed:
         wanted = self.decision.enter
@@ -34,4 +38,6 @@ class ChoosePrompt(Prompt[Choose]):
     def keys(self) -> list[Hint]:
         """Enter where it answers, and the arrows."""
         enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self.decision.enter else []
+        if self.next is not None and self.next.die:
+            enter += self._of_dice(self.next)
         return [*enter, ("Space", "take"), ("←→" if self.paired else "↑↓", "look")]

@@ -33,7 +33,6 @@ from unhex_tui.tui.questions.forms import (
     overruling_weighed,
     reported,
 )
-from unhex_tui.tui.questions.pick import PickPrompt
 
 _REPORT = "report"
 """Key of the option to write a report."""
@@ -156,7 +155,7 @@ class Desk(Answering):
 
     def roll(self) -> None:
         """Let the app roll what is asked, or what follows what is picked."""
-        if isinstance(self.prompt, PickPrompt) and self.prompt.next is not None:
+        if self.prompt is not None and self.prompt.next is not None:
             self.press("enter")
             if not isinstance(self.decision, Roll):
                 return  # the app has rolled already, as agreed

@@ -37,12 +37,7 @@ class PickPrompt(Prompt[Pick]):
     def _nothing_looked_at(self) -> str:
         return "Space picks the option looked at: look with the arrow keys"
 
-    def _digit(self, digit: str) -> Pressed:
-        coming = self.next
-        if coming is not None and coming.die:
-            return self._enter()._replace(digit=digit)
-        if coming is not None:
-            return refused(f"The app rolls for {coming.who}: Enter confirms")
+    def _no_dice(self, digit: str) -> Pressed:
         if self._coming is not None:
             return refused(f"First it is asked {self._coming.asks}, then dice: Enter: {self._meaning()}")
         return refused(f"No dice follow: letters pick here, not digits; Enter: {self._meaning()}")
@@ -54,7 +49,6 @@ class PickPrompt(Prompt[Pick]):
 
     @property
     def next(self) -> Next | None:
-        """The dice that follow at once what is picked now; None where none do, or it cannot be answered."""
         return None if self._coming is None or self._coming.asks else self._coming
 
     @property
@@ -140,10 +134,5 @@ class PickPrompt(Prompt[Pick]):
             return [("Enter", meaning, self._counted()), *looking]
         if not coming.die:
             return [("Enter", f"{meaning}, then the app rolls for {coming.who}", f"{meaning}; the app rolls"), *looking]
-        die = f"{coming.who}'s {coming.die} die"
-        return [
-            ("Enter", f"{meaning}, then dice for {coming.who}", f"{meaning}, then dice"),
-            ("0-9", f"nothing more, and this is {die}", f"nothing more; {die}"),
-            (self.key_of("roll"), "the app rolls", "app rolls"),
-            *looking,
-        ]
+        then = f"{meaning}, then dice"
+        return [("Enter", f"{then} for {coming.who}", then), *self._of_dice(coming), *looking]

@@ -19,6 +19,7 @@ from unhex_tui.engine.decision import (
     Choose,
     Enter,
     Explanation,
+    Next,
     Option,
     Pick,
     Reason,
@@ -179,8 +180,28 @@ class Prompt(Generic[D]):
         raise NotImplementedError
 
     def _digit(self, digit: str) -> Pressed:
-        """Do what a digit does; mostly nothing."""
+        """Do what a digit does: where dice follow what Enter would answer it is the first of them."""
+        coming = self.next
+        if coming is None:
+            return self._no_dice(digit)
+        if not coming.die:
+            return refused(f"The app rolls for {coming.who}: Enter confirms")
+        return self._enter()._replace(digit=digit)
+
+    def _no_dice(self, digit: str) -> Pressed:
+        """A digit where no dice follow; mostly nothing."""
         return self._why_not(digit)
+
+    @property
+    def next(self) -> Next | None:
+        """The dice that follow at once what Enter would answer now; None where none do, or it cannot be answered."""
+        return None
+
+    def _of_dice(self, coming: Next) -> list[Hint]:
+        """What a digit would do, and the key that lets the app roll."""
+        die = f"{coming.who}'s {coming.die} die"
+        nothing: Hint = ("0-9", f"nothing more, and this is {die}", f"nothing more; {die}")
+        return [nothing, (self.key_of("roll"), "the app rolls", "app rolls")]
 
     def keys(self) -> list[Hint]:
         """Keys that do something here beside the options' letters, and what they do; those that answer first."""

@@ -17,7 +17,7 @@ from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
 from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.presence import both
-from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
+from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Goal, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -122,7 +122,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         about=(target.id, attacker.id),
         enter="none",
         light=False,
-    )
+    )._replace(then=dice_next(table, attacker))
 
 
 def _odds(table: Table, target: Character) -> str:

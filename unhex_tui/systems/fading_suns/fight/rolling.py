@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from unhex_tui.engine.decision import Die, Option, Roll
+from unhex_tui.engine.decision import Die, Next, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
 from unhex_tui.systems.fading_suns.fight.presence import ask_first
+from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, points, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
@@ -43,6 +44,12 @@ def roll_goal(
     reading = read(faces[0], against.total)
     table.tell(Rolled(who, what, faces[0], against.total, against.words, reading.outcome, reading.successes))
     return reading
+
+
+def dice_next(table: Table, c: Character) -> Next:
+    """A d20 of somebody's, asked for as soon as a question is answered, or rolled by the app as agreed."""
+    app = "npc_dice" in table.standing and table.seat(c.id).gm
+    return Next(c.name, "" if app else D20[0].name)
 
 
 @lru_cache(maxsize=256)
