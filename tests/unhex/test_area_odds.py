@@ -240,11 +240,16 @@ def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
     assert shown(session)[session.meant("area:vex.grenade")].endswith(foretold(session).words)
 
 
+def test_RUL_25_of_whoever_may_give_armor_for_all_of_it_that_is_said_and_no_damage_of_none() -> None:
+    session = thrown("level=43", "Bob house Hall level=60 armor:left_arm", "Cid house Hall")
+    assert foretold(session).shares[0].text.endswith(", armor for all of it")
+
+
 def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
-    assert shown(session)["bob:defend:"] == "needs 1 to 60, holds 31 %"
+    assert shown(session)["bob:defend:"] == "needs 32 to 60, holds 31 %; a lower double holds too, set high enough"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
     assert [note.rules for note in notes] == [("AOE-5",)]
 

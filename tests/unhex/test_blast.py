@@ -49,6 +49,18 @@ def test_AOE_5_the_user_chooses_which_die_is_damage_and_the_other_is_targets_bey
     assert len(s.keys) == 3, "five would be taken, so all are"
 
 
+def test_AOE_5_a_defence_against_it_needs_more_than_the_blast_rolled() -> None:
+    def needs(people: str, *rolled: int) -> tuple[tuple[str, ...], str]:
+        s = blasted(list(rolled), "ones", people)
+        found = s.advice().figures()
+        return found.cells["axel:defend:"], found.words.get("axel:defend:", "")
+
+    assert needs("Axel house Hall level=43", 1, 0) == (("11 to 43", "33 %"), "")
+    assert needs("Axel house Hall level=43", 3, 4)[0] == ("35 to 43", "12 %")
+    assert needs("Axel house Hall level=43", 3, 4)[1] == "a lower double holds too, set high enough"
+    assert needs("Axel house Hall level=30", 3, 4) == (("–", "0 %"), "")
+
+
 def test_AOE_5_zero_beyond_one_is_one_target() -> None:
     s = blasted([4, 0], "tens", *THREE)
     assert s.decision.least == s.decision.most == 1

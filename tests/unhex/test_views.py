@@ -80,6 +80,8 @@ def test_RUL_24_with_one_leg_it_is_said_in_the_row_as_on_the_sheet_who_crawls_an
     assert sheet(s, "vex").conditions == row(s, "vex", "gm").conditions == ("crawls",)
     s.wound("vex", left_arm="///")
     assert row(s, "vex", "gm").conditions == ("no move",)
+    s.amend("vex", "level", 0)
+    assert row(s, "vex", "gm").conditions == ("unconscious",), "nobody unconscious crawls"
 
 
 def test_AMMO_1_whoever_can_shoot_with_nothing_in_hand_any_more_is_seen_to() -> None:

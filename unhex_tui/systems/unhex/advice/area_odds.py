@@ -46,7 +46,9 @@ class Share(NamedTuple):
     def text(self) -> str:
         """In words."""
         drops = f", drops {percent(self.drops)}" if self.drops else ""
-        return f"{self.who.name}: hit {percent(self.hit)}, {float(self.damage):.1f} damage{drops}"
+        # It may give armor for all of it, wherever that sits (RUL-25).
+        damage = f"{float(self.damage):.1f} damage" if self.damage or not self.hit else "armor for all of it"
+        return f"{self.who.name}: hit {percent(self.hit)}, {damage}{drops}"
 
 
 class BlastOdds(NamedTuple):

@@ -41,6 +41,7 @@ from unhex_tui.systems.unhex.fight.rolls.worth import rivals
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import crosses
+from unhex_tui.systems.unhex.rules.percentile import is_critical
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
@@ -140,8 +141,11 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
         if begun.void:
             words[option.key] = _void(begun)
             continue
-        holds = defence(roller_of(table, begun.who, None, "defend"), begun.who, user).beats(number)
-        cells[option.key] = (_needs(table, begun.who), percent(holds))
+        defends, level = defence(roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
+        holds, low = defends.beats(number), number if defends.wins_ties else number + 1
+        if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
+            words[option.key] = "a lower double holds too, set high enough"
+        cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
         shares[option.key] = float(holds)
     return Figures(("needs", "holds"), cells, shares, "holds", words=words)
 

@@ -16,8 +16,8 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
             found.append("all-out defend")
         if character.legs == 0:
             found.append("no legs")
-        elif character.legs == 1:
-            barred = character.able and next(why_no_walking(character), None) is not None
+        elif character.legs == 1 and character.able:
+            barred = next(why_no_walking(character), None) is not None
             empties = all(map(character.usable, HANDS))  # what they hold bars them, and they may drop it
             found.append("crawls" if not barred else "one leg" if empties else "no move")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
