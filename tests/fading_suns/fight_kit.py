@@ -114,6 +114,14 @@ class Fight(Session):
         self.live.rebuild()
         return self
 
+    def beside(self, name: str, *answers: Any) -> Self:
+        """The GM does something beside what is asked."""
+        aside = self.aside(name)
+        for answer in answers:
+            aside.answer(answer)
+        assert self.finish(name, aside), f"{name} is not finished"
+        return self
+
     def refused(self, question: str, answer: Any) -> str:
         """Assert that an answer to what is asked now is not taken; why, in words."""
         self.asks(question)

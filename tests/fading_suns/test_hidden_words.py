@@ -9,6 +9,7 @@ from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 from random_play import answerable
 
+from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -25,7 +26,7 @@ def marked(rng: Random) -> dict[str, Any]:
 
 
 def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
-    states = hidden = 0
+    states = hidden = ends = 0
     for seed in range(24):
         rng = Random(f"words {seed}")
         session, player = Session(FADING_SUNS, marked(rng)), RandomPlayer(rng)
@@ -39,4 +40,12 @@ def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
             assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
             assert not any(own.name in gets for c in unseen for own in c.own), (seed, gets)
             session.answer(player(session.decision))
+        if session.table.fighting:
+            session.overrule("end")
+        ends += session.view().ending is not None
+        unseen = [c for c in session.table.characters.values() if c.hidden]
+        gets = f"{session.ending('players')}{page(gathered(session, 'players'))}"
+        assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
+        assert not any(own.name in gets for c in unseen for own in c.own), (seed, gets)
+    assert ends > 15
     assert states > 800 and hidden > 400

@@ -94,9 +94,13 @@ class Accounts(Generic[T]):
         """The GM's notes on what is nobody: its name, and the note."""
         return ()
 
-    def told_besides(self, table: T) -> Iterable[Tabled]:
-        """What else the game tells in figures; left out where it has no rows."""
+    def courses(self, table: T) -> Iterable[Tabled]:
+        """What the game tells of each fight in figures."""
         return ()
+
+    def rolled(self) -> tuple[Tabled, ...]:
+        """What the dice showed, for each kind of them."""
+        return (self._dice(),)
 
     # -------------------------------------------------------------------- counting
 
@@ -143,10 +147,10 @@ class Accounts(Generic[T]):
         return tuple(history.in_words(fought, self.words, gm=self.gm) for fought in self.fights(table))
 
     def tables(self, table: T) -> tuple[Tabled, ...]:
-        """The GM's notes, for the GM; who did what; who did what to whom; the dice."""
+        """The GM's notes, for the GM; the fights; who did what; who did what to whom; the dice."""
         self.call_again(table)
         notes = (self._notes(table),) if self.gm else ()
-        told = (*notes, *self.told_besides(table), self._doings(), self._pairs(), self._dice())
+        told = (*notes, *self.courses(table), self._doings(), self._pairs(), *self.rolled())
         return tuple(each for each in told if each.rows)
 
     def call_again(self, table: T) -> None:

@@ -6,8 +6,8 @@ They are those of the evening from where the fight began. For the players only w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Account, Ending, Field
@@ -16,6 +16,7 @@ from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Accounts, Counts, Roll, T
 from unhex_tui.evening.known import knows, seen, team_known
 
+R = TypeVar("R", bound=Value)
 _MOST_ROUNDS = 12
 """Rounds that are told one by one: of a longer fight the last ones."""
 
@@ -51,10 +52,12 @@ class FightAccounts(Accounts[T], Generic[T]):
     """A side has its turn first in each round."""
     lost: ClassVar[str]
     """What is said of the harm that sides have taken."""
+    bounded: ClassVar[bool] = True
+    """Nobody takes more harm than there is to lose."""
     digits: ClassVar[int] = 1
     """Those of a roll's number at least."""
     own: ClassVar[tuple[str, ...]] = ()
-    """Heads of the columns that the game adds to who did what."""
+    """Heads of the columns that the game adds to who did what; they are the first to give way."""
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
@@ -82,10 +85,10 @@ class FightAccounts(Accounts[T], Generic[T]):
         raise NotImplementedError
 
     def most(self, character: Any) -> int:
-        """How much harm somebody can take in all."""
-        raise NotImplementedError
+        """How much harm somebody can take in all, where that bounds it."""
+        return 0
 
-    def fields(self, who: str) -> tuple[Field, ...]:
+    def fields(self, table: T, who: str) -> tuple[Field, ...]:
         """What the game adds to what somebody did."""
         return ()
 
@@ -207,7 +210,7 @@ class FightAccounts(Accounts[T], Generic[T]):
         for team in sides:
             members = self._members(table, team)
             most = sum(self._most.get(c.id, self.most(c)) for c in members)
-            of = f" of {most}" if all(self.gm or knows(c, self.measured) for c in members) else ""
+            of = f" of {most}" if self.bounded and all(self.gm or knows(c, self.measured) for c in members) else ""
             told.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
             yield self.lost, " · ".join(told)
@@ -218,27 +221,33 @@ class FightAccounts(Accounts[T], Generic[T]):
 
     def _fight_dice(self, table: T, sides: Mapping[str, int]) -> Account:
         """The dice of each side against what was likely; the best and the worst roll."""
-        rolls: dict[str, list[Roll]] = {}
-        for fact in self.of_fight():
-            if isinstance(fact, Roll) and fact.who in self.names and fact.who in table.characters:
-                team = table.characters[fact.who].team
-                if team in sides:
-                    rolls.setdefault(team, []).append(fact)
+        rolls = self.by_side(table, sides, Roll)
         rows = []
-        for team, side in sides.items():
-            made = rolls.get(team, [])
-            if not made:
-                continue
-            got, likely, luck = sum(one.success for one in made), "", Field()
-            if all(one.against is not None for one in made):
-                chances = [one.likely[0] for one in made]
-                likely, luck = f"{sum(chances):.1f}", called_luck(got - sum(chances), sum(p * (1 - p) for p in chances))
-            name = Field(table.team_name(team), "strong", side)
-            rows.append((name, Field(likely, "quiet"), Field(f"{got} of {len(made)}"), luck))
-        return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self._extremes(table, rolls)))
+        for team, side, made in rolls:
+            known = all(one.against is not None for one in made)
+            got, chances = sum(one.success for one in made), [one.likely[0] for one in made]
+            rows.append(self.luck_row(table, team, side, got, chances, known=known))
+        made = [one for *_, each in rolls for one in each]
+        return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self._extremes(table, made)))
 
-    def _extremes(self, table: T, rolls: Mapping[str, list[Roll]]) -> Iterator[tuple[str, str]]:
-        made = [one for each in rolls.values() for one in each]
+    def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
+        """The facts of a kind in the fight, of those whom the audience can name: a side, its index, and its own."""
+        found: dict[str, list[R]] = {team: [] for team in sides}
+        for fact in self.of_fight():
+            who = getattr(fact, "who", "")
+            if isinstance(fact, kind) and who in self.names and who in table.characters:
+                found.get(table.characters[who].team, []).append(fact)
+        return [(team, sides[team], facts) for team, facts in found.items() if facts]
+
+    def luck_row(
+        self, table: T, team: str, side: int, got: int, chances: Sequence[float], *, known: bool = True
+    ) -> tuple[Field, ...]:
+        """What a side got of so many dice, beside what was likely where that is known."""
+        likely = Field(f"{sum(chances):.1f}" if known else "", "quiet")
+        luck = called_luck(got - sum(chances), sum(p * (1 - p) for p in chances)) if known else Field()
+        return Field(table.team_name(team), "strong", side), likely, Field(f"{got} of {len(chances)}"), luck
+
+    def _extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
         for label, good in (("best", True), ("worst", False)):
             found = [one for one in made if one.success == good]
             if not found:
@@ -273,15 +282,15 @@ class FightAccounts(Accounts[T], Generic[T]):
             rows.append(
                 (
                     Field(self.names[who], "", sides[character.team]),
+                    *self.fields(table, who),
                     Field(f"{counts['hit'][who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
                     Field(str(dealt[who]), "good" if dealt[who] and dealt[who] == most_dealt else ""),
                     Field(str(taken[who]), "bad" if taken[who] and taken[who] == most_taken else ""),
-                    *self.fields(who),
                     Field(", ".join([*filter(None, out), *(["gave up"] if gave_up else [])])),
                 )
             )
-        rows.sort(key=lambda row: (row[0].side, -int(row[2].text)))
-        heads = ("", "hits", "dealt", "taken", *self.own, "put out")
+        rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
+        heads = ("", *self.own, "hits", "dealt", "taken", "put out")
         return Account("Deeds", heads, tuple(rows), tuple(self.remarks(table)))
 
 

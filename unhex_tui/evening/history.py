@@ -46,6 +46,10 @@ class Fought(NamedTuple):
     known_as: str = ""
     """What the players call it, where the GM's title may say too much."""
 
+    def called(self, *, gm: bool) -> str:
+        """What an audience calls it."""
+        return self.title if gm else self.known_as or self.title
+
 
 class Words(Value):
     """How a game tells of its fights."""
@@ -77,8 +81,7 @@ def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
 
 def in_words(fought: Fought, words: Words, *, gm: bool) -> str:
     """A fight in a line: what it was called, how it ended, who did not come through it unharmed."""
-    title = fought.title if gm else fought.known_as or fought.title
-    parts = [f"{title}, {words.many(fought.rounds)}: {_ending(fought, gm)}"]
+    parts = [f"{fought.called(gm=gm)}, {words.many(fought.rounds)}: {_ending(fought, gm)}"]
     losses = [loss for loss in fought.losses if gm or not loss.hidden]
     for what, said in words.became.items():
         names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == what]

@@ -11,7 +11,6 @@ from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.systems.fading_suns.between.gathering import gathering
 from unhex_tui.systems.fading_suns.between.hub import between
 from unhex_tui.systems.fading_suns.between.preparing import preparing
-from unhex_tui.systems.fading_suns.events.turns import FightEnded
 from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.fight.damage import settle_blows
 from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
@@ -27,8 +26,7 @@ def play(table: Table) -> Procedure[None]:
             table.action = table.declaring = table.errand = None
             if isinstance(interruption, Overruled) and interruption.key == END:
                 settle_blows(table)
-                table.tell(FightEnded("", by_gm=True))
-                end_fight(table)
+                end_fight(table, by_gm=True)
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {

@@ -16,6 +16,7 @@ from unhex_tui.engine.view import Audience, View
 if TYPE_CHECKING:
     from unhex_tui.engine.advice import Advice
     from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.report import Reporter
     from unhex_tui.systems.fading_suns.at_table import AtTable
     from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -110,6 +111,12 @@ class FadingSuns(System):
     def status(self, table: Table) -> list[str]:
         """What is wrong with the table; empty when its invariants hold."""
         return self._at_table.status(table)
+
+    def reporter(self, audience: Audience) -> Reporter:
+        """Who hit whom, the Vitality it cost, and the dice."""
+        from unhex_tui.systems.fading_suns.views.report import Report
+
+        return Report(audience)
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Pick
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import several, whole_number
 from unhex_tui.evening.events import EveningClosed, RulesChosen
+from unhex_tui.evening.history import told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.evening.rulings import rule_named, which
 from unhex_tui.systems.fading_suns.events.evening import Recovered
 from unhex_tui.systems.fading_suns.fight.damage import set_vitality
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def between(table: Table) -> Procedure[None]:
     """The menu between fights, once."""
-    return once(table, lambda: MENU, "evening.next", _prompt, light=False)
+    return once(table, lambda: MENU, "evening.next", _prompt, _so_far, light=False)
 
 
 def _prompt(table: Table) -> str:
     return "The fight is over. What now?" if table.fight else "What now?"
+
+
+def _so_far(table: Table) -> Iterator[Reason]:
+    return map(Reason, told(table.fights, AS_TOLD, gm=True))
 
 
 # -------------------------------------------------------------------- what comes back
@@ -55,6 +62,9 @@ def _recover(table: Table) -> Procedure[None]:
         if back:
             set_vitality(c, c.vitality + back)
             table.tell(Recovered(c.id, back))
+            table.turn = 0
+            if c.pc:
+                table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
 
 
 def _recovery_hint(table: Table) -> str:
@@ -92,6 +102,7 @@ def _prepare(table: Table) -> None:
     for c in [*table.characters.values()]:
         if c.dead and not c.pc:
             table.remove(c.id)
+    table.turn = 0
     table.scene = table.ends_when = ""
     table.phase = "preparing"
 

@@ -6,6 +6,8 @@ Each function plays one phase of `table.phase` as far as it goes; the loop over 
 from __future__ import annotations
 
 from unhex_tui.engine.procedure import Procedure
+from unhex_tui.evening.history import Fought, Loss
+from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, TurnBegan
 from unhex_tui.systems.fading_suns.fight.acting import act
 from unhex_tui.systems.fading_suns.fight.damage import ask_awake, in_doubt, loosen, settle_blows
@@ -39,17 +41,24 @@ def _over(table: Table) -> bool:
     if table.contested:
         return False
     able = table.able_teams()
-    table.tell(FightEnded(able[0] if able else ""))
-    end_fight(table)
+    end_fight(table, able[0] if able else "")
     return True
 
 
-def end_fight(table: Table) -> None:
-    """Nobody fights any more, whatever the reason."""
+def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
+    """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
+    table.tell(FightEnded(winner, by_gm))
+    number = f"Fight {table.fight}"
+    ending = "gm" if by_gm else "last" if winner else "nobody"
+    losses = tuple(Loss(c.name, c.fate, c.hidden, shown_name(c)) for c in table.taking_part() if c.fate)
+    side, unseen = table.team_name(winner) if winner else "", table.won_unseen(winner)
+    table.fights.append(Fought(table.scene or number, "", table.turn, side, ending, losses, unseen, known_as=number))
     table.phase = "between"
     table.group, table.blows, table.together = [], [], False
     for c in table.characters.values():
         c.free()
+        c.pays = False
+        c.begin_turn()
         c.down, c.cover = False, ""  # what was prepared for the next one stays
 
 

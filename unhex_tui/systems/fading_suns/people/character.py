@@ -10,6 +10,7 @@ from typing import Annotated
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.evening.history import Words
 from unhex_tui.evening.people import Fact
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
@@ -23,6 +24,8 @@ FACTS = (
     Fact("numbers", "their goals, dice and wounds", "g"),
 )
 """What players may know or not of an NPC."""
+AS_TOLD = Words({"dead": "dead", "unconscious": "down"}, "turn")
+"""What becomes of somebody in a fight."""
 _RATING, _FEW, _SPEED, _DICE = (1, 20), (0, 99), (-20, 20), (1, 30)
 Rating = Annotated[int, plain.Between(*_RATING)]
 Few = Annotated[int, plain.Between(*_FEW)]
@@ -150,6 +153,11 @@ class Character(Changeable):
     def conscious(self) -> bool:
         """Above one Vitality, or at it where the GM said so (FS-VIT-3)."""
         return self.vitality > 1 or (self.vitality == 1 and self.awake)
+
+    @property
+    def fate(self) -> str:
+        """What became of it, as it is told of a fight that is over; empty while it is conscious."""
+        return "dead" if self.dead else "" if self.conscious else "unconscious"
 
     @property
     def able(self) -> bool:

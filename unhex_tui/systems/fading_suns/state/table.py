@@ -12,6 +12,8 @@ from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.evening.events import Event
+from unhex_tui.evening.history import Fought
+from unhex_tui.evening.known import seen
 from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
@@ -39,6 +41,7 @@ class Table(Peopled[Character], Changeable):
 
     facts = FACTS
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "declaring", "errand", "told")
+    _later: ClassVar[tuple[str, ...]] = ("fights",)
 
     title: str
     rules: TableRules
@@ -66,6 +69,8 @@ class Table(Peopled[Character], Changeable):
     """What ends the fight besides one side being left, in the GM's words; empty where nothing was said."""
     notes: list[str] = made(factory=list)
     noted: dict[str, list[str]] = made(factory=dict)
+    fights: list[Fought] = made(factory=list)
+    """The evening's fights that are over."""
     errand: str | None = None
     """What takes several questions between fights; None while nothing does."""
     action: Act | None = None
@@ -109,6 +114,10 @@ class Table(Peopled[Character], Changeable):
         words += ["away"] if character.away else []
         words += ["hidden"] if character.hidden else []
         return Option(character.id, character.name, ", ".join(words), token=character.id)
+
+    def won_unseen(self, winner: str) -> bool:
+        """The players see nobody stand of the side that is left, by its id."""
+        return bool(winner) and not any(seen(c) and c.able for c in self.members(winner))
 
     # ---------------------------------------------------------------- changing
 

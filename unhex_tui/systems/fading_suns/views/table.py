@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.report import Ending
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.casting import set_apart
+from unhex_tui.evening.history import SEEN_AS, ended, told
+from unhex_tui.evening.known import team_known
 from unhex_tui.systems.fading_suns.asides.standing import agreed_now
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.people.character import AS_TOLD
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import row_of, sheet_of
 from unhex_tui.systems.fading_suns.views.turn import turn_of
@@ -18,7 +22,7 @@ from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
     gm = audience == "gm"
     shown = [c for c in table.characters.values() if gm or not (c.hidden or (c.away and not c.pc))]
-    teams = [team.id for team in table.teams if gm or any(c.team == team.id for c in shown)]
+    teams = [team.id for team in table.teams if gm or team_known(table, team.id)]
     concerned = [*(decision.about if decision else ()), *([table.action.who] if table.action else ())]
     with_sheets = [c for c in shown if gm or c.pc]
     own = {c.id for c in with_sheets}
@@ -32,13 +36,25 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         roster=tuple(sorted((row_of(table, c, ids[c.id], teams, gm) for c in shown), key=lambda row: row.side)),
         sheets=tuple(sheet_of(table, c, teams, gm) for c in with_sheets),
         scene=turn_of(table, {ids[c.id]: c for c in shown}, teams, gm),
-        underway=tuple(_underway(table, gm)),
+        underway=tuple(_underway(table, gm)) if table.fighting else tuple(told(table.fights, AS_TOLD, gm=gm)),
         focus=next((c for c in concerned if c in own), ""),
         involved=tuple(ids[who] for who in _involved(table) if who in ids),
         waiting=_waiting(decision, gm),
         aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",
+        ending=_ending(table, teams, gm),
         agreed=agreed_now(table) if gm else (),
     )
+
+
+def _ending(table: Table, teams: list[str], gm: bool) -> Ending | None:
+    """How the fight that is over ended; None while one is on, and once something new is begun."""
+    if table.phase != "between" or not (table.turn and table.fights and table.at_rest):
+        return None
+    last = table.fights[-1]
+    seen_as = last.ending if gm or not last.secret else SEEN_AS[last.ending]
+    side = next((n for n, team in enumerate(teams) if table.team_name(team) == last.winner), -1)
+    pcs = tuple(c.id for c in table.taking_part() if c.pc and (gm or not c.hidden))
+    return Ending(ended(seen_as, last.winner, last.rounds, AS_TOLD), side if gm or not last.secret else -1, pcs)
 
 
 def _steps(table: Table) -> tuple[Step, ...]:

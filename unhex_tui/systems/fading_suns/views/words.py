@@ -6,6 +6,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.known import shown_name
+from unhex_tui.systems.fading_suns.events.turns import FightEnded
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -41,6 +42,8 @@ def log_line(table: Table, event: Event) -> Told:
     told = event.told(AsTheGm(table))
     if getattr(event, "secret", told.kind == "gm"):
         return told
+    if isinstance(event, FightEnded) and table.won_unseen(event.winner):
+        return told._replace(audience="players", instead=event._replace(winner="").told(AsThePlayers(table)).text)
     named = [getattr(event, field, "") for field in ("who", "target")]
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
     if any(c is None or c.hidden for c in concerned):

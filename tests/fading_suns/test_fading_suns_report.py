@@ -1,0 +1,285 @@
+"""The accounts of Fading Suns against fights that are counted by hand, and what the players' leave out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fading_suns.fight_kit import Fight
+
+from unhex_tui.commands.report import gathered, page
+from unhex_tui.engine.report import Account, Ending
+from unhex_tui.engine.view import Audience
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fading_suns.views.report import chances_of
+
+ANN = "Ann pc Str 5 Dex 7 End 6 Fight 5 Dodge 6 Vigor 5"
+BO = "Bo Str 6 Dex 6 End 5 Fight 6 Dodge 4 Vigor 6"
+DOINGS, PAIRS = "Who attacked, hit and was hurt", "Who hit whom"
+D20, HANDFULS = "The d20, and what was likely", "Handfuls of dice, and what was likely"
+
+
+def rows(fight: Fight, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
+    """The rows of one of the accounts; none where it is not there."""
+    return [row for table in gathered(fight, audience).tables if table.title == title for row in table.rows]
+
+
+def did(who: str, *counts: int) -> tuple[str, ...]:
+    """A row of `DOINGS`: attacks, hits, wounds given and taken, attacks dodged, charges, holds."""
+    return who, *map(str, counts)
+
+
+def ended(fight: Fight, audience: Audience = "gm") -> Ending:
+    ending = fight.ending(audience)
+    assert ending is not None
+    return ending
+
+
+def account(ending: Ending, title: str) -> Account:
+    return next(each for each in ending.accounts if each.title == title)
+
+
+def texts(account: Account) -> list[tuple[str, ...]]:
+    return [tuple(field.text for field in row) for row in account.rows]
+
+
+def four_turns(*others: str) -> Fight:
+    """A fist that hits and a kick that does not; a charge; a grapple that follows it; Bo breaks out. The GM ends it.
+
+    Bo's fist of 9 has 3 victory dice: 6 dice, 4 wounds. Ann's charge of 6 over 9 metres has 2, and 3 of momentum: 7
+    dice, 4 wounds, 2 of them her own too. Her grab of 4 has 1: 3 dice, 1 wound.
+    """
+    fight = Fight(ANN, BO, *others)
+    fight.declare(ann="kick", bo="fist").strike("ann", 9).script(("damage", [1, 2, 3, 4, 5, 6]))
+    fight.strike("bo", 15)
+    fight.declare(ann="charge", bo="fist").strike("ann", 20)
+    fight.script(("target", "bo"), ("metres", 9), ("defend", "none"), ("attack", [6]))
+    fight.script(("damage", [1, 1, 5, 5, 1, 2, 6]))
+    fight.declare(ann="follow", bo="fist")
+    fight.script(("defend", "none"), ("attack", [4]), ("resist", "none"), ("damage", [1, 5, 6])).strike("ann", 14)
+    fight.declare(ann="hold", bo="break").script(("contest", [11]), ("contest", [3]))
+    fight.overrule("end")
+    return fight
+
+
+# ------------------------------------------------------------------------------------------------- the report
+
+
+def test_blows_hits_wounds_charges_and_holds_are_those_of_the_fight() -> None:
+    fight = four_turns()
+    assert rows(fight, DOINGS) == [
+        ("Ann", "3", "2", "5", "6", "0", "1", "1"),
+        ("Bo", "3", "1", "4", "5", "0", "0", "0"),
+    ]
+    assert rows(fight, PAIRS) == [("Ann", "Bo", "3", "2", "5"), ("Bo", "Ann", "3", "1", "4")]
+
+
+ANNS = ("Ann", "11", "7", "5", "5", "5", "5", "11", "")
+BOS = ("Bo", "10", "10", "6", "5", "5", "5", "10", "")
+
+
+def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() -> None:
+    """A fifth turn has begun when the GM ends it."""
+    (fought,) = (table for table in gathered(four_turns(), "gm").tables if table.title == "Fight 1")
+    assert fought.heads == ("", "At first", "1", "2", "3", "4", "5", "of", "Fell") and fought.rows == (ANNS, BOS)
+    assert fought.notes[1:] == ("Hardest: 4, Bo → Ann, turn 1.", "Held: Ann → Bo, turns 3 to 4.", "Ran down: Ann 1.")
+
+
+def test_FS_COR_1_likely_successes_follow_from_the_goal_at_each_roll() -> None:
+    """Ann: 12, 12, 14 with what a charge gives, 12 with what the hold has grown by; Bo: 12 each time."""
+    assert rows(four_turns(), D20) == [
+        ("Bo", "4", "13.5", "2", "2.4", "1", "0.4"),
+        ("Ann", "4", "7.0", "3", "2.5", "0", "0.4"),
+    ]
+    assert chances_of(12) == (12 / 20, 2 / 20)
+    assert chances_of(20) == (18 / 20, 1 / 20), "a goal of 19 or 20 has no critical success"
+
+
+def test_FS_COR_7_handfuls_beside_what_is_likely_of_them_momentum_once() -> None:
+    assert rows(four_turns(), HANDFULS) == [
+        ("Bo", "6", "4", "4.0", "", "", ""),
+        ("Ann", "10", "5", "6.7", "", "", ""),
+    ]
+
+
+def test_FS_COR_8_what_armour_stops_is_a_hit_and_no_wound() -> None:
+    fight = Fight(f"{ANN} armor 3", BO).declare(bo="fist").strike("ann", 1)
+    fight.script(("damage", [1, 2, 6]), ("armor", [4, 4, 6]))
+    assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "0")]
+    assert ("Ann", "", "", "", "3", "2", "2.0") in rows(fight, HANDFULS)
+
+
+def test_FS_DOD_2_an_attack_that_is_dodged_is_no_hit_and_the_dodgers_deed() -> None:
+    fight = Fight(ANN, BO).declare(ann="dodge", bo="fist").strike("ann", 5).script(("dodge", [9]))
+    assert rows(fight, DOINGS) == [
+        ("Ann", "0", "0", "0", "0", "1", "0", "0"),
+        ("Bo", "1", "0", "0", "0", "0", "0", "0"),
+    ]
+
+
+def test_FS_INI_1_wounds_that_waited_are_of_who_dealt_them() -> None:
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo Fight 6 Wits 5").declare(ann="fist", bo="fist")
+    fight.strike("bo", 1).script(("damage", [1, 6])).strike("ann", 1).script(("damage", [2, 3]))
+    assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "2"), ("Ann", "Bo", "1", "1", "1")]
+
+
+def test_FS_GRP_5_later_turns_of_a_hold_wound_without_an_attack() -> None:
+    fight = Fight(ANN, BO).declare(ann="grapple")
+    fight.script(("target", "bo"), ("defend", "none"), ("attack", [3]), ("resist", "none"), ("damage", [1, 6, 6]))
+    fight.declare(ann="hold").script(("damage", [1, 1, 1]))
+    assert rows(fight, PAIRS) == [("Ann", "Bo", "1", "1", "4")]
+
+
+def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
+    fight = Fight(ANN, BO).declare(bo="fist").strike("ann", 9)
+    assert rows(fight, DOINGS) and rows(fight, D20)
+    fight.overrule("void.refunded.restore")
+    assert not rows(fight, DOINGS) and not rows(fight, D20)
+
+
+def test_an_action_taken_back_leaves_the_wounds_that_waited_before_it() -> None:
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo Fight 6 Wits 5").declare(ann="fist", bo="fist")
+    fight.strike("bo", 1).script(("damage", [1, 6])).strike("ann", 1)
+    fight.overrule("void.spent.restore")
+    assert rows(fight, PAIRS) == [("Ann", "Bo", "1", "1", "1")]
+
+
+def test_the_gms_notes_are_in_the_gms_report_alone() -> None:
+    fight = Fight(ANN, BO).beside("note", ":session", "Quorx pays").beside("note", "bo", "Zimf's brother")
+    fight.declare(bo="fist").strike("ann", 9)
+    assert rows(fight, "The GM's notes") == [("The session", "Quorx pays"), ("Bo", "Zimf's brother")]
+    assert "Quorx" in page(gathered(fight, "gm")) and "Zimf" in page(gathered(fight, "gm"))
+    assert "Quorx" not in page(gathered(fight, "players")) and "Zimf" not in page(gathered(fight, "players"))
+
+
+# ------------------------------------------------------------------------------------------------- the end
+
+
+def test_an_end_says_who_stood_when_and_how_it_ended() -> None:
+    ending = ended(four_turns())
+    assert ending.title == "The GM has ended the fight after 5 turns" and ending.sheets == ("ann",)
+    course = ending.course
+    assert course is not None and course.heads == ("turn", "1", "2", "3", "4", "5", "end")
+    assert [(row[0].text, row[1].members, row[-1].text) for row in course.rows] == [
+        ("Players", ("ready",), "1 of 1 stand"),
+        ("Opposition", ("ready",), "1 of 1 stand"),
+    ]
+    assert course.lines == (("Wounds taken", "Players 6 · Opposition 5"),)
+
+
+def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() -> None:
+    """Of Ann's ten dice 6.7 were likely, give or take 1.5: five are one and a bit too few. Bo's are as likely."""
+    ending = ended(four_turns())
+    assert texts(account(ending, "Dice")) == [
+        ("Players", "2.5", "3 of 4", "as likely"),
+        ("Opposition", "2.4", "2 of 4", "as likely"),
+    ]
+    assert account(ending, "Dice").lines == (
+        ("best", "11 against 12: Bo, strength, turn 4"),
+        ("worst", "20 against 12: Bo, fist, turn 2, critical"),
+    )
+    assert texts(account(ending, "Effect dice")) == [
+        ("Players", "6.7", "5 of 10", "unlucky"),
+        ("Opposition", "4.0", "4 of 6", "as likely"),
+    ]
+
+
+def test_an_end_has_everybodys_deeds_and_what_is_worth_telling() -> None:
+    deeds = account(ended(four_turns()), "Deeds")
+    assert deeds.heads == ("", "Vitality", "hits", "dealt", "taken", "put out")
+    assert texts(deeds) == [("Ann", "11 → 5", "2 of 3", "5", "6", ""), ("Bo", "10 → 5", "1 of 3", "4", "5", "")]
+    assert deeds.lines == (
+        ("hardest", "4, Bo → Ann, turn 1"),
+        ("held", "Ann → Bo, turns 3 to 4"),
+        ("ran down", "Ann 1"),
+    )
+
+
+def felled(rules: dict[str, Any] | None = None) -> Fight:
+    """Ann's fist of 6 has 4 dice, all of which count: Bo has 5 Vitality and is left with 1."""
+    fight = Fight(ANN, f"{BO} Vit 5", rules=rules).declare(ann="fist")
+    return fight.strike("bo", 6).script(("damage", [1, 1, 1, 1]))
+
+
+@pytest.mark.parametrize("rule", ["unconscious", "gm"])
+def test_FS_VIT_3_who_fell_in_which_turn_and_to_whom(rule: str) -> None:
+    fight = felled({"vit_one": rule})
+    if rule == "gm":
+        fight.script(("awake", "out"))
+    ending = ended(fight)
+    assert ending.title == "Victory: Players, in 1 turn (one side is left)" and ending.side == 0
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", "turn 1: Bo (by Ann)")
+    assert ending.course.rows[1][1].members == ("down",) and ending.course.rows[1][-1].text == "0 of 1 stand, 1 down"
+    assert texts(account(ending, "Deeds"))[0][-1] == "Bo"
+    assert rows(fight, "Fight 1")[1] == ("Bo", "5", "1", "10", "turn 1, to Ann")
+
+
+def test_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() -> None:
+    fight = Fight(ANN, BO).declare(ann="fist").strike("bo", 6).script(("damage", [1, 1, 6, 6]))
+    ending = ended(fight.beside("amend", "bo", "vitality", 0))
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", "turn 2: Bo died")
+
+
+def test_an_end_is_there_until_something_new_is_begun() -> None:
+    fight = felled()
+    fight.script(("evening.next", "characters"), ("evening.characters", "back"))
+    assert fight.view().ending is not None
+    fight.script(("evening.next", "fight"))
+    assert fight.view().ending is None
+    fight.script(("fight.prepare", "back"))
+    assert fight.view().ending is None
+
+
+def test_nobody_is_said_to_have_acted_or_to_owe_an_action_once_the_fight_is_over() -> None:
+    assert {row.state for row in felled().view().roster} == {"ready", "down"}
+
+
+def test_the_evenings_fights_are_told_with_their_ends_and_what_came_after() -> None:
+    fight = felled()
+    told = "Fight 1, 1 turn: Players held the field; down: Bo"
+    assert gathered(fight, "gm").summary == (told,) and fight.view("players").underway == (f"1. {told}",)
+    assert str(fight.decision.explanation().notes[0]) == f"1. {told}"  # type: ignore[union-attr]
+    fight.beside("amend", "ann", "vitality", 4).script(
+        ("evening.next", "recover"), ("recover.who", ["ann"]), ("recover.points", 2)
+    )
+    assert gathered(fight, "gm").summary == (f"{told}; then they recovered",) and fight.view().ending is None
+
+
+def test_a_table_that_was_kept_before_there_was_a_history_has_none() -> None:
+    dumped = felled().table.dump()
+    assert len(FADING_SUNS.load(dumped).fights) == 1
+    del dumped["fights"]
+    assert FADING_SUNS.load(dumped).fights == []
+
+
+# ------------------------------------------------------------------------------------------------- the players
+
+
+def test_the_players_are_not_told_vitality_goals_and_luck_of_whom_they_know_no_numbers_of() -> None:
+    fight = four_turns()
+    assert rows(fight, "Fight 1", "players") == [ANNS, ("Bo", *[""] * 8)]
+    assert rows(fight, D20, "players")[0] == ("Bo", "4", "13.5", "2", "", "1", "")
+    ending = ended(fight, "players")
+    assert texts(account(ending, "Dice"))[1] == ("Opposition", "", "2 of 4", "")
+    assert "12" not in dict(account(ending, "Dice").lines)["worst"]
+    assert texts(account(ending, "Deeds"))[1][:2] == ("Bo", "")
+    fight.of("Bo").known = ("name", "condition", "numbers")
+    fight.live.rebuild()
+    assert rows(fight, "Fight 1", "players")[1] == BOS
+
+
+def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
+    fight = Fight(ANN, f"{BO} hidden", "Cy Fight 9").declare(bo="fist", cy="fist")
+    fight.strike("ann", 1).script(("damage", [1, 6])).strike("ann", 9).script(("damage", [1, 2, 3, 4, 5, 6]))
+    assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "4"), ("Cy", "Ann", "1", "1", "1")]
+    assert rows(fight, PAIRS, "players") == [("Cy", "Ann", "1", "1", "1")]
+    assert rows(fight, DOINGS, "players")[0] == did("Ann", 0, 0, 0, 5, 0, 0, 0)
+    assert [row[0] for row in rows(fight, "Fight 1, so far", "players")] == ["Ann", "Cy"]
+
+
+def test_who_has_won_is_not_told_where_nobody_of_them_is_seen() -> None:
+    fight = Fight(f"{ANN} Vit 2", f"{BO} hidden").declare(bo="fist").strike("ann", 1).script(("damage", [1, 6, 6]))
+    assert ended(fight).title.startswith("Victory: Opposition")
+    assert ended(fight, "players").title == "Nobody is left standing after 1 turn"
+    assert gathered(fight, "players").summary == ("Fight 1, 1 turn: nobody was left standing; down: Ann",)
+    assert "Opposition" not in page(gathered(fight, "players")) and "Opposition" in page(gathered(fight, "gm"))

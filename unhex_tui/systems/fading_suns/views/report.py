@@ -1,0 +1,335 @@
+"""What counts in the accounts of an evening of Fading Suns: FS-ACT-1, FS-COR-1, FS-COR-7, FS-VIT-1, FS-DOD-2, FS-CHG-1,
+FS-GRP-2.
+
+What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
+attack, a hit, a wound, and what only this game has: Vitality before and after, charges, holds, handfuls of dice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.report import Account, Field, Tabled
+from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.view import Audience, State
+from unhex_tui.evening.accounts import Deed, Roll
+from unhex_tui.evening.fight_accounts import Fall, FightAccounts
+from unhex_tui.evening.history import Words
+from unhex_tui.evening.known import knows, seen
+from unhex_tui.systems.fading_suns.events.blows import (
+    Attacked,
+    Avoided,
+    EffectRolled,
+    Fell,
+    Hit,
+    Rolled,
+    Wounded,
+    WoundsWait,
+)
+from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, Freed, Held, RunDown, TurnBegan, Voided
+from unhex_tui.systems.fading_suns.fight.ledger import NAMES
+from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
+from unhex_tui.systems.fading_suns.rules.goals import read
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+class Handful(Value):
+    """Effect dice that somebody rolled."""
+
+    who: str
+    what: str
+    """`damage` or `armour`."""
+    dice: int
+    points: int
+    chance: float
+    """Of each die to count."""
+
+
+class _Bout(Changeable):
+    """One fight of the evening, for its Vitality."""
+
+    title: str = ""
+    """Empty while it is on."""
+    before: dict[str, int] = made(factory=dict)
+    """By id, whom the audience saw in it."""
+    turns: list[dict[str, int]] = made(factory=list)
+    """The same at the end of each turn."""
+    most: dict[str, int] = made(factory=dict)
+    falls: list[Fall] = made(factory=list)
+    remarks: tuple[str, ...] = ()
+    """What was worth telling when it ended."""
+
+
+class Report(FightAccounts[Table]):
+    """Keeps the accounts for one audience."""
+
+    doings = Tabled(
+        "Who attacked, hit and was hurt",
+        ("", "Attacks", "Hits", "Wounds given", "Wounds taken", "Attacks dodged", "Charges", "Holds"),
+        (),
+        (
+            "A grapple is an attack, and its grab a hit. Wounds are those that armour let through, however much"
+            " Vitality was left. A hold gives them in later turns without an attack, and nobody gives a charger those"
+            " of its own momentum.",
+        ),
+        ("FS-ACT-1", "FS-VIT-1", "FS-DOD-2", "FS-CHG-1", "FS-GRP-2"),
+    )
+    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Wounds"), ())
+    dice = Tabled(
+        "The d20, and what was likely",
+        ("", "Rolls", "Average", "Successes", "likely", "Criticals", "likely"),
+        (),
+        (
+            "Low dice succeed, and of two successes the higher is better. A fair d20 shows 10.5 on average. What is"
+            " likely follows from the goal at each roll. Criticals are those of both kinds.",
+        ),
+        ("FS-COR-1", "FS-COR-2"),
+    )
+    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "avoid", "charge", "hold")
+    words: ClassVar[Words] = AS_TOLD
+    measured: ClassVar[str] = "numbers"
+    by_sides: ClassVar[bool] = False
+    lost: ClassVar[str] = "Wounds taken"
+    bounded: ClassVar[bool] = False
+    own: ClassVar[tuple[str, ...]] = ("Vitality",)
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self._bouts: list[_Bout] = []
+        self._dealer = ""
+        """Who rolled the damage of the action under way."""
+        self._waiting: list[tuple[str, str, int]] = []
+        """Wounds that wait: whose, by whom, how many (FS-INI-1)."""
+        self._waited: list[tuple[str, str, int]] = []
+        """Those that did when the action under way began."""
+        self._wounded: dict[str, tuple[str, int]] = {}
+        """Who wounded somebody last, and to which Vitality."""
+        self._up: set[str] = set()
+        """Who could go on when it was last looked at."""
+
+    def begin(self) -> None:
+        super().begin()
+        self._dealer = ""
+        self._waited = [*self._waiting]
+
+    def restores(self, event: Any) -> bool:
+        return isinstance(event, Voided) and event.restored
+
+    def over(self, event: Any) -> bool:
+        return isinstance(event, TurnBegan | FightEnded)
+
+    def fate(self, character: Character) -> str:
+        return character.fate
+
+    def state(self, character: Character) -> State:
+        return "dead" if character.dead else "out" if character.away else "ready" if character.conscious else "down"
+
+    def take(self, table: Table, event: Any, told: Told) -> None:
+        if self.restores(event):
+            self._waiting = self._waited
+        super().take(table, event, told)
+
+    # -------------------------------------------------------------------- counting
+
+    def count(self, table: Table, event: Any) -> None:
+        match event:
+            case FightBegan():
+                self._fight(table)
+            case TurnBegan():
+                self._look(table)
+                self.round_begins(event.turn)
+            case FightEnded():
+                self._look(table)
+                if self._bouts and table.fights:
+                    self._bouts[-1].title = table.fights[-1].called(gm=self.gm)
+                    told = self.remarks(table)
+                    self._bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+            case Rolled():
+                self._roll(table, event)
+            case EffectRolled():
+                self._handful(table, event)
+            case Attacked():
+                self.did("attack", self.doer(table, event.who), event.target)
+                if event.what == NAMES["charge"]:
+                    self.did("charge", event.who, event.target)
+            case Hit():
+                self.did("hit", event.who, event.target)
+            case Avoided():
+                self.did("avoid", event.who, event.target)
+            case RunDown():
+                self.did("ran down", event.who, event.target)
+            case Held() if event.held:
+                self.did("hold", event.who, event.target)
+            case Freed():
+                self.did("free", event.who, event.target)
+            case WoundsWait():
+                self._waiting.append((event.who, self._dealer, event.wounds))
+            case Wounded():
+                self._wound(event)
+            case Fell() if event.how != "awake" and not self._fell(event.who):
+                by, left = self._wounded.get(event.who, ("", -1))
+                character = table.characters.get(event.who)
+                amended = character is None or character.vitality != left  # then it fell to nobody
+                self.falls_out(event.who, "" if amended else by, "died" if event.how == "dead" else "fell")
+
+    def _fight(self, table: Table) -> None:
+        self.fight_begins()
+        self._bouts.append(_Bout(falls=self.falls))
+        self._up.clear()
+        self._waiting.clear()
+        self._look(table)
+        for who in self._bouts[-1].before:
+            self.call(table, who)
+
+    def _look(self, table: Table) -> None:
+        """How much Vitality everybody has at a turn's end; who is out by the GM's word fell to nobody."""
+        if not self._bouts:
+            return
+        bout = self._bouts[-1]
+        there = [c for c in table.taking_part() if self.gm or seen(c)]
+        if self.rounds:
+            bout.turns.append({c.id: c.vitality for c in there})
+        for c in there:
+            bout.before.setdefault(c.id, c.vitality)
+            bout.most[c.id] = c.most_vitality
+            if c.fate and c.id in self._up and not self._fell(c.id) and (self.gm or knows(c, "condition")):
+                self.falls_out(c.id, "", "died" if c.dead else "fell")
+            (self._up.discard if c.fate else self._up.add)(c.id)
+
+    def _fell(self, who: str) -> bool:
+        return any(fall.who == who for fall in self.falls)
+
+    def _roll(self, table: Table, event: Rolled) -> None:
+        goal = event.goal if self.measures(table, event.who) else None
+        critical = event.outcome in ("critical", "fumble")
+        likely = chances_of(event.goal)
+        self.facts.append(Roll(event.who, event.what, event.face, goal, event.successes > 0, critical, likely))
+
+    def _handful(self, table: Table, event: EffectRolled) -> None:
+        if event.what == "damage":
+            self._dealer = event.who
+        elif event.what == "momentum":  # the last of the same dice, for the charger itself
+            self._dealer = ""
+            return
+        chance = table.rules.counts_to / table.rules.faces
+        self.facts.append(Handful(event.who, event.what, len(event.faces), event.points, chance))
+
+    def _wound(self, event: Wounded) -> None:
+        if not event.wounds:
+            return
+        waited = next((one for one in self._waiting if (one[0], one[2]) == (event.who, event.wounds)), None)
+        if waited is not None:
+            self._waiting.remove(waited)
+        by = waited[1] if waited is not None else self._dealer
+        self.did("harm", by, event.who, event.wounds)
+        self._wounded[event.who] = by, event.after
+
+    # -------------------------------------------------------------------- telling
+
+    def courses(self, table: Table) -> Iterator[Tabled]:
+        """Of each fight everybody's Vitality turn by turn, who fell to whom, and what is worth telling."""
+        for number, bout in enumerate(self._bouts, 1):
+            title = bout.title or f"Fight {number}, so far"
+            turns = [str(n) for n in range(1, len(bout.turns) + 1)]
+            heads = ("", "At first", *turns, "of", "Fell")
+            rows = [
+                (self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who))
+                for who in bout.before
+                if who in self.names
+            ]
+            notes = ("Vitality at first, and at the end of each turn.", *bout.remarks)
+            yield Tabled(title, heads, tuple(rows), notes, ("FS-VIT-1", "FS-VIT-3"))
+
+    def _numbers(self, table: Table, bout: _Bout, who: str) -> list[str]:
+        """Its Vitality at first and turn by turn, and the most it can have, where the audience knows its numbers."""
+        turns = [turn.get(who, "") for turn in bout.turns]
+        known = self.measures(table, who)
+        return [str(one) if known else "" for one in (bout.before[who], *turns, bout.most[who])]
+
+    def _fall(self, table: Table, bout: _Bout, who: str) -> str:
+        fall = next((fall for fall in bout.falls if fall.who == who), None)
+        if fall is None:
+            return ""
+        by = self.called(table, fall.by) if fall.by else ""
+        return f"turn {fall.number}{f', to {by}' if by else ''}"
+
+    def rolled(self) -> tuple[Tabled, ...]:
+        """The d20, and the handfuls of effect dice."""
+        made: dict[str, list[Handful]] = {}
+        for fact in self.facts:
+            if isinstance(fact, Handful) and fact.who in self.names:
+                made.setdefault(fact.who, []).append(fact)
+        rows = [
+            (self.names[who], *(cell for what in ("damage", "armour") for cell in _cells(each, what)))
+            for who, each in made.items()
+        ]
+        heads = ("", "Damage dice", "wounds", "likely", "Armour dice", "stopped", "likely")
+        note = "Wounds are those before armour, dice those that were rolled. Momentum dice count once, with the damage."
+        rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
+        return *super().rolled(), Tabled("Handfuls of dice, and what was likely", heads, tuple(rows), (note,), rules)
+
+    def more_dice(self, table: Table, sides: Mapping[str, int]) -> tuple[Account, ...]:
+        """The effect dice of each side against what was likely."""
+        rows = [
+            self.luck_row(
+                table,
+                team,
+                side,
+                sum(one.points for one in made),
+                [one.chance for one in made for _ in range(one.dice)],
+            )
+            for team, side, made in self.by_side(table, sides, Handful)
+        ]
+        return (Account("Effect dice", ("", "likely", "count", ""), tuple(rows)),)
+
+    def fields(self, table: Table, who: str) -> tuple[Field, ...]:
+        bout = self._bouts[-1]
+        after = bout.turns[-1].get(who) if bout.turns else None
+        known = after is not None and self.measures(table, who)
+        return (Field(f"{bout.before[who]} → {after}" if known else ""),)
+
+    def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
+        """The hardest blow; who held whom and how long; who ran others down, and who dodged, how often."""
+        deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
+        blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
+        if blows:
+            most = max(blows, key=lambda fact: fact.amount)
+            yield "hardest", f"{most.amount}, {self._pair(most)}, turn {self.round_of(most)}"
+        held = [self._held(fact) for fact in deeds if fact.what == "hold" and fact.target in self.names]
+        if held:
+            yield "held", "; ".join(held)
+        for what, label in (("ran down", "ran down"), ("avoid", "dodged")):
+            done = Counter(self.names[fact.who] for fact in deeds if fact.what == what)
+            if done:
+                yield label, ", ".join(f"{name} {many}" for name, many in done.most_common())
+
+    def _pair(self, fact: Deed) -> str:
+        return f"{self.names[fact.who]} → {self.names[fact.target]}"
+
+    def _held(self, hold: Deed) -> str:
+        """A hold, and the turns from which to which it lasted."""
+        facts = self.of_fight()
+        after = facts[next(i for i, fact in enumerate(facts) if fact is hold) :]
+        ended = (fact for fact in self.deeds(after) if fact.what == "free" and fact.who == hold.target)
+        free = next(ended, None)
+        first, last = self.round_of(hold), self.round_of(free) if free is not None else self.now
+        return f"{self._pair(hold)}, turn{f' {first}' if first == last else f's {first} to {last}'}"
+
+
+def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
+    """How many dice somebody rolled for that, how many counted, and how many were likely to."""
+    own = [one for one in made if one.what == what]
+    dice, points = sum(one.dice for one in own), sum(one.points for one in own)
+    return (str(dice), str(points), f"{sum(one.dice * one.chance for one in own):.1f}") if own else ("", "", "")
+
+
+@lru_cache(maxsize=128)
+def chances_of(goal: int) -> tuple[float, float]:
+    """The chances of a success and of anything critical (FS-COR-1 to FS-COR-3)."""
+    readings = [read(face, goal) for face in range(1, 21)]
+    successes, criticals = sum(one.succeeded for one in readings), sum(one.critical for one in readings)
+    return successes / 20, (criticals + 1) / 20
