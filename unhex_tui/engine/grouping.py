@@ -29,7 +29,8 @@ class Grouping:
 
     def __init__(self, audience: Audience) -> None:
         self._gm = audience == "gm"
-        self._begun = False
+        self.begun = False
+        """Lines that come now follow from the first of their action."""
 
     def heard(self, entry: Entry | None, told: Iterable[Told]) -> Iterator[Heard]:
         """What the audience hears of what an entry told; None is the setup.
@@ -37,9 +38,9 @@ class Grouping:
         What turns the story stands by itself, as does what is done beside the questions.
         """
         if entry is not None and begins(entry):
-            self._begun = False
+            self.begun = False
         answers = entry is None or entry.kind == "answer"
         for one in told:
             if text := one.text if self._gm else one.to_players():
-                yield Heard(one, text, answers and self._begun and not one.mark and one.kind != "scene")
-                self._begun |= answers
+                yield Heard(one, text, answers and self.begun and not one.mark and one.kind != "scene")
+                self.begun |= answers

@@ -64,6 +64,8 @@ class Replay:
         """Entries whose snapshots in the save were gone over."""
         self._start: str | None = None
         """The table of the setup, so that the setup is read once."""
+        self._lines: dict[tuple[int, int, Audience, bool], tuple[Entry, list[tuple[Line, str]], bool]] = {}
+        """Lines of the log by entry, number, audience and whether their action had begun; and whether it then had."""
         self.passed_over: dict[int, str] = {}
         """Snapshots that the system does not load, or cannot go on from, by their entries; and why."""
 
@@ -96,7 +98,7 @@ class Replay:
             since -= 1  # -1: the setup. Only in whole actions first lines are told from those that follow.
             if left is not None:
                 said = entries[path[since]].told if since >= 0 else self.opening()
-                left -= sum(gm or bool(one.to_players()) for one in said)
+                left -= len(said) if gm else sum(bool(one.to_players()) for one in said)
         known = 0 if gm else sum(any(one.to_players() for one in entries[n].told) for n in path[: max(0, since)])
         grouping = Grouping(audience)
         found: list[Line] = []
@@ -104,13 +106,25 @@ class Replay:
             opened = grouping.heard(None, self.opening())
             found += [Line(0, one.text, one.told.rules, one.told.kind, one.within) for one in opened]
         for n in path[max(0, since) :]:
-            heard = list(grouping.heard(entries[n], entries[n].told))
-            known += bool(heard)
-            number = n if gm else known
-            for told, text, within in heard:
-                gone = bool(told.whose) and not self.system.there(table, told.whose, audience)
-                found.append(Line(number, text, told.rules, told.kind, within, told.faces, gone))
+            for line, whose in self._lines_of(entries[n], n if gm else known + 1, audience, grouping):
+                known = line.entry
+                gone = bool(whose) and not self.system.there(table, whose, audience)
+                found.append(line._replace(gone=True) if gone else line)
         return found if lines is None else found[max(0, len(found) - lines) :]
+
+    def _lines_of(self, entry: Entry, number: int, audience: Audience, grouping: Grouping) -> list[tuple[Line, str]]:
+        """An entry's lines, each with whose dice it tells of; made once, since every view shows some hundred again."""
+        known = (entry.n, number, audience, grouping.begun)
+        kept = self._lines.get(known)
+        if kept is None or kept[0] is not entry:
+            heard = grouping.heard(entry, entry.told)
+            lines = [
+                (Line(number, text, told.rules, told.kind, within, told.faces), told.whose)
+                for told, text, within in heard
+            ]
+            kept = self._lines[known] = (entry, lines, grouping.begun)
+        grouping.begun = kept[2]
+        return kept[1]
 
     # ------------------------------------------------------------------ snapshots
 
