@@ -7,6 +7,7 @@ of the pending path are heavy and pass over all others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
@@ -148,7 +149,7 @@ class _Drawing:
         self._title(area, box)
         inner, high = box.w - 2, box.h - 2
         said = min(self.plan.manner.said, max(0, high - 1))
-        lines = area_lines(area._replace(notes=()), inner - 1, said, self.ascii)
+        lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, said, self.ascii)
         rows = token_rows(area.tokens, inner, high - len(lines), self.plan.manner, self.ascii)
         for y, row in enumerate(rows, box.y + 1):
             x = box.x + 1
@@ -190,18 +191,26 @@ class _Drawing:
             self.put(start + k, y, text, role)
 
     def _frame(self, box: Box, weight: int, role: Role) -> None:
-        across = Cell(stroke((0, weight, 0, weight), in_ascii=self.ascii), role)
-        down = Cell(stroke((weight, 0, weight, 0), in_ascii=self.ascii), role)
         left, right = box.x, box.right - 1
+        upper, middle, lower = _frame_rows(box.w, weight, role, self.ascii)
+        self.rows[box.y][left : right + 1] = upper
         for y in range(box.y + 1, box.bottom - 1):
-            self.rows[y][left : right + 1] = [down, *[BLANK] * (box.w - 2), down]
-        for y, way in ((box.y, 2), (box.bottom - 1, 0)):
-            corners = [Cell(stroke(_arms({way, side}, weight), in_ascii=self.ascii), role) for side in (1, 3)]
-            self.rows[y][left : right + 1] = [corners[0], *[across] * (box.w - 2), corners[1]]
+            self.rows[y][left : right + 1] = middle
+        self.rows[box.bottom - 1][left : right + 1] = lower
         for (x, y), (way, line) in self.joins.get(box, {}).items():
             arms = [weight, 0, weight, 0] if x in (left, right) else [0, weight, 0, weight]
             arms[way] = line
             self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
+
+
+@lru_cache(maxsize=256)
+def _frame_rows(width: int, weight: int, role: Role, in_ascii: bool) -> tuple[tuple[Cell, ...], ...]:
+    """The upper row of a frame, those between, and the lower one."""
+    across = Cell(stroke((0, weight, 0, weight), in_ascii=in_ascii), role)
+    down = Cell(stroke((weight, 0, weight, 0), in_ascii=in_ascii), role)
+    corners = [[Cell(stroke(_arms({way, side}, weight), in_ascii=in_ascii), role) for side in (1, 3)] for way in (2, 0)]
+    upper, lower = ((left, *[across] * (width - 2), right) for left, right in corners)
+    return upper, (down, *[BLANK] * (width - 2), down), lower
 
 
 def _arms(ways: set[int], weight: int) -> Arms:
@@ -209,6 +218,7 @@ def _arms(ways: set[int], weight: int) -> Arms:
     return north, east, south, west
 
 
+@lru_cache(maxsize=4096)
 def _arms_between(cell: XY, before: XY, after: XY, weight: int) -> Arms:
     x, y = cell
     return _arms({STEPS.index((before[0] - x, before[1] - y)), STEPS.index((after[0] - x, after[1] - y))}, weight)
