@@ -102,7 +102,7 @@ def test_FS_COR_7_handfuls_beside_what_is_likely_of_them_momentum_once() -> None
     ]
 
 
-def test_FS_COR_8_what_armour_stops_is_a_hit_and_no_wound() -> None:
+def test_FS_COR_8_what_armor_stops_is_a_hit_and_no_wound() -> None:
     fight = Fight(f"{ANN} armor 3", BO).declare(bo="fist").strike("ann", 1)
     fight.script(("damage", [1, 2, 6]), ("armor", [4, 4, 6]))
     assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "0")]

@@ -42,7 +42,7 @@ class Handful(Value):
 
     who: str
     what: str
-    """`damage` or `armour`."""
+    """`damage` or `armor`."""
     dice: int
     points: int
     chance: float
@@ -72,7 +72,7 @@ class Report(FightAccounts[Table]):
         ("", "Attacks", "Hits", "Wounds given", "Wounds taken", "Attacks dodged", "Charges", "Holds"),
         (),
         (
-            "A grapple is an attack, and its grab a hit. Wounds are those that armour let through, however much"
+            "A grapple is an attack, and its grab a hit. Wounds are those that armor let through, however much"
             " Vitality was left. A hold gives them in later turns without an attack, and nobody gives a charger those"
             " of its own momentum.",
         ),
@@ -264,11 +264,11 @@ class Report(FightAccounts[Table]):
             if isinstance(fact, Handful) and fact.who in self.names:
                 made.setdefault(fact.who, []).append(fact)
         rows = [
-            (self.names[who], *(cell for what in ("damage", "armour") for cell in _cells(each, what)))
+            (self.names[who], *(cell for what in ("damage", "armor") for cell in _cells(each, what)))
             for who, each in made.items()
         ]
-        heads = ("", "Damage dice", "wounds", "likely", "Armour dice", "stopped", "likely")
-        note = "Wounds are those before armour, dice those that were rolled. Momentum dice count once, with the damage."
+        heads = ("", "Damage dice", "wounds", "likely", "Armor dice", "stopped", "likely")
+        note = "Wounds are those before armor, dice those that were rolled. Momentum dice count once, with the damage."
         rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
         return *super().rolled(), Tabled("Handfuls of dice, and what was likely", heads, tuple(rows), (note,), rules)
 
