@@ -49,6 +49,17 @@ def test_AOE_5_the_user_chooses_which_die_is_damage_and_the_other_is_targets_bey
     assert len(s.keys) == 3, "five would be taken, so all are"
 
 
+def test_an_act_keeps_its_letter_with_the_next_thing_of_a_kind_once_the_first_is_used_up() -> None:
+    for used in (0, 1):
+        s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both grenade", *THREE)
+        vex = s.who("vex")
+        vex.items[0].destroyed = bool(used)
+        vex.right = vex.left = vex.items[used].id
+        s.script(("turn.actor", "vex"))
+        (option,) = [option for option in s.decision.options if option.key.startswith("area:")]
+        assert (option.key, option.letter) == (f"area:{vex.items[used].id}", "g")
+
+
 def test_AOE_5_a_defence_against_it_needs_more_than_the_blast_rolled() -> None:
     def needs(people: str, *rolled: int) -> tuple[tuple[str, ...], str]:
         s = blasted(list(rolled), "ones", people)

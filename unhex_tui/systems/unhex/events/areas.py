@@ -55,7 +55,7 @@ class BlastAimed(Event):
     def told(self, names: Names) -> Told:
         if not self.targets:
             return Told(f"Nobody is in {names.area_name(self.area)} for the blast to take", ("AOE-5",))
-        count = "" if self.secret else f", up to {self.more + 1} targets"
+        count = "" if self.secret else f", up to {self.more + 1} target{'s' * (self.more > 0)}"
         text = f"The blast in {names.area_name(self.area)} does {self.damage} damage{count}"
         return Told(f"{text}: {listed([names.name(who) for who in self.targets])}", ("AOE-5",), "action")
 

@@ -97,8 +97,9 @@ def blocked_area_options(table: Table, actor: Character, offered: Collection[str
 
 def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
     hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
-    alike = sorted((one.id for one in actor.items if one.kind == item.kind), key=lambda one: (len(one), one))
-    number, letter = alike.index(item.id), _LETTERS[item.kind]
+    # What is used up makes way, so that the act keeps its letter with the next one.
+    alike = sorted((one.destroyed, len(one.id), one.id) for one in actor.items if one.kind == item.kind)
+    number, letter = alike.index((item.destroyed, len(item.id), item.id)), _LETTERS[item.kind]
     key = (letter, letter.upper())[number] if number < 2 else f"-{letter}{chr(ord('a') + number - 2)}"
     return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, key)
 

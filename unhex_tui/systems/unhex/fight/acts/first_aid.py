@@ -173,10 +173,11 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         sole = sole_way(treatable, boxes, places)
         if sole is not None:
             return Given(sole)
+        most = "one location" if places == 1 else f"at most {places} locations"
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
-            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in at most {places} locations",
+            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {most}",
             about=(action.target, action.actor),
             options=_places(treatable),
             total=boxes,
