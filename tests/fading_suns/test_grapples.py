@@ -35,7 +35,7 @@ def noted(fight: Fight) -> list[tuple[str, ...]]:
 def test_fs_t15_a_grapple_nobody_resists_holds_and_hurts_at_once() -> None:
     """FS-GRP-1, FS-GRP-3, FS-GRP-4, FS-GRP-5, FS-MUL-5"""
     fight = grabbed()
-    assert fight.prompt == "Chainer has grabbed Cardanzo: does Cardanzo resist?"
+    assert fight.prompt == "Chainer grabs Cardanzo: does Cardanzo resist, 10 against 12?"
     assert fight.told()[-1] == "Chainer grabs Cardanzo: two victory points, two victory dice"
     fight.script(("resist", "none"))
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
@@ -92,7 +92,7 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     assert fight.told()[-2:] == ["Chainer cannot hold Cardanzo", "Turn 2"]
     assert fight.log()[-2].kind == "action", "as a hold that is made"
     fight = duel().declare(chainer="grapple", cardanzo="dodge").strike("cardanzo", 11).script(("dodge", [2]))
-    assert fight.keys == ["abort", "none"]
+    assert fight.keys == ["abort", "none"] and fight.prompt.endswith("does Cardanzo resist, 6 against 12?")
     fight.script(("resist", "abort"), ("contest", [5]))
     assert fight.prompt.endswith("Strength 5 + Vigor 5 − two actions 4 = 6")
     fight.script(("contest", [2]), ("damage", "spare")).asks("declare.actions", "Cardanzo")

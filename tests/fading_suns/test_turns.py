@@ -215,6 +215,7 @@ def test_fs_t11_an_abort_costs_the_rest_of_the_turn_and_the_next() -> None:
     """FS-ABT-1, FS-ABT-2, FS-ACT-3"""
     fight = duel(FLAILER).declare(cardanzo="fist", flailer="own:flail")
     fight.strike("chainer", 19).script(("target", "cardanzo"))
+    assert fight.prompt == "Flailer's flail at Cardanzo: does Cardanzo dodge, goal 9?"
     price = next(o.label for o in fight.decision.options if o.key == "abort")  # type: ignore[union-attr]
     assert price == "Aborts to a dodge: next turn one action at −4"
     fight.script(("defend", "abort"), ("attack", [11]))

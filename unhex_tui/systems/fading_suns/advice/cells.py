@@ -61,8 +61,8 @@ def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]
 def price(table: Table, target: Character, key: str) -> str:
     """What a dodge or a resistance by swap or abort gives up, in the figures of its attacks (FS-ABT-2, FS-ABT-6)."""
     if key == "abort":
-        left = [kind for kind in target.left if kind in attacks(target)]
-        gives = [f"gives up {', '.join(in_words(target, kind) for kind in left)} now"] if left else []
+        left = ", ".join(in_words(target, kind) for kind in target.left)
+        gives = [f"gives up {left} now"] if left else []
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
         usual, less = (attack_goal(table, counting(target, counted), best).total for counted in (1, 2))
         return "; ".join([*gives, f"next turn one action, {in_words(target, best)} at goal {less} instead of {usual}"])

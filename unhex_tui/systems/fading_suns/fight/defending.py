@@ -12,7 +12,6 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
-from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
 from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodge_goal, in_words, penalty
@@ -58,13 +57,14 @@ def abort(table: Table, c: Character, to: str) -> None:
     table.tell(Aborted(c.id, to, number, penalty(table, c, c.counted)))
 
 
-def abort_option(table: Table, c: Character, label: str) -> Option:
-    """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-1, FS-ABT-2)."""
-    now = penalty(table, c, counted_by(c, ABORT))
-    hint = f"rolled at −{-now}" if now else ""
-    left = f"gives up the {listed([in_words(c, kind) for kind in c.left])}" if c.left else ""
-    price = -actions_penalty(2, table.rules)
-    return Option(ABORT, f"{label}: next turn one action at −{price}", ", ".join(filter(None, (hint, left))), "b")
+def abort_option(table: Table, label: str) -> Option:
+    """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-2)."""
+    return Option(ABORT, f"{label}: next turn one action at −{-actions_penalty(2, table.rules)}", letter="b")
+
+
+def costs(table: Table, c: Character, answer: str) -> int:
+    """What meeting an attack so adds to its goals (FS-ABT-1)."""
+    return penalty(table, c, counted_by(c, answer)) - penalty(table, c, c.counted)
 
 
 def unsaid(table: Table, c: Character) -> bool:
@@ -105,17 +105,18 @@ def _defence(table: Table, action: Act) -> Choose | Given:
             return Given("none")
         for kind in dict.fromkeys(left):
             label = f"Dodges instead of the {in_words(target, kind)}"
-            options.append(Option(f"{SWAP}{kind}", label, _odds(table, target), "d" if not options else ""))
+            options.append(Option(f"{SWAP}{kind}", label, letter="d" if not options else ""))
     elif first:
-        options.append(Option(UNSAID, "Dodges, its only action", _odds(table, target), "d"))
+        options.append(Option(UNSAID, "Dodges, its only action", letter="d"))
     elif not any(why_no_abort(table, target)):
-        options.append(abort_option(table, target, "Aborts to a dodge"))
+        options.append(abort_option(table, "Aborts to a dodge"))
     if not options:
         return Given("none")
-    what = in_words(attacker, action.kind)
+    what, own = in_words(attacker, action.kind), attacker.action(action.kind)
+    goal = _goal(table, target.id, own is not None and own.ranged).total + costs(table, target, options[0].key)
     return choice(
         "defend",
-        f"{attacker.name} attacks {target.name} ({what}): does {target.name} dodge?",
+        f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge, goal {goal}?",
         (*options, NONE),
         _note(swaps, first),
         seat=table.seat(target.id),
@@ -123,10 +124,6 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         enter="none",
         light=False,
     )._replace(then=dice_next(table, attacker))
-
-
-def _odds(table: Table, target: Character) -> str:
-    return f"goal {dodge_goal(table, target).total}"
 
 
 def _note(swaps: bool, first: bool) -> Reason:

@@ -12,7 +12,15 @@ from unhex_tui.systems.fading_suns.events.blows import Attacked
 from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight.attack import aim, hits
 from unhex_tui.systems.fading_suns.fight.damage import damage, loosen
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, UNSAID, abort, abort_option, unsaid, why_no_abort
+from unhex_tui.systems.fading_suns.fight.defending import (
+    ABORT,
+    UNSAID,
+    abort,
+    abort_option,
+    costs,
+    unsaid,
+    why_no_abort,
+)
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, in_words
 from unhex_tui.systems.fading_suns.fight.presence import begin, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
@@ -88,21 +96,22 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     c, target = both(table, action)
     if not target.able or target.held_by:
         return Given("none")
-    goals = f"{contest_goal(table, target).total} against {contest_goal(table, c).total}"
     options = [
-        Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", goals, letter)
+        Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", letter=letter)
         for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
     ]
     if unsaid(table, target):
-        options.append(Option(UNSAID, "Resists, its only action", goals, "s"))
+        options.append(Option(UNSAID, "Resists, its only action", letter="s"))
     elif not options:
         if any(_why_not_resist(table, target)):
             return Given("none")
-        options.append(abort_option(table, target, "Aborts to resist"))
+        options.append(abort_option(table, "Aborts to resist"))
+    mine = contest_goal(table, target).total + costs(table, target, options[0].key)
+    theirs = contest_goal(table, c).total
     return choice(
         "resist",
-        f"{c.name} has grabbed {target.name}: does {target.name} resist?",
-        (*options, _NO._replace(hint=f"held, {action.victory} victory dice")),
+        f"{c.name} grabs {target.name}: does {target.name} resist, {mine} against {theirs}?",
+        (*options, _NO),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         seat=table.seat(target.id),
         about=(target.id, c.id),
