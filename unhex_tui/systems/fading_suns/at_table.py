@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from unhex_tui.engine import plain
+from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.system import Beside
-from unhex_tui.engine.view import Audience, View
 from unhex_tui.evening.asking import VOIDS
 from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
+from unhex_tui.evening.system import AtTable
 from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.advice.advising import advise
 from unhex_tui.systems.fading_suns.asides import standing
@@ -32,36 +36,38 @@ ASIDES = (
 )
 
 
-class AtTable:
-    """All of it as one value: the system's one door to it."""
+class Everything(AtTable):
+    """With what is loaded together with it."""
 
-    start = staticmethod(setup.start)
-    demo = staticmethod(setup.demo)
-    play = staticmethod(play)
-    advise = staticmethod(advise)
-    documents = staticmethod(documents)
-    readers = READERS
-    status = staticmethod(invariants.status)
-    narrate = staticmethod(log_line)
-    asides = ASIDES
-    agreements = staticmethod(standing.agreements)
-    standing = staticmethod(standing.standing)
+    start: Callable[[dict[str, Any]], Table]
+    demo: Callable[[], dict[str, Any]]
+    advise: Callable[[Table, Decision], Advice]
+    documents: Callable[[Table], tuple[Document, ...]]
+    readers: Mapping[str, Callable[[str], object]]
 
-    @staticmethod
-    def view(table: Table, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see."""
-        return table_view(table, decision, audience)
 
-    @staticmethod
-    def overrules(table: Table) -> tuple[Option, ...]:
-        """Void the action under way, once it is begun; end the fight."""
-        options = VOIDS if table.action is not None and table.action.begun else ()
-        if not table.fighting:
-            return options
-        stand = " and ".join(f"{sum(c.able for c in table.members(t.id))} of {t.name}" for t in table.teams)
-        return (*options, Option(END, "End the fight", f"no side has won, {stand} still standing", "x"))
+def _overrules(table: Table) -> tuple[Option, ...]:
+    """Void the action under way, once it is begun; end the fight."""
+    options = VOIDS if table.action is not None and table.action.begun else ()
+    if not table.fighting:
+        return options
+    stand = " and ".join(f"{sum(c.able for c in table.members(t.id))} of {t.name}" for t in table.teams)
+    return (*options, Option(END, "End the fight", f"no side has won, {stand} still standing", "x"))
 
-    @staticmethod
-    def load(data: dict[str, Any]) -> Table:
-        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
-        return plain.load(Table, data)
+
+AT_TABLE = Everything(
+    ASIDES,
+    play,
+    table_view,
+    log_line,
+    _overrules,
+    standing.agreements,
+    standing.standing,
+    invariants.status,
+    partial(plain.load, Table),
+    setup.start,
+    setup.demo,
+    advise,
+    documents,
+    READERS,
+)

@@ -14,6 +14,7 @@ from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.evening.asking import VOIDS
 from unhex_tui.evening.naming import listed
+from unhex_tui.evening.system import AtTable
 from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.asides import standing
 from unhex_tui.systems.unhex.asides.dropping import drop
@@ -55,35 +56,27 @@ def _comes_of_it(table: Table) -> str:
     return f"no side has won, {stand or 'nobody'} still standing{undone}"
 
 
-class AtTable:
-    """All of it as one value: the system's one door to it."""
+def _view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    return players_view(table, decision) if audience == "players" else gms_view(table, decision)
 
-    play = staticmethod(play)
-    narrate = staticmethod(log_line)
-    status = staticmethod(invariants.status)
-    asides = ASIDES
-    agreements = staticmethod(standing.agreements)
-    standing = staticmethod(standing.standing)
 
-    @staticmethod
-    def view(table: Table, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see."""
-        return players_view(table, decision) if audience == "players" else gms_view(table, decision)
+def _overrules(table: Table) -> tuple[Option, ...]:
+    """Void the action under way, once it is declared; end the fight."""
+    options: tuple[Option, ...] = ()
+    if table.action is not None and table.action.declared:
+        options = VOIDS
+    if table.fighting:
+        options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
+    return options
 
-    @staticmethod
-    def overrules(table: Table) -> tuple[Option, ...]:
-        """Void the action under way, once it is declared; end the fight."""
-        options: tuple[Option, ...] = ()
-        if table.action is not None and table.action.declared:
-            options = VOIDS
-        if table.fighting:
-            options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
-        return options
 
-    @staticmethod
-    def load(data: dict[str, Any]) -> Table:
-        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
-        table = plain.load(Table, data)
-        if any("stealth_told" not in one for one in data["characters"]):
-            remember(table)
-        return table
+def _load(data: dict[str, Any]) -> Table:
+    table = plain.load(Table, data)
+    if any("stealth_told" not in one for one in data["characters"]):
+        remember(table)
+    return table
+
+
+AT_TABLE = AtTable(
+    ASIDES, play, _view, log_line, _overrules, standing.agreements, standing.standing, invariants.status, _load
+)

@@ -10,21 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.document import Document
-from unhex_tui.engine.event import Told
-from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Agreement, Beside, Demo, Kind, Standing, System
-from unhex_tui.engine.view import Audience, View
+from unhex_tui.engine.system import Demo, Kind
+from unhex_tui.engine.view import Audience
 from unhex_tui.engine.wording import Reading
-from unhex_tui.evening.known import seen
+from unhex_tui.evening.system import AtTable, PeopledSystem
 from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.scenes.maps import Maps
-    from unhex_tui.systems.unhex.at_table import AtTable
     from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -63,7 +60,7 @@ _IN_FIGHTS = (["objective"], ["initiative"])
 """How an edit begins that can be made only while the fight goes on."""
 
 
-class Unhex(System):
+class Unhex(PeopledSystem):
     """The system object."""
 
     name = "unhex"
@@ -82,20 +79,16 @@ class Unhex(System):
         }
 
     @property
-    def _at_table(self) -> type[AtTable]:
-        from unhex_tui.systems.unhex.at_table import AtTable
+    def at_table(self) -> AtTable:
+        from unhex_tui.systems.unhex.at_table import AT_TABLE
 
-        return AtTable
+        return AT_TABLE
 
     def start(self, data: dict[str, Any]) -> Table:
         """A new table; ValueError where the setup is not sound; every mistake is named."""
         from unhex_tui.systems.unhex.prepared import setup
 
         return setup.start(data)
-
-    def play(self, table: Table) -> Procedure[None]:
-        """The whole evening, from wherever the table stands."""
-        return self._at_table.play(table)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Until INIT-7 and ROUND-3 were looked at again after every edit, a fight that was over had its initiative
@@ -106,38 +99,11 @@ class Unhex(System):
             return over and isinstance(value, list) and value[:1] in _IN_FIGHTS and value[0] not in table.characters
         return question in _DROPPED and (over or table.phase in ("initiative", "order")) and table.action is None
 
-    def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
-        return self._at_table.view(table, decision, audience)
-
-    def narrate(self, table: Table, event: Any) -> Told:
-        """An event in words, and what the players are told of it."""
-        return self._at_table.narrate(table, event)
-
-    def there(self, table: Table, who: str, audience: Audience) -> bool:
-        """Whether somebody was not removed, nor hidden from the players."""
-        return who in table.characters and (audience == "gm" or seen(table.characters[who]))
-
-    def asides(self) -> tuple[Beside, ...]:
-        """The GM's edits, what the players know, a roll called for, something dropped, notes, standing answers."""
-        return self._at_table.asides
-
     def shorthand(self, table: Table, line: str) -> Reading:
         """The GM's edits, somebody who drops something, who is seen, a note."""
         from unhex_tui.systems.unhex.asides.shorthand import read
 
         return read(table, line)
-
-    def overrules(self, table: Table) -> tuple[Option, ...]:
-        """Void the action under way, once it is declared; end the fight."""
-        return self._at_table.overrules(table)
-
-    def agreements(self, table: Table, decision: Decision) -> tuple[Agreement, ...]:
-        """Reactions, dice of NPCs and weapons that need not be asked about."""
-        return self._at_table.agreements(table, decision)
-
-    def standing(self, table: Table, decision: Decision) -> Standing | None:
-        """The answer agreed beforehand, if there is one."""
-        return self._at_table.standing(table, decision)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
         from unhex_tui.systems.unhex.advice.advising import advise
@@ -147,14 +113,6 @@ class Unhex(System):
     def dump(self, table: Table) -> dict[str, Any]:
         """Plain JSON values."""
         return table.dump()
-
-    def load(self, data: dict[str, Any]) -> Table:
-        """The table from dumped values; ValueError where the values are not a table's; the text says where."""
-        return self._at_table.load(data)
-
-    def status(self, table: Table) -> list[str]:
-        """What is wrong with the table; empty when its invariants hold."""
-        return self._at_table.status(table)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""
