@@ -173,15 +173,14 @@ def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() ->
     assert texts(account(ending, "Dice")) == [
         ("Players", "2.5", "3 of 4", "as likely"),
         ("Opposition", "2.4", "2 of 4", "as likely"),
+        ("effect dice", "6.7", "5 of 10", "unlucky"),
+        ("effect dice", "4.0", "4 of 6", "as likely"),
     ]
+    assert [row[0].side for row in account(ending, "Dice").rows] == [0, 1, 0, 1]
     assert account(ending, "Dice").lines == (
         ("best", "11 against 12: Bo, strength, turn 4"),
         ("worst", "20 against 12: Bo, fist, turn 2, critical"),
     )
-    assert texts(account(ending, "Effect dice")) == [
-        ("Players", "6.7", "5 of 10", "unlucky"),
-        ("Opposition", "4.0", "4 of 6", "as likely"),
-    ]
 
 
 def test_an_end_has_everybodys_deeds_and_what_is_worth_telling() -> None:
@@ -243,6 +242,20 @@ def test_the_evenings_fights_are_told_with_their_ends_and_what_came_after() -> N
         ("evening.next", "recover"), ("recover.who", ["ann"]), ("recover.points", 2)
     )
     assert gathered(fight, "gm").summary == (f"{told}; then they recovered",) and fight.view().ending is None
+
+
+def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
+    fight = felled().beside("amend", "bo", "vitality", 10).script(("evening.next", "fight"), ("fight.prepare", "begin"))
+    fight.declare(bo="fist").strike("ann", 9).script(("damage", [1, 1, 1, 6, 6, 6]))
+    fight.overrule("end")
+    assert texts(account(ended(fight), "Deeds")) == [
+        ("Ann", "11 → 8", "–", "0", "3", ""),
+        ("Bo", "10 → 10", "1 of 1", "3", "0", ""),
+    ]
+    assert rows(fight, "Fight 1")[1] == ("Bo", "5", "1", "10", "turn 1, to Ann")
+    assert rows(fight, "Fight 2") == [("Ann", "11", "8", "8", "11", ""), ("Bo", "10", "10", "10", "10", "")]
+    assert rows(fight, PAIRS) == [("Ann", "Bo", "1", "1", "4"), ("Bo", "Ann", "1", "1", "3")]
+    assert gathered(fight, "gm").summary[1] == "Fight 2, 2 turns: the GM ended it"
 
 
 def test_a_table_that_was_kept_before_there_was_a_history_has_none() -> None:

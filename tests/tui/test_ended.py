@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+from fading_suns.test_fading_suns_report import four_turns
 from nightclub import said, table
 from scenes import SCENES, reach
 from screen_text import screen_text
@@ -224,3 +225,19 @@ def test_deeds_that_are_too_long_for_a_line_are_wrapped_and_nothing_is_cut() -> 
         start = drawn[0].index("put out")
         assert " ".join(line[start:].strip() for line in drawn[1:]).strip() == who
         assert ("hits" in drawn[0]) == (width > 30), "the columns after the name go where words have too little room"
+
+
+async def test_a_fight_without_a_map_and_without_bodies_ends_so_too(tmp_path: Path) -> None:
+    for size in ((120, 40), (80, 24)):
+        app = TrackerApp(Opened(four_turns(), "four turns"), AppDice(Random(1)))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.2)
+            text = screen_text(app)
+            assert (
+                "The GM has ended the fight after 5 turns" in text and "Wounds taken  Players 6 · Opposition 5" in text
+            )
+            assert "1 of 1 stand" in text and "effect dice" in text and "5 of 10  unlucky" in text
+            await pilot.press("f5")
+            await pilot.pause()
+            text = screen_text(app)
+            assert "The GM has ended the fight after 5 turns" in text and "2.4" not in text and "10 → 5" not in text

@@ -144,14 +144,14 @@ class FightAccounts(Accounts[T], Generic[T]):
         self.call_again(table)
         teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
         sides = {team: side for side, team in enumerate(teams)}
-        accounts = (self._fight_dice(table, sides), *self.more_dice(table, sides), self._fight_deeds(table, sides))
+        accounts = (self._fight_dice(table, sides), self._fight_deeds(table, sides))
         return ending._replace(
             course=self._course(table, sides), accounts=tuple(each for each in accounts if each.rows)
         )
 
-    def more_dice(self, table: T, sides: Mapping[str, int]) -> tuple[Account, ...]:
-        """What the game tells of other dice."""
-        return ()
+    def other_dice(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
+        """Rows of what the game tells of other dice."""
+        yield from ()
 
     def called(self, table: T, who: str) -> str:
         return self.names.get(who) or (table.name(who) if self.gm else "")
@@ -227,6 +227,7 @@ class FightAccounts(Accounts[T], Generic[T]):
             known = all(one.against is not None for one in made)
             got, chances = sum(one.success for one in made), [one.likely[0] for one in made]
             rows.append(self.luck_row(table, team, side, got, chances, known=known))
+        rows += self.other_dice(table, sides)
         made = [one for *_, each in rolls for one in each]
         return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self._extremes(table, made)))
 

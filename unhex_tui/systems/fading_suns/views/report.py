@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.report import Account, Field, Tabled
+from unhex_tui.engine.report import Field, Tabled
 from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
@@ -272,19 +272,12 @@ class Report(FightAccounts[Table]):
         rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
         return *super().rolled(), Tabled("Handfuls of dice, and what was likely", heads, tuple(rows), (note,), rules)
 
-    def more_dice(self, table: Table, sides: Mapping[str, int]) -> tuple[Account, ...]:
+    def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """The effect dice of each side against what was likely."""
-        rows = [
-            self.luck_row(
-                table,
-                team,
-                side,
-                sum(one.points for one in made),
-                [one.chance for one in made for _ in range(one.dice)],
-            )
-            for team, side, made in self.by_side(table, sides, Handful)
-        ]
-        return (Account("Effect dice", ("", "likely", "count", ""), tuple(rows)),)
+        for team, side, rolled in self.by_side(table, sides, Handful):
+            chances = [one.chance for one in rolled for _ in range(one.dice)]
+            row = self.luck_row(table, team, side, sum(one.points for one in rolled), chances)
+            yield Field("effect dice", "", side), *row[1:]
 
     def fields(self, table: Table, who: str) -> tuple[Field, ...]:
         bout = self._bouts[-1]
