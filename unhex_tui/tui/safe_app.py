@@ -91,6 +91,7 @@ def _steady(driver: type[Any]) -> type[Driver]:
 def _collect() -> None:
     """Collect garbage from now on; what is there by now stays, and is not looked at again."""
     gc.freeze()
+    gc.set_threshold(5_000, 10, 10)  # most of the few thousand things that a decision makes last until the next one
     gc.enable()
 
 
