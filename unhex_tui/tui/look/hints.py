@@ -7,6 +7,7 @@ their shorter words, the last ones first; then the last ones go.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from unhex_tui.tui.look import plain_text
@@ -19,6 +20,11 @@ _GAP = 2
 
 def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> list[Runs]:
     """As many as there is room for in at most so many lines of `width` cells, each in the first line that has it."""
+    return [*_laid(tuple(hints), width, most, ascii)]
+
+
+@lru_cache(maxsize=256)
+def _laid(hints: tuple[Hint, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
     told = [(plain_text.plain(hint[0], ascii), plain_text.plain(f" {hint[1]}", ascii)) for hint in hints]
     lines, whole = _packed(told, width, most)
     for at in reversed(range(len(hints))):
@@ -28,7 +34,7 @@ def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> lis
     if not whole:
         told = [(key, plain_text.cut(text, max(1, width - plain_text.width(key)), ascii)) for key, text in told]
         lines, _ = _packed(told, width, most)
-    return lines
+    return tuple(lines)
 
 
 def _packed(told: Sequence[tuple[str, str]], width: int, most: int) -> tuple[list[Runs], bool]:

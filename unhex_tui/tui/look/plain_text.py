@@ -39,6 +39,7 @@ def plain(text: str, ascii: bool = False) -> str:
     )
 
 
+@lru_cache(maxsize=8192)
 def width(text: str) -> int:
     """Cells that a text made by `plain` takes."""
     return cell_width(text)

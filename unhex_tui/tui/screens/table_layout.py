@@ -24,7 +24,7 @@ from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
-from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
+from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import answers
 from unhex_tui.tui.screens.notes import at_hand, latest
@@ -85,6 +85,8 @@ class TableLayout(OverlayScreen[None]):
         self.elsewhere = False
         """Something else is looked at than what has come to its end."""
         self._view: View | None = None
+        self._everybody: list[Shown] = []
+        """Those who fight, once a round goes on: their bodies are shown where there is room for all."""
         self._listed = 0
         """Lines of the roster, which decide how much room it has."""
         self.ground: Ground = "drawn"
@@ -195,6 +197,10 @@ class TableLayout(OverlayScreen[None]):
                 self.desk.stale = False
                 self._view = self.desk.session.view(decision=self.desk.decision)
                 self.desk.see(self._view)
+                fighting = with_sheets(self._view) if self._view.steps else []
+                self._everybody = (
+                    shown_of(self._view, [row.id for row in fighting if not row.folded]) if fighting else []
+                )
                 self.evening.show(self._view.underway)
                 self.log_panel.show(self._view.log)
             self._fit(self._view)
@@ -231,9 +237,7 @@ class TableLayout(OverlayScreen[None]):
         looked = self._looked_at(view)
         who = [self._chosen] if self._chosen else self._matter(view, looked, [change.sheet for change in changes])
         shown = shown_of(view, who, preview, looked)
-        rows = with_sheets(view) if view.steps and self.desk.form is None and not self._chosen else []
-        everybody = shown_of(view, [row.id for row in rows if not row.folded]) if rows else ()
-        self.sheet.show(shown, everybody, view.sides)
+        self.sheet.show(shown, () if self.desk.form or self._chosen else self._everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
         answered = self._answered()
