@@ -169,6 +169,8 @@ class Recorder:
 
     def __init__(self):
         self.records: list[Record] = []
+        self._read: list[tuple[Record, Record | None]] = []
+        """The first of them and what each is read as, which stays the same."""
         self.writes = 0
         self.full = False
 
@@ -181,10 +183,19 @@ class Recorder:
     def journal(self, snapshots=True):
         """A journal made of what was written, as after a restart."""
         journal = Journal()
-        for record in self.records:
+        for at, record in enumerate(self.records):
+            if at == len(self._read) or self._read[at][0] is not record:
+                self._read[at:] = [(record, record_of(record_line(record)))]  # as it comes out of a file
             if snapshots or not hasattr(record, "table"):
-                journal.add(record_of(record_line(record)))  # as it comes out of a file
+                journal.add(self._read[at][1])
         return journal
+
+    def copy(self):
+        """A writer that goes on from what this one keeps."""
+        made = type(self)()
+        made.records += self.records
+        made._read += self._read
+        return made
 
 
 def play(session: Session, script: Iterable[tuple[str, Answer]]) -> Session:

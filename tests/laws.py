@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from kit import Recorder, holding, table_dump
+from kit import holding, table_dump
 from random_play import Fight, answer, answerable, aside, ends, overrulable, overruled, rolls, session_journal, state
 
 from unhex_tui.commands.json_text import as_json
@@ -422,9 +422,7 @@ ALWAYS = (*LOOKS, the_last_step_is_taken_back_and_brought_back_exactly)
 
 def twin(fight: Fight) -> Fight:
     """The same fight after a restart, with a disk of its own."""
-    disk = Recorder()
-    disk.records += fight.disk.records
-    session = fight.session
+    disk, session = fight.disk.copy(), fight.session
     return fight._replace(session=Session(session.system, session.setup, journal=disk.journal(), write=disk), disk=disk)
 
 

@@ -46,14 +46,14 @@ def test_in_a_terminal_it_paints_the_game_and_q_ends_it(tmp_path: Path) -> None:
     master, slave = pty.openpty()
     size = struct.pack("HHHH", 40, 120, 0, 0)
     fcntl.ioctl(slave, termios.TIOCSWINSZ, size)
-    env = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "COLUMNS": "120", "LINES": "40"}
     process = subprocess.Popen(
         [*COMMAND, "watch", "--data", str(tmp_path)], stdin=slave, stdout=slave, stderr=slave, env=env, cwd=ROOT
     )
     os.close(slave)
     try:
-        seen = _read_until(master, b"Who is there", 30)
-        assert b"Who is there" in seen and b"Waiting for" in seen and b"qqname" not in seen
+        seen = _read_until(master, b"What happens", 30)
+        assert b"What happens" in seen and b"Waiting for" in seen and b"qqname" not in seen
         os.write(master, b"q")
         _read_until(master, b"\x1b[?1049l", 10)
         assert process.wait(10) == 0
