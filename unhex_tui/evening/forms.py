@@ -7,7 +7,10 @@ template is one NPC to be recruited by the dozen.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
+
+from pydantic_core import core_schema as s
 
 from unhex_tui.evening import documents as d
 from unhex_tui.evening.casting import Sheeted, set_apart
@@ -25,6 +28,41 @@ S = TypeVar("S", bound=Sheeted)
 Placed = Sequence[tuple[int, S]]
 """Sheets that could be read, each with its place in the file's list."""
 
+
+@dataclass
+class Prepared:
+    """A file's content, understood; a game's may hold more."""
+
+    title: str
+    form: str = "setup"
+    rules: dict[str, Any] = field(default_factory=dict)
+    """Table rules that are not the default."""
+    objective: str = ""
+    """What ends the fight besides one side being left, in the GM's words."""
+    teams: Sequence[Any] = ()
+    """`Team`s, once they are read."""
+    characters: list[Any] = field(default_factory=list)
+    """Sheets, once they are read."""
+    standing: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def summary(self) -> str:
+        """Who is in it, for a list of parties or encounters; what a template's NPC is."""
+        if self.form == "template":
+            return ", ".join(one.concept for one in self.characters)
+        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
+
+
+FIELDS = {
+    "title": d.NAME,
+    "form": d.optional(s.literal_schema([*FORMS]), "setup"),
+    "rules": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY), {}),
+    "objective": d.optional(d.TEXT, ""),
+    "teams": d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
+    "characters": d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
+    "standing": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+}
+"""What every game's files hold; sheets and sides are read one by one."""
 _TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 
 
@@ -92,11 +130,6 @@ def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str
             yield f"characters: expected one NPC, not {len(sheets)}"
 
 
-def summary(sheets: Iterable[Sheeted]) -> str:
-    """Who is in a file, for a list of them."""
-    return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in sheets)
-
-
 def team_of(sheet: Sheeted, teams: Sequence[Any]) -> str:
     """Id of the team a sheet belongs to: its own, else the players' for a PC, for an NPC the first that is not."""
     if sheet.team:
@@ -106,6 +139,26 @@ def team_of(sheet: Sheeted, teams: Sequence[Any]) -> str:
 
 
 # -------------------------------------------------------------------- at the table
+
+
+def joining(table: Peopled[P], party: Prepared) -> list[Any]:
+    """The sheets of a party's PCs, who come to the players' own sides. The first party that joins gives its name to
+    those who have none yet.
+    """
+    team = players_team(table)
+    if not table.party:
+        name_party(table, party.title)
+    own = {known.id for known in table.teams if known.pcs}
+    return [replace(one, team=one.team if one.team in own else team) for one in party.characters]
+
+
+def opposing(table: Peopled[P], encounter: Prepared) -> list[Any]:
+    """The sheets of an encounter's NPCs, each with the table's side that is its own; sides are known again by their id
+    or name, else they are added.
+    """
+    of = [team_of(one, encounter.teams) for one in encounter.characters]
+    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
+    return [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)]
 
 
 def players_team(table: Peopled[P]) -> str:

@@ -49,7 +49,7 @@ def _join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, as they were when it was written."""
     example = EXAMPLE % ("party", "The crew", "Ann", "locksmith")
     found = yield from whole_document("party.file", "Which party?", "fading-suns/parties", read_party, lambda: example)
-    _came(table, party.join(table, found))
+    _came(table, party.cast(table, forms.joining(table, found)))
 
 
 def _make(table: Table) -> Procedure[None]:

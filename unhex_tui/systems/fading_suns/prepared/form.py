@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,9 @@ from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
 from unhex_tui.evening import documents as d
+from unhex_tui.evening import forms
 from unhex_tui.evening.documents import Mistakes, place
-from unhex_tui.evening.forms import FORMS, MOST_CHARACTERS, MOST_TEAMS, of, of_form, read_teams, summary, together
+from unhex_tui.evening.forms import FORMS, of, of_form, read_teams, together
 from unhex_tui.evening.naming import nearest
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, FACTS
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, MOST_OWN, NUMBERS, OwnSheet, Sheet
@@ -26,39 +27,14 @@ RESERVED_IDS = frozenset(("forgo", "stand"))
 
 
 @dataclass
-class Prepared:
+class Prepared(forms.Prepared):
     """A file's content, understood."""
 
-    title: str
-    form: str = "setup"
-    rules: dict[str, Any] = field(default_factory=dict)
-    """Table rules that are not the default."""
-    objective: str = ""
-    """What ends the fight besides one side being left, in the GM's words."""
-    teams: Sequence[Any] = ()
-    """`Team`s, once they are read."""
-    characters: list[Any] = field(default_factory=list)
-    """`Sheet`s, once they are read."""
-    standing: dict[str, str] = field(default_factory=dict)
     table_rules: TableRules = DEFAULT
-
-    @property
-    def summary(self) -> str:
-        """Who is in it, for a list of parties or encounters; what a template's NPC is."""
-        return self.characters[0].concept if self.form == "template" else summary(self.characters)
 
 
 _WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
-_PREPARED = d.a_form(
-    Prepared,
-    title=d.NAME,
-    form=d.optional(s.literal_schema([*FORMS]), "setup"),
-    rules=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY), {}),
-    objective=d.optional(d.TEXT, ""),
-    teams=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
-    characters=d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
-    standing=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
-)
+_PREPARED = d.a_form(Prepared, **forms.FIELDS)
 _OWN = d.a_form(
     OwnSheet,
     name=d.NAME,

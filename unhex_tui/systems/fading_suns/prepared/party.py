@@ -10,7 +10,7 @@ from typing import Any
 from unhex_tui.engine.document import Document
 from unhex_tui.evening.casting import called
 from unhex_tui.evening.documents import unusual, written
-from unhex_tui.evening.forms import name_party, party_title, players_team, side_of, team_of
+from unhex_tui.evening.forms import opposing, party_title
 from unhex_tui.evening.known import reveal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.people.sheets import OwnSheet, Sheet, sheet_of
@@ -32,25 +32,12 @@ def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
     return added
 
 
-def join(table: Table, party: Prepared) -> list[str]:
-    """The party's PCs join the table, all together; their ids, in its order. The first party that joins gives its name
-    to those who have none yet.
-    """
-    team = players_team(table)
-    if not table.party:
-        name_party(table, party.title)
-    own = {known.id for known in table.teams if known.pcs}
-    return cast(table, [replace(one, team=one.team if one.team in own else team) for one in party.characters])
-
-
 def lay_out(table: Table, encounter: Prepared) -> list[str]:
     """Put an encounter on the table, between fights; ids of its NPCs. NPCs that were there before are away."""
     for c in table.characters.values():
         c.away = c.away or not c.pc
     table.ends_when, table.scene = encounter.objective, encounter.title
-    of = [team_of(one, encounter.teams) for one in encounter.characters]
-    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
-    return cast(table, [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)])
+    return cast(table, opposing(table, encounter))
 
 
 # -------------------------------------------------------------------- written

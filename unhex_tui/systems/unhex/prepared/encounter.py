@@ -6,11 +6,10 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from unhex_tui.engine.document import Document
 from unhex_tui.evening.documents import written
-from unhex_tui.evening.forms import party_title, side_of, team_of
+from unhex_tui.evening.forms import opposing, party_title
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.prepared.cast import cast
@@ -22,8 +21,7 @@ from unhex_tui.systems.unhex.state.table import Table
 def lay_out(table: Table, encounter: Prepared) -> list[str]:
     """Put an encounter on the table, between fights; ids of its NPCs, in its order.
 
-    NPCs that were there before take no part any more, PCs are to be placed anew, and what lay about is gone. Sides are
-    known again by their id or name, else they are added.
+    NPCs that were there before take no part any more, PCs are to be placed anew, and what lay about is gone.
     """
     for character in table.characters.values():
         character.area = None
@@ -33,9 +31,7 @@ def lay_out(table: Table, encounter: Prepared) -> list[str]:
     if encounter.area_map.areas:
         table.area_map = encounter.area_map
     table.ends_when = encounter.objective
-    of = [team_of(one, encounter.teams) for one in encounter.characters]
-    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
-    return cast(table, [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)])
+    return cast(table, opposing(table, encounter))
 
 
 def encounter_document(table: Table) -> str:

@@ -7,7 +7,7 @@ form, the map and the characters together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -16,8 +16,9 @@ from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
 from unhex_tui.evening import documents as d
+from unhex_tui.evening import forms
 from unhex_tui.evening.documents import Mistakes, place
-from unhex_tui.evening.forms import FORMS, MOST_CHARACTERS, MOST_TEAMS, of, of_form, read_teams, summary, together
+from unhex_tui.evening.forms import FORMS, of, of_form, read_teams, together
 from unhex_tui.evening.naming import nearest
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import MapError, parse
@@ -28,49 +29,30 @@ from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
 
 @dataclass
-class Prepared:
+class Prepared(forms.Prepared):
     """A file's content, understood."""
 
-    title: str
-    form: str = "setup"
     edition: str = "unhex"
-    rules: dict[str, str] = field(default_factory=dict)
-    """Table rules that are not the book's default (TABLE-1)."""
     map: str = ""
     """The map, in the map language; empty where there is none yet."""
-    objective: str = ""
-    """What ends the fight, in the GM's words (ROUND-3)."""
-    teams: Sequence[Any] = ()
-    """`Team`s, once they are read."""
-    characters: list[Any] = field(default_factory=list)
-    """`Sheet`s, once they are read."""
-    standing: dict[str, str] = field(default_factory=dict)
     area_map: AreaMap = field(default_factory=AreaMap)
     """Without areas where the file has no map."""
     table_rules: TableRules = BOOK
-    """The edition and the table rules together."""
+    """The edition and the table rules together (TABLE-1)."""
 
     @property
     def summary(self) -> str:
-        """Who is in it, for a list of parties or encounters; what a template's NPC is."""
-        if self.form == "template":
-            return ", ".join(f"level {one.max_level}: {one.concept}" for one in self.characters)
-        return summary(self.characters)
+        """A template's NPC with its level."""
+        level = f"level {self.characters[0].max_level}: " if self.form == "template" else ""
+        return level + super().summary
 
 
-_TEXTS = s.dict_schema(d.ANY_TEXT, d.ANY_TEXT)
-_PREPARED = d.a_form(
-    Prepared,
-    title=d.NAME,
-    form=d.optional(s.literal_schema([*FORMS]), "setup"),
-    edition=d.optional(d.ANY_TEXT, "unhex"),
-    rules=d.optional(_TEXTS, {}),
-    map=d.optional(d.ANY_TEXT, ""),
-    objective=d.optional(d.TEXT, ""),
-    teams=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
-    characters=d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
-    standing=d.optional(_TEXTS, {}),
-)
+_OWN = {
+    "edition": d.optional(d.ANY_TEXT, "unhex"),
+    "rules": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+    "map": d.optional(d.ANY_TEXT, ""),
+}
+_PREPARED = d.a_form(Prepared, **forms.FIELDS | _OWN)
 
 
 def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from unhex_tui.evening.documents import unusual, written
-from unhex_tui.evening.forms import name_party, party_title, players_team
+from unhex_tui.evening.forms import joining, party_title
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, sheet_of
@@ -23,15 +23,9 @@ from unhex_tui.systems.unhex.state.table import Table
 def join(table: Table, party: Prepared) -> list[str]:
     """The party's PCs join the table, all together; their ids, in its order.
 
-    They come to the players' own team, unplaced; ids and letters are made anew where they are taken. The first party
-    that joins gives its name to those who have none yet.
+    They come unplaced; ids and letters are made anew where they are taken.
     """
-    team = players_team(table)
-    if not table.party:
-        name_party(table, party.title)
-    own = {known.id for known in table.teams if known.pcs}
-    members = [replace(one, team=one.team if one.team in own else team, area="") for one in party.characters]
-    return cast(table, members)
+    return cast(table, [replace(one, area="") for one in joining(table, party)])
 
 
 def party_document(table: Table) -> str:
