@@ -5,7 +5,7 @@ from random import Random
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import Next
+from unhex_tui.engine.decision import Next, Roll
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
@@ -229,6 +229,17 @@ def test_fs_t11_an_abort_costs_the_rest_of_the_turn_and_the_next() -> None:
     assert initiative(fight.table, fight.of("Cardanzo"), "fist") == 2
     fight.declare().script(("target", "forgo")).asks("declare.actions", "Cardanzo")
     assert not fight.of("Cardanzo").limited and "2" in fight.keys
+
+
+def test_effect_dice_are_counted_while_they_are_typed() -> None:
+    """FS-COR-7, FS-COR-8"""
+    for rules, damage, armor in (({}, "2 so far", "1 so far"), ({"effect_die": "d20"}, "3 so far", "2 so far")):
+        fight = duel("Guard armor 3", **rules).declare(cardanzo="fist").strike("guard", 9).asks("damage")
+        asked = fight.decision
+        assert isinstance(asked, Roll) and asked.so_far([1, 4, 6, 14]) == damage
+        fight.answer([1] * len(asked.dice))
+        asked = fight.asks("armor").decision
+        assert isinstance(asked, Roll) and asked.so_far([5, 4]) == armor
 
 
 def test_fs_t13_no_abort_after_three_actions() -> None:

@@ -210,6 +210,19 @@ def test_backspace_takes_one_die_of_a_group_back_and_its_extras_come_back_with_t
     assert prompt.items() and typed(prompt, "pp") == Pressed("answered", "pull")
 
 
+def test_what_the_typed_dice_come_to_stands_behind_how_they_are_read() -> None:
+    decision = pool().decision._replace(
+        caption="1 to 4 count", so_far=lambda faces: f"{sum(f < 5 for f in faces)} so far"
+    )
+    prompt = RollPrompt(decision)
+    assert prompt.caption == "1 to 4 count"
+    typed(prompt, "25")
+    assert prompt.caption == "1 to 4 count; 1 so far"
+    prompt.press("backspace")
+    prompt.press("backspace")
+    assert prompt.caption == "1 to 4 count"
+
+
 def test_a_pool_of_dice_with_two_digits_is_typed_as_it_lies_too() -> None:
     prompt = pool(4, 0, 20)
     typed(prompt, "1 1")

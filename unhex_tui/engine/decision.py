@@ -297,10 +297,13 @@ class Roll(_Question, kw_only=True):
     """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
 
     kind: ClassVar[str] = "roll"
+    _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far")
 
     dice: tuple[Die, ...]
     caption: str = ""
     """How to read them, such as "00 is one hundred"."""
+    so_far: Callable[[list[int]], str] = lambda _: ""
+    """What the first faces come to, one or more of them, in a few words; empty where that says nothing."""
     extras: tuple[Option, ...] = ()
     """Choices open until the first die is entered, such as giving up."""
 

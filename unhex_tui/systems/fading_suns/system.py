@@ -56,6 +56,10 @@ class FadingSuns(PeopledSystem):
         """A new table; ValueError where the setup is not sound; every mistake is named."""
         return self.at_table.start(data)
 
+    def dropped(self, table: Table, question: str, value: Any) -> bool:
+        """Cover, where the dodge that was rolled is the same behind any (FS-CVR-1)."""
+        return question == "cover"
+
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
         return self.at_table.documents(table)

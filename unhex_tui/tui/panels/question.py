@@ -13,7 +13,7 @@ from typing import Any
 
 from textual import events
 
-from unhex_tui.engine.decision import Roll, seats_named
+from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
@@ -146,8 +146,8 @@ class QuestionPanel(LinedPanel):
             lines.append(self._typed(prompt.text, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:
             lines += self.rows(prompt.entry, "now", width, 2)
-        if isinstance(prompt.decision, Roll) and prompt.decision.caption and height > 5:
-            lines += self.rows(prompt.decision.caption, "quiet", width, 1)
+        if prompt.caption and height > 5:
+            lines += self.rows(prompt.caption, "quiet", width, 1)
         return lines
 
     def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:

@@ -245,6 +245,11 @@ class Prompt(Generic[D]):
         """What is being typed, drawn as text; empty where nothing can be."""
         return ""
 
+    @property
+    def caption(self) -> str:
+        """How to read what is typed."""
+        return ""
+
     # ------------------------------------------------------------------ looking
 
     @cached_property

@@ -137,6 +137,12 @@ class RollPrompt(Prompt[Roll]):
         return "   ".join(groups)
 
     @property
+    def caption(self) -> str:
+        """How to read the dice, and what those that are entered come to."""
+        so_far = self.decision.so_far(self.faces) if self.faces else ""
+        return "; ".join(filter(None, (self.decision.caption, so_far)))
+
+    @property
     def _awaited(self) -> str:
         """The die that is entered next; of equal ones which of how many."""
         dice, at = self.decision.dice, len(self.faces)

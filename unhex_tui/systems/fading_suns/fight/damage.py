@@ -11,7 +11,7 @@ from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulle
 from unhex_tui.systems.fading_suns.events.turns import Freed
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, in_words
 from unhex_tui.systems.fading_suns.fight.presence import ask_first, both
-from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, caption, effect_dice, roll_armor
+from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, caption, effect_dice, roll_armor, so_far
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import points, strength_dice
 from unhex_tui.systems.fading_suns.state.table import Blow, Table
@@ -60,6 +60,7 @@ def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
         about=(c.id, target.id),
         dice=effect_dice("damage", number, table.rules.faces, momentum),
         caption=caption(table),
+        so_far=partial(so_far, table.rules),
         extras=(*([PULL] if may_pull else []), *([SPARE] if may_spare else [])),
     )
 

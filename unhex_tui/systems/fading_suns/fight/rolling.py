@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from unhex_tui.engine.decision import Die, Next, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
@@ -11,6 +11,7 @@ from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
 from unhex_tui.systems.fading_suns.fight.presence import ask_first
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, points, read
+from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -63,6 +64,11 @@ def caption(table: Table) -> str:
     return f"1 to {table.rules.counts_to} count"
 
 
+def so_far(rules: TableRules, faces: list[int]) -> str:
+    """What some effect dice come to."""
+    return f"{points(faces, rules)} so far"
+
+
 def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
     """How many of these wounds somebody's armor lets through (FS-COR-8)."""
     if not wounds or not table.characters[who].armor:
@@ -79,6 +85,7 @@ def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable
             about=(who,),
             dice=effect_dice("armor", max(c.armor, 1), table.rules.faces),
             caption=caption(table),
+            so_far=partial(so_far, table.rules),
         )
 
     faces: Sequence[int] = yield from ask(build)
