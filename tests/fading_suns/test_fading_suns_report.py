@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from fading_suns.fight_kit import Fight
+from fading_suns.random_fights import random_fight
+from players import RandomPlayer
 
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.report import Account, Ending
+from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fading_suns.views.report import chances_of
@@ -296,3 +300,35 @@ def test_who_has_won_is_not_told_where_nobody_of_them_is_seen() -> None:
     assert ended(fight, "players").title == "Nobody is left standing after 1 turn"
     assert gathered(fight, "players").summary == ("Fight 1, 1 turn: nobody was left standing; down: Ann",)
     assert "Opposition" not in page(gathered(fight, "players")) and "Opposition" in page(gathered(fight, "gm"))
+
+
+def test_how_somebody_is_is_not_told_where_the_players_do_not_know_it() -> None:
+    fight = Fight(ANN, f"{BO} Vit 5", "Cy", rules={"vit_one": "gm"}).beside("reveal", "bo", "condition")
+    fight.declare(ann="fist").strike("bo", 6).script(("damage", [1, 1, 1, 1]), ("awake", "out"))
+    row = next(row for row in fight.view("players").roster if row.name == "Bo")
+    assert (row.state, row.conditions) == ("ready", ()) and "unconscious" in repr(fight.view().roster)
+    turn = fight.view("players").scene
+    assert "unconscious" not in repr(turn) and "down" not in repr(turn)
+    fight.overrule("end")
+    full, ending = ended(fight), ended(fight, "players")
+    assert full.course is not None and full.course.lines[0] == ("Fell", "turn 1: Bo (by Ann)")
+    assert ending.course is not None and not ending.course.lines and ending.course.rows[1][-1].text == ""
+    told = page(gathered(fight, "players"))
+    assert "Bo is unconscious" not in told and "down: Bo" not in told and "four wounds" in told, "the dice lie openly"
+    assert "down: Bo" in page(gathered(fight, "gm")) and "Bo takes" not in told
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_wounds_taken_are_what_vitality_fell_by_in_random_fights(seed: int) -> None:
+    rng = Random(f"accounts {seed}")
+    fight, player = Session(FADING_SUNS, random_fight(rng)), RandomPlayer(rng)
+    while fight.decision is not None and fight.table.fighting and len(fight.journal.path) < 300:
+        fight.answer(player(fight.decision))
+    if fight.table.fighting:
+        fight.overrule("end")
+    first, *others = gathered(fight, "gm").tables
+    taken = {row[0]: int(row[4]) for table in others if table.title == DOINGS for row in table.rows}
+    assert sum(taken.values()) > 0
+    for name, before, *_, after, _most, fell in first.rows:
+        assert int(after) == max(0, int(before) - taken.get(name, 0)), first.rows
+        assert bool(fell) == (int(before) > 1 >= int(after)) or "vit_one" in fight.setup["rules"], first.rows

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.history import Fought, Loss
-from unhex_tui.evening.known import shown_name
+from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, TurnBegan
 from unhex_tui.systems.fading_suns.fight.acting import act
 from unhex_tui.systems.fading_suns.fight.damage import ask_awake, in_doubt, loosen, settle_blows
@@ -50,7 +50,11 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     table.tell(FightEnded(winner, by_gm))
     number = f"Fight {table.fight}"
     ending = "gm" if by_gm else "last" if winner else "nobody"
-    losses = tuple(Loss(c.name, c.fate, c.hidden, shown_name(c)) for c in table.taking_part() if c.fate)
+    losses = tuple(
+        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
+        for c in table.taking_part()
+        if c.fate
+    )
     side, unseen = table.team_name(winner) if winner else "", table.won_unseen(winner)
     table.fights.append(Fought(table.scene or number, "", table.turn, side, ending, losses, unseen, known_as=number))
     table.phase = "between"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State, Track
-from unhex_tui.evening.known import shown_name
+from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
@@ -16,8 +16,10 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def state_of(c: Character) -> State:
-    """What somebody can do now."""
+def state_of(c: Character, gm: bool = True) -> State:
+    """What somebody can do now, as far as the players know or the GM does."""
+    if not (gm or knows(c, "condition")):
+        return "out" if c.away else "ready"
     if c.dead:
         return "dead"
     if c.away:
@@ -27,6 +29,8 @@ def state_of(c: Character) -> State:
 
 def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = False) -> tuple[str, ...]:
     """What ails it and what it owes, in words; where there is room, with the turn `since` when a hold lasts."""
+    if not (gm or knows(c, "condition")):
+        return ()
     name = (AsTheGm if gm else AsThePlayers)(table).name
     if not c.conscious:
         return ("dead" if c.dead else "unconscious",)
@@ -61,7 +65,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         conditions_of(table, c, gm),
         hidden=c.hidden,
         current=table.action is not None and table.action.who == c.id,
-        state=state_of(c),
+        state=state_of(c, gm),
         folded=c.away and not c.pc,
     )
 

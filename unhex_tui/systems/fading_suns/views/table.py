@@ -9,14 +9,14 @@ from unhex_tui.engine.report import Ending
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.history import SEEN_AS, ended, told
-from unhex_tui.evening.known import team_known
+from unhex_tui.evening.known import seen, team_known
 from unhex_tui.systems.fading_suns.asides.standing import agreed_now
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import row_of, sheet_of
 from unhex_tui.systems.fading_suns.views.turn import turn_of
-from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
+from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers, condition_known
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
@@ -90,5 +90,5 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     if action.attack is not None:
         yield f"{action.attack.face}: {action.attack.successes} successes"
     for blow in table.blows:
-        if gm or not table.characters[blow.target].hidden:
+        if gm or (seen(table.characters[blow.target]) and condition_known(table, blow.target)):
             yield f"{name(blow.target)}: {blow.wounds} wounds wait"

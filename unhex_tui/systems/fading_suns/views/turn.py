@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from unhex_tui.engine.view import Cell
+from unhex_tui.evening.known import knows
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
@@ -39,7 +40,7 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     """The turn with those who are shown, by the ids they have there; nobody while no fight is on."""
     if not table.fighting:
         return Turn("", ())
-    there = [(_place(table, c), who, c) for who, c in shown.items() if not c.away]
+    there = [(_place(table, c, gm or knows(c, "condition")), who, c) for who, c in shown.items() if not c.away]
     parts: list[Part] = []
     before = None
     for place, who, c in sorted(there, key=lambda one: one[0]):
@@ -49,9 +50,10 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     return Turn(f"Turn {table.turn}", tuple(parts), ("init", "declared"))
 
 
-def _place(table: Table, c: Character) -> _Place:
+def _place(table: Table, c: Character, known: bool) -> _Place:
+    """Where somebody stands; who is out stands last where that is known."""
     if not c.able:
-        return _Place(_OUT)
+        return _Place(_OUT if known else _ANY_TIME)
     if (kind := _under_way(table, c)) or (left := timed(c)):
         when = initiative(table, c, kind) if kind else max(initiative(table, c, each) for each in left)
         return _Place(_COMING, -when, -c.wits)
@@ -76,7 +78,7 @@ def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side:
         names.name(c.id),
         c.letter if gm else "",
         side,
-        state_of(c),
+        state_of(c, gm),
         hidden=c.hidden,
         current=bool(_under_way(table, c)) or asked is c,
         figure=f"{c.vitality}/{c.most_vitality}" if known else "",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event
-from unhex_tui.evening.known import shown_name
+from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.systems.fading_suns.events.blows import Fell, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.events.turns import FightEnded
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -37,6 +38,12 @@ class AsThePlayers(AsTheGm):
         return c is not None and (c.pc or "numbers" in c.known)
 
 
+def condition_known(table: Table, who: str) -> bool:
+    """Whether the players know how somebody is."""
+    c = table.characters.get(who)
+    return c is not None and knows(c, "condition")
+
+
 def log_line(table: Table, event: Event) -> Told:
     """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
     told = event.told(AsTheGm(table))
@@ -44,6 +51,8 @@ def log_line(table: Table, event: Event) -> Told:
         return told
     if isinstance(event, FightEnded) and table.won_unseen(event.winner):
         return told._replace(audience="players", instead=event._replace(winner="").told(AsThePlayers(table)).text)
+    if isinstance(event, Wounded | WoundsWait | Fell) and not condition_known(table, event.who):
+        return told
     named = [getattr(event, field, "") for field in ("who", "target")]
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
     if any(c is None or c.hidden for c in concerned):
