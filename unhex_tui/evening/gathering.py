@@ -1,4 +1,4 @@
-"""Who is at the table, asked between fights alike in every game: one of some, the party's name, who leaves."""
+"""What is asked between fights alike in every game: who is at the table, and what the next fight is made of."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeAlias
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening import forms
-from unhex_tui.evening.asking import AWAY, choice, choose, people_options, team_options, text_line
+from unhex_tui.evening.asking import AWAY, MOST_AWAY, choice, choose, line, people_options, team_options, text_line
 from unhex_tui.evening.events import Dismissed, PartyNamed
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
 from unhex_tui.evening.people import P, Peopled
+from unhex_tui.files.text import clean
 
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
@@ -117,3 +118,20 @@ def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], ob
     """The menu of who is at the table, once."""
     question, prompt = "evening.characters", "Characters: what is to be done?"
     return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")
+
+
+# -------------------------------------------------------------------- the next fight
+
+
+def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:
+    """What ends the fight, besides one side alone being left."""
+    prompt = "What ends the fight, besides one side alone being left? (nothing: only that)"
+    table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when, *notes))))
+
+
+def away_hint(table: Peopled[P]) -> str:
+    """Who of those at the table takes no part: named where they are few, else counted."""
+    away = [c.name for c in table.characters.values() if c.away]
+    if not away:
+        return "everybody"
+    return f"{len(away)} away" if len(away) > MOST_AWAY else f"away: {', '.join(away)}"

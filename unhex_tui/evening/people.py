@@ -90,6 +90,8 @@ class Peopled(Generic[P]):
     """Names of those who were removed, by id."""
     serial: int
     """Highest number given to anything added so far."""
+    ends_when: str
+    """What ends the fight besides one side being left, in the GM's words; empty where nothing was said."""
     notes: list[str]
     """The GM's notes on the session."""
     noted: dict[str, list[str]]

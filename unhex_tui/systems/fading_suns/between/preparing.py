@@ -7,10 +7,10 @@ from functools import partial
 
 from unhex_tui.engine.decision import Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import judged, line, several, whole_document
+from unhex_tui.evening.asking import judged, several, whole_document
 from unhex_tui.evening.events import EncounterLaidOut, PartTaken
+from unhex_tui.evening.gathering import aim, away_hint
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
-from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.between.gathering import CHARACTERS
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.prepared.form import read_encounter
@@ -68,21 +68,11 @@ def _who_question(table: Table) -> Pick | Given:
     return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="nobody")
 
 
-def _aim(table: Table) -> Procedure[None]:
-    prompt = "What ends the fight, besides one side alone being left? (nothing: only that)"
-    table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when))))
-
-
-def _who_hint(table: Table) -> str:
-    away = sum(c.away for c in table.characters.values())
-    return f"{away} away" if away else "everybody"
-
-
 PREPARING: Menu[Table] = {
     "begin": MenuItem("Begin", "the first turn", "b", at_once(begin_fight), _why_not_begin),
     "encounter": MenuItem("Lay out an encounter", "opposition, prepared", "l", _encounter),
-    "who": MenuItem("Who takes part", _who_hint, "w", _who, unless(lambda t: t.characters, "There is nobody yet")),
+    "who": MenuItem("Who takes part", away_hint, "w", _who, unless(lambda t: t.characters, "There is nobody yet")),
     "recruit": CHARACTERS["recruit"],
-    "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
+    "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", aim),
     "back": MenuItem("Put it off", "", ".", leads_to("between")),
 }

@@ -66,7 +66,6 @@ class Table(Peopled[Character], Changeable):
     scene: str = ""
     """What the fight is called; empty where it is called by its number."""
     ends_when: str = ""
-    """What ends the fight besides one side being left, in the GM's words; empty where nothing was said."""
     notes: list[str] = made(factory=list)
     noted: dict[str, list[str]] = made(factory=dict)
     fights: list[Fought] = made(factory=list)

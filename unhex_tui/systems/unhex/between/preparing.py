@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Enter, Option, Pick, Reason
+from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import judged, line, several, whole_document
+from unhex_tui.evening.asking import judged, several, whole_document
 from unhex_tui.evening.events import EncounterLaidOut, PartTaken, SheetChanged
-from unhex_tui.evening.gathering import somebody
+from unhex_tui.evening.gathering import aim, away_hint, somebody
 from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
-from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.gathering import CHARACTERS
@@ -151,17 +150,6 @@ def _somebody(table: Table, c: Character) -> Option:
     return Option(c.id, c.name, ", ".join(words), token=c.id)
 
 
-def _who_hint(table: Table) -> str:
-    away = [c for c in table.characters.values() if c.away]
-    if not away:
-        return "everybody"
-    return f"{len(away)} away" if len(away) > MOST_NAMED else f"away: {', '.join(c.name for c in away)}"
-
-
-MOST_NAMED = 3
-"""Of those who are away so many are named, more are counted."""
-
-
 # -------------------------------------------------------------------- hands, and what ends it
 
 
@@ -204,13 +192,7 @@ def _hands(table: Table) -> Procedure[None]:
 
 def _aim(table: Table) -> Procedure[None]:
     """What ends the fight, besides one side alone being left (ROUND-3)."""
-
-    def build() -> Enter:
-        prompt = "What ends the fight, besides one side alone being left? (nothing: only that)"
-        note = Reason("Once it is met the GM says so by an amendment", ("ROUND-3", "MAP-4"))
-        return line("fight.objective", prompt, table.ends_when, note)
-
-    table.ends_when = clean((yield from ask(build)))
+    return aim(table, Reason("Once it is met the GM says so by an amendment", ("ROUND-3", "MAP-4")))
 
 
 _SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "There is nobody who could", "ROUND-3")
@@ -220,7 +202,7 @@ PREPARING: Menu = {
     "begin": MenuItem("Begin", "everybody takes their place, then initiative", "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
-    "who": MenuItem("Who takes part", _who_hint, "w", _who, _SOMEBODY),
+    "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
     "recruit": CHARACTERS["recruit"],
     "hands": MenuItem("What somebody holds", "", "h", _hands, _THINGS),
     "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),

@@ -74,7 +74,6 @@ class Table(Peopled[Character], Changeable):
     effects: list[Effect] = made(factory=list)
     """Area effects on the map, in the order they came (AOE-4)."""
     ends_when: str = ""
-    """What ends the fight, in the GM's words (ROUND-3); empty where nothing was said."""
     objective: str = ""
     """Team whose objective is met; empty while none is."""
     winner: str = ""
