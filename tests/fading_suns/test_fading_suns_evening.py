@@ -65,6 +65,15 @@ def two_fights() -> Evening:
     return s
 
 
+def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> None:
+    s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
+    s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"))
+    here = {row.name for row in s.view("players").roster}
+    assert len(here) == 4 < len(s.view().roster)
+    s.answers("begin")
+    assert len(s.view("players").roster) > 4
+
+
 def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
     menu = {option.key: option.hint for option in Evening().decision.options}
     assert menu["characters"] == "nobody is here yet, but a party lies ready"

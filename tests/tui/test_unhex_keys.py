@@ -132,7 +132,7 @@ async def test_who_says_so_while_reactions_are_open_surrenders_before_the_app_ro
     app = club(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a v ! g v")
-        assert asked(app) == "attack.react" and said(app) == "Vex will surrender to what comes next"
+        assert asked(app) == "attack.react" and said(app) == "Vex will surrender to what comes next this round"
         await keys(pilot, "enter")
         assert asked(app) == "turn.actor" and session.table.characters["vex"].surrendered
         assert session.table.characters["barkeep"].actions == 1

@@ -203,7 +203,12 @@ def test_an_encounter_prepared_at_home_is_laid_out():
         ],
     }
     session = joined().script(("evening.next", "fight"), ("fight.prepare", "encounter"))
-    session.script(("fight.encounter", json.dumps(encounter)), ("fight.prepare", "begin"))
+    session.script(("fight.encounter", json.dumps(encounter)))
+    players = session.view("players")
+    assert {row.name for row in session.view().roster} >= {"Thug 1", "Thug 2"}
+    assert not any("Thug" in row.name for row in players.roster) and "Thug" not in str(players.scene)
+    session.script(("fight.prepare", "begin"))
+    assert {"Thug 1", "Thug 2"} <= {row.name for row in session.view("players").roster}
     session.asks("place.area")
     assert session.seats == ["vex"]
     session.script(("place.area", "yard"), ("place.area", "mill"))

@@ -84,13 +84,23 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
 def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     agree(s, "surrender:vex", "surrender")
-    assert s.told("players")[-1] == "Vex will surrender to what comes next"
+    assert s.told("players")[-1] == "Vex will surrender to what comes next this round"
     for audience in ("gm", "players"):
         assert {row.name: row.conditions for row in s.view(audience).roster}["Vex"] == ("will surrender",)
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     made = settle(s, AppDice(Random(4)))
     assert [(entry.question, entry.value, entry.by) for entry in made] == [("attack.roll", "surrender:vex", "standing")]
     assert s.who("vex").surrendered and s.actions("thug") == 1 and "surrender:vex" not in s.table.standing
+
+
+def test_ACT_7_of_an_npc_that_will_surrender_the_players_hear_nothing_and_the_gm_that_it_lapsed() -> None:
+    s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
+    assert s.told()[-1] == "Thug will surrender to what comes next this round"
+    assert not any("surrender" in line for line in s.told("players"))
+    assert "will surrender" not in str(s.view("players"))
+    s.end_turns()
+    assert s.told().count("Nothing came that Thug could surrender to this round") == 1
+    assert not any("surrender" in line for line in s.told("players"))
 
 
 def test_ACT_7_it_may_be_announced_while_reactions_are_open_and_taken_back() -> None:

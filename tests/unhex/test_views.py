@@ -279,6 +279,18 @@ def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     assert "Ghost hits Vex: 4 to the right leg (dice chosen by cover)" in s.told()
 
 
+def test_that_a_shot_of_somebody_unseen_misses_is_told_to_the_players_too() -> None:
+    shot = ("attack.target", "vex")
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("ghost", "attack:ghost.pistol", shot, ("attack.react", []), ("attack.roll", [9, 7]))
+    assert s.told("players")[-1] == "Somebody unseen misses Vex"
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("ghost", "attack:ghost.pistol", shot, ("attack.react", ["vex:defend:"]), ("attack.roll", [0, 4]))
+    s.script(("defend.roll", [3, 1]))
+    assert s.told("players")[-1] == "Vex wins: the attack of somebody unseen misses"
+    assert not any("Ghost" in line for line in s.told("players"))
+
+
 def test_a_hidden_npc_leaves_no_trace_while_it_reacts() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.amend("vex", "area", "hall")

@@ -19,6 +19,11 @@ def seen(character: Person) -> bool:
     return not character.hidden and (character.pc or not character.away)
 
 
+def met(table: Peopled[P], character: Person) -> bool:
+    """Whether the players see it at the table: of a fight that is still prepared nobody but their own."""
+    return seen(character) and (character.pc or table.phase != "preparing")
+
+
 def knows(character: Person, fact: str) -> bool:
     """Whether the players know a fact of somebody they see; of PCs they know all."""
     return character.pc or fact in character.known
@@ -47,4 +52,4 @@ def reveal(table: Peopled[P], character: P, *, hidden: bool | None = None, known
 
 def team_known(table: Peopled[P], team_id: str) -> bool:
     """The players know of a side: it is theirs, or they have seen somebody of it."""
-    return table.team(team_id).pcs or any(seen(c) for c in table.members(team_id))
+    return table.team(team_id).pcs or any(met(table, c) for c in table.members(team_id))

@@ -84,6 +84,8 @@ class Peopled(Generic[P]):
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
+    phase: str
+    """Where the evening stands: `preparing` while a fight is, else what a game calls it."""
     party: str
     """What the players call their party, which its file is named by; empty where it is called as their team."""
     removed: dict[str, str]

@@ -9,7 +9,7 @@ from unhex_tui.engine.report import Ending
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.history import SEEN_AS, ended, told
-from unhex_tui.evening.known import seen, team_known
+from unhex_tui.evening.known import met, seen, team_known
 from unhex_tui.systems.fading_suns.asides.standing import agreed_now
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD
@@ -21,7 +21,7 @@ from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers, con
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
     gm = audience == "gm"
-    shown = [c for c in table.characters.values() if gm or not (c.hidden or (c.away and not c.pc))]
+    shown = [c for c in table.characters.values() if gm or met(table, c)]
     teams = [team.id for team in table.teams if gm or team_known(table, team.id)]
     concerned = [*(decision.about if decision else ()), *([table.action.who] if table.action else ())]
     with_sheets = [c for c in shown if gm or c.pc]

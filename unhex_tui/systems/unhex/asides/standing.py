@@ -161,8 +161,9 @@ def surrender_aside(table: Table) -> Procedure[str]:
         text = f"{who.name} does not surrender after all"
     else:
         table.standing[key] = str(table.round)
-        text = f"{who.name} will surrender to what comes next"
-    table.tell(Agreed(text, secret=who.hidden))
+        text = f"{who.name} will surrender to what comes next this round"
+    # What the GM's own are up to is no word of the players'.
+    table.tell(Agreed(text, secret=not who.pc))
     return text
 
 

@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
 from unhex_tui.evening.casting import set_apart
-from unhex_tui.evening.known import knows, seen, shown_name, team_known
+from unhex_tui.evening.known import knows, met, shown_name, team_known
 from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
@@ -56,7 +56,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
 def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
     """Those whom the players see, by their ids on the table; `sides` gives each side that they know its index."""
     rows: dict[str, Row] = {}
-    shown = [c for c in table.characters.values() if seen(c) and c.team in sides]
+    shown = [c for c in table.characters.values() if met(table, c) and c.team in sides]
     pcs = {c.id for c in shown if c.pc}
     npcs = 0
     for character in shown:

@@ -16,7 +16,7 @@ from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.areas import BlastAimed
-from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Struck
+from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.events.evening import (
     BadlyFailed,
@@ -59,6 +59,9 @@ def log_line(table: Table, event: Event) -> Told:
         # Other rules would tell of the weapon, and of cover on the way it came.
         does, rule = _UNSEEN_DOES[type(event)]
         return told._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
+    if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
+        who = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
+        return told._replace(audience="players", instead=f"{who} wins: the attack of somebody unseen misses")
     if isinstance(event, FightEnded) and table.won_unseen:
         seen_so = FightEnded("", SEEN_AS[event.why]).told(table)
         return told._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
@@ -68,6 +71,8 @@ def log_line(table: Table, event: Event) -> Told:
     if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
         return told
     text = told.instead or told.text
+    if isinstance(event, Joined) and not team_known(table, event.team):
+        return told  # who opposes them in a fight that is prepared they see when it begins
     if isinstance(event, Joined | CameLater):
         # The line begins with the names; of a run whose names they do not all know the others are said one by one.
         names = in_runs(event.names)
@@ -82,7 +87,12 @@ _OWN_WORDS = (
     SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | GoalSet | GoalSettled | MapChosen
 )
 """What is said in somebody's own words, in part."""
-_UNSEEN_DOES = {AttackDeclared: ("attacks", "ATK-1"), Struck: ("hits", "ATK-2"), BlastAimed: ("hits", "AOE-5")}
+_UNSEEN_DOES = {
+    AttackDeclared: ("attacks", "ATK-1"),
+    Struck: ("hits", "ATK-2"),
+    Missed: ("misses", "ATK-2"),
+    BlastAimed: ("hits", "AOE-5"),
+}
 """What the players read that somebody unseen does, and its rule."""
 _TELLING = 4
 """Letters of a word that may give a name away."""
@@ -111,13 +121,14 @@ def _condition_known(table: Table, event: Event) -> bool:
 
 
 def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
-    """Whom the players see attacked or hit by somebody they do not see; hit, of those whose wounds they learn of."""
-    if not isinstance(event, AttackDeclared | Struck | BlastAimed) or not _is_unseen(table, event.who):
+    """Whom the players see attacked, missed or hit by somebody they do not see; hit, of those whose wounds they learn
+    of."""
+    if not isinstance(event, AttackDeclared | Struck | Missed | BlastAimed) or not _is_unseen(table, event.who):
         return []
     targets = event.targets if isinstance(event, BlastAimed) else (event.target,)
     met = (table.characters[who] for who in targets if who in table.characters)
-    declared = isinstance(event, AttackDeclared)
-    return [shown_name(one) for one in met if seen(one) and (declared or knows(one, "condition"))]
+    harmless = isinstance(event, AttackDeclared | Missed)
+    return [shown_name(one) for one in met if seen(one) and (harmless or knows(one, "condition"))]
 
 
 def _is_unseen(table: Table, who: str) -> bool:

@@ -11,6 +11,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reas
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.people import GM
+from unhex_tui.systems.unhex.events.actions import Agreed
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
     InitiativeTaken,
@@ -23,7 +24,7 @@ from unhex_tui.systems.unhex.events.fights import (
 )
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.facts.agreed import app_rolls
+from unhex_tui.systems.unhex.fight.facts.agreed import announced, app_rolls
 from unhex_tui.systems.unhex.fight.facts.presence import is_over
 from unhex_tui.systems.unhex.fight.facts.stealth import go_into_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
@@ -281,6 +282,8 @@ def turns(table: Table) -> Procedure[None]:
     if end_if_over(table):
         return
     if table.turn >= len(table.order):
+        for who in (c for c in table.characters.values() if c.able and announced(table, c.id)):
+            table.tell(Agreed(f"Nothing came that {who.name} could surrender to this round", secret=not who.pc))
         table.tell(RoundEnded(table.round))
         expire(table)
         begin_round(table)
