@@ -153,9 +153,10 @@ def test_who_is_held_does_not_charge_any_more() -> None:
 
 
 def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:
-    """FS-GRP-6: only from the second turn on is breaking out all that it can do."""
+    """FS-GRP-6, FS-MUL-5: only from the second turn on is breaking out all that it can do."""
     fight = grabbed(cardanzo="kick").script(("resist", "none"), ("damage", "spare")).asks("target", "Cardanzo")
     assert noted(fight) == [("FS-GRP-6",)]
+    assert fight.advice().figures().words["chainer"] == "cannot dodge", "who grapples does nothing else (FS-MUL-5)"
     fight.script(("target", "chainer"), ("attack", [13])).asks("damage", "Cardanzo")
 
 

@@ -23,7 +23,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by
+from unhex_tui.systems.fading_suns.fight.defending import counted_by, ways_to_dodge
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -64,7 +64,9 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
     if target.held_by:
         return "held: cannot dodge"
     if not target.dodges:
-        return f"may still dodge, goal {would_dodge(table, target, counted_by(target, ABORT), shot).total}"
+        ways = ways_to_dodge(table, target)
+        goals = [would_dodge(table, target, counted_by(target, way.key), shot).total for way in ways[:1]]
+        return f"may still dodge, goal {goals[0]}" if goals else "cannot dodge"
     return f"dodged already, {target.dodge_face}" if target.dodge_face else "dodges"
 
 

@@ -89,6 +89,18 @@ def meet(table: Table, action: Act) -> Procedure[None]:
     action.defence = "none" if answer == "none" else "dodge"
 
 
+def ways_to_dodge(table: Table, target: Character) -> list[Option]:
+    """How somebody who declared no dodge can make one after all (FS-DOD-4, FS-ABT-1, FS-ABT-6)."""
+    left = target.left
+    if left and not target.used and table.rules.swap_before_acting == "free":
+        kinds = [] if "hold" in left else dict.fromkeys(left)
+        said = [(f"{SWAP}{kind}", f"Dodges instead of the {in_words(target, kind)}") for kind in kinds]
+        return [Option(key, label, letter="" if n else "d") for n, (key, label) in enumerate(said)]
+    if unsaid(table, target):
+        return [Option(UNSAID, "Dodges, its only action", letter="d")]
+    return [] if any(why_no_abort(table, target)) else [abort_option(table, "Aborts to a dodge")]
+
+
 def _defence(table: Table, action: Act) -> Choose | Given:
     """Asked only where there is a choice (FS-DOD-4, FS-DOD-6)."""
     attacker, target = both(table, action)
@@ -96,20 +108,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         return Given("none")
     if target.dodges:
         return Given("dodge")
-    options: list[Option] = []
-    left = target.left
-    swaps = bool(left) and not target.used and table.rules.swap_before_acting == "free"
-    first = unsaid(table, target)
-    if swaps:
-        if "hold" in left:
-            return Given("none")
-        for kind in dict.fromkeys(left):
-            label = f"Dodges instead of the {in_words(target, kind)}"
-            options.append(Option(f"{SWAP}{kind}", label, letter="d" if not options else ""))
-    elif first:
-        options.append(Option(UNSAID, "Dodges, its only action", letter="d"))
-    elif not any(why_no_abort(table, target)):
-        options.append(abort_option(table, "Aborts to a dodge"))
+    options = ways_to_dodge(table, target)
     if not options:
         return Given("none")
     what, own = in_words(attacker, action.kind), attacker.action(action.kind)
@@ -118,7 +117,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         "defend",
         f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge, goal {goal}?",
         (*options, NONE),
-        _note(swaps, first),
+        _note(options[0].key),
         seat=table.seat(target.id),
         about=(target.id, attacker.id),
         enter="none",
@@ -126,10 +125,10 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     )._replace(then=dice_next(table, attacker))
 
 
-def _note(swaps: bool, first: bool) -> Reason:
-    if swaps:
+def _note(answer: str) -> Reason:
+    if answer.startswith(SWAP):
         return Reason("Nothing done yet: an action can be swapped for a dodge at no cost", ("FS-ABT-6",))
-    if first:
+    if answer == UNSAID:
         return Reason("Nothing done yet: a dodge can be its only action, at no cost", ("FS-ABT-6",))
     return Reason("What was rolled before is not changed by it", ("FS-ABT-4", "FS-ABT-7"))
 
