@@ -15,6 +15,7 @@ from unhex_tui.engine.report import Bar, Tabled
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
 from unhex_tui.evening import history
+from unhex_tui.evening.events import ActionVoided
 from unhex_tui.evening.known import knows, seen, shown_name
 from unhex_tui.evening.people import Peopled
 
@@ -80,7 +81,7 @@ class Accounts(Generic[T]):
 
     def restores(self, event: Any) -> bool:
         """Whether the action under way is taken back with it, as if it had not happened."""
-        raise NotImplementedError
+        return isinstance(event, ActionVoided) and event.restored
 
     def count(self, table: T, event: Any) -> None:
         """Count an event that the audience was told of."""

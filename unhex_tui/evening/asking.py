@@ -16,6 +16,8 @@ from unhex_tui.evening.people import GM, P, Peopled, Team
 from unhex_tui.files.text import clean
 
 T = TypeVar("T")
+END = "end"
+"""Key of the overruling that ends the fight."""
 VOIDS = (
     Option("void.refunded", "Void: action back, effects stay", letter="n"),
     Option("void.spent", "Void: action spent, effects stay", letter="s"),

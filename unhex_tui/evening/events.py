@@ -119,3 +119,21 @@ class RulesChosen(Event):
 
 class EveningClosed(Event):
     says = Told("The session is closed", kind="scene")
+
+
+class ActionVoided(Event):
+    """Nothing more comes of the action under way."""
+
+    who: str
+    refunded: bool
+    restored: bool
+    """What it has done is undone."""
+    gone: bool
+    """A participant was no longer there; nobody overruled it."""
+    rules: tuple[str, ...] = ()
+
+    def told(self, names: Names) -> Told:
+        why = "no longer possible" if self.gone else "overruled"
+        cost = "not spent" if self.refunded else "spent"
+        state = ", as if it had not happened" if self.restored else ""
+        return Told(f"{names.name(self.who)}'s action is void ({why}): {cost}{state}", self.rules, "gm")

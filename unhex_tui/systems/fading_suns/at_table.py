@@ -11,7 +11,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.system import Beside
-from unhex_tui.evening.asking import VOIDS
+from unhex_tui.evening.asking import END, VOIDS
 from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
 from unhex_tui.evening.system import AtTable
@@ -19,7 +19,6 @@ from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.advice.advising import advise
 from unhex_tui.systems.fading_suns.asides import standing
 from unhex_tui.systems.fading_suns.asides.amend import amend
-from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.play import play
 from unhex_tui.systems.fading_suns.prepared import setup
 from unhex_tui.systems.fading_suns.prepared.form import READERS

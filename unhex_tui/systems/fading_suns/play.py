@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
+from unhex_tui.evening.asking import END
 from unhex_tui.systems.fading_suns.between.gathering import gathering
 from unhex_tui.systems.fading_suns.between.hub import between
 from unhex_tui.systems.fading_suns.between.preparing import preparing
-from unhex_tui.systems.fading_suns.fight.acting import END
 from unhex_tui.systems.fading_suns.fight.damage import settle_blows
 from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
 from unhex_tui.systems.fading_suns.state.table import Table

@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.evening.asking import VOIDS
+from unhex_tui.evening.asking import END, VOIDS
 from unhex_tui.evening.naming import listed
 from unhex_tui.evening.system import AtTable
 from unhex_tui.systems.unhex import invariants
@@ -21,7 +21,6 @@ from unhex_tui.systems.unhex.asides.dropping import drop
 from unhex_tui.systems.unhex.asides.noting import note
 from unhex_tui.systems.unhex.asides.revealing import reveal
 from unhex_tui.systems.unhex.fight.facts.stealth import remember
-from unhex_tui.systems.unhex.fight.round.combat import END
 from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view

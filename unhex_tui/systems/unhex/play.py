@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
+from unhex_tui.evening.asking import END
 from unhex_tui.systems.unhex.between.archive import put_away
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import fateless, side_down
 from unhex_tui.systems.unhex.events.fights import FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
-from unhex_tui.systems.unhex.fight.round.combat import END, rally_after
+from unhex_tui.systems.unhex.fight.round.combat import rally_after
 from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.state.table import Table

@@ -157,17 +157,3 @@ class Stood(Event):
     def told(self, names: Names) -> Told:
         rules = ("FS-KND-2",) if self.same_turn else ("FS-KND-1",)
         return Told(f"{names.name(self.who)} stands up", rules, "action")
-
-
-class Voided(Event):
-    who: str
-    refunded: bool
-    restored: bool
-    gone: bool
-    """Nobody overruled it: somebody in it was gone."""
-
-    def told(self, names: Names) -> Told:
-        said = "the action is not spent" if self.refunded else "the action is spent"
-        effects = ", its effects are undone" if self.restored else ""
-        by = "comes to nothing" if self.gone else "is void"
-        return Told(f"What {names.name(self.who)} does {by}: {said}{effects}", (), "gm")

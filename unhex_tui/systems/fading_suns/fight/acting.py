@@ -10,7 +10,9 @@ from typing import Any
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.procedure import Gone, Overruled, Procedure
-from unhex_tui.systems.fading_suns.events.turns import Lost, Voided
+from unhex_tui.evening.asking import END
+from unhex_tui.evening.events import ActionVoided
+from unhex_tui.systems.fading_suns.events.turns import Lost
 from unhex_tui.systems.fading_suns.fight.attack import attack
 from unhex_tui.systems.fading_suns.fight.charge import charge
 from unhex_tui.systems.fading_suns.fight.grapple import break_out, follow, grapple, hold
@@ -20,8 +22,6 @@ from unhex_tui.systems.fading_suns.fight.standing import stand
 from unhex_tui.systems.fading_suns.state.table import Slot, Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-END = "end"
-"""Key of the overruling that ends the fight; the others void the action under way."""
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "grapple": grapple,
     "follow": follow,
@@ -68,4 +68,4 @@ def _void(
         elif not refunded and before is not None:
             c.used.append(action.kind)
             table.group = [slot for slot in table.group if (slot.who, slot.kind) != (action.who, action.kind)]
-    table.tell(Voided(action.who, refunded, before is not None, gone))
+    table.tell(ActionVoided(action.who, refunded, before is not None, gone))

@@ -30,7 +30,7 @@ from unhex_tui.systems.fading_suns.events.blows import (
     Wounded,
     WoundsWait,
 )
-from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, Freed, Held, RunDown, TurnBegan, Voided
+from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, Freed, Held, RunDown, TurnBegan
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
 from unhex_tui.systems.fading_suns.rules.goals import read
@@ -115,9 +115,6 @@ class Report(FightAccounts[Table]):
         super().begin()
         self._dealer = ""
         self._waited = [*self._waiting]
-
-    def restores(self, event: Any) -> bool:
-        return isinstance(event, Voided) and event.restored
 
     def over(self, event: Any) -> bool:
         return isinstance(event, TurnBegan | FightEnded)

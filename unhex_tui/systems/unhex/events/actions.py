@@ -106,21 +106,6 @@ class SomethingDone(Event):
         return Told(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
 
 
-class ActionVoided(Event):
-    who: str
-    refunded: bool
-    restored: bool
-    gone: bool = False
-    """A participant was no longer there."""
-
-    def told(self, names: Names) -> Told:
-        why = "no longer possible" if self.gone else "overruled"
-        cost = "not spent" if self.refunded else "spent"
-        state = ", as if it had not happened" if self.restored else ""
-        rules = ("RUL-20",) if self.gone and not self.refunded else ()
-        return Told(f"{names.name(self.who)}'s action is void ({why}): {cost}{state}", rules, "gm")
-
-
 class Amended(Event):
     text: str
     secret: bool = True

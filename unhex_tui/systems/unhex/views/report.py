@@ -15,7 +15,6 @@ from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.fight_accounts import FightAccounts
 from unhex_tui.evening.history import Fought, Words
-from unhex_tui.systems.unhex.events.actions import ActionVoided
 from unhex_tui.systems.unhex.events.areas import (
     AreaAttacked,
     Backfired,
@@ -90,9 +89,6 @@ class Report(FightAccounts[Table]):
     def begin(self) -> None:
         super().begin()
         self._coming.clear()
-
-    def restores(self, event: Any) -> bool:
-        return isinstance(event, ActionVoided) and event.restored
 
     def over(self, event: Any) -> bool:
         return isinstance(event, RoundEnded | FightEnded)

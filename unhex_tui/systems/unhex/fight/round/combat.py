@@ -10,7 +10,8 @@ from typing import Any
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.procedure import Gone, Overruled, Procedure
-from unhex_tui.systems.unhex.events.actions import ActionVoided
+from unhex_tui.evening.asking import END
+from unhex_tui.evening.events import ActionVoided
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act, rally, wishes_to_rally
 from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped
 from unhex_tui.systems.unhex.fight.facts import economy
@@ -20,9 +21,6 @@ from unhex_tui.systems.unhex.fight.rolls.declaring import Down
 from unhex_tui.systems.unhex.fight.round.menu import menu, undertake
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Move
-
-END = "end"
-"""Key of the overruling that ends the fight; the others void the action under way."""
 
 
 def act(table: Table, who: str) -> Procedure[None]:
@@ -81,4 +79,5 @@ def _void(
             table.characters[action.actor].area = action.doing.stopped
         if refunded:
             economy.refund(table, action)
-    table.tell(ActionVoided(action.actor, refunded, before is not None, gone))
+    rules = ("RUL-20",) if gone and not refunded else ()
+    table.tell(ActionVoided(action.actor, refunded, before is not None, gone, rules))
