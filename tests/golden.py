@@ -12,6 +12,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -186,7 +187,12 @@ def _scene(scene: Areas) -> Iterator[str]:
         yield f"{area.id} {area.name} {area.at} {area.start} {area.exit} {area.objective} {area.notes}"
         yield f"  {area.floor} {area.effects}"
         yield from (f"  {one.id} {one.name} {one.letter} {one.side} {one.state} {one.hidden}" for one in area.tokens)
-    yield draw(scene, Plan.make(scene, 80, 24)).text()
+    yield _map(scene)
+
+
+@lru_cache(maxsize=64)  # most entries leave it as it was, for both audiences
+def _map(scene: Areas) -> str:
+    return draw(scene, Plan.make(scene, 80, 24)).text()
 
 
 # ---------------------------------------------------------------------------------------------- by hand

@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,7 @@ def test_no_file_of_the_package_is_longer_than_one_sitting() -> None:
     assert {str(file.relative_to(ROOT)): n for file, n in lengths.items() if n > 430} == {}
 
 
+@cache
 def imports() -> dict[str, set[str]]:
     """What each module of the package imports of it, late and for types alone too."""
     names = {module_name(file): file for file in PACKAGE.rglob("*.py")}

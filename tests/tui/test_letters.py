@@ -52,25 +52,39 @@ class Shown(NamedTuple):
     """Its key names something that only this session has: an item, a connection, a team, a place in a list."""
 
 
-def shown(session: Session, decision: Decision | None, n: int, letters: Letters) -> Iterator[Shown]:
-    """The options of a decision as the screen has them."""
-    if decision is None:
-        return
+class Standing(NamedTuple):
+    """What a moment of a session has to do with letters."""
+
+    tokens: dict[str, str]
+    areas: dict[str, str]
+    own: set[str]
+    """What only this session has: teams, connections, people, effects."""
+
+
+def standing(session: Session) -> Standing:
+    """Where a session stands."""
     view = session.system.view(session.table, session.decision, "gm")
-    tokens = {row.id: row.letter for row in view.roster if row.letter}
     areas = view.scene.areas if isinstance(view.scene, Areas) else ()
-    letters.see(tokens, {area.id: area.name for area in areas})
-    items = prompt_for(decision, letters).items(barred=True)
-    used = [one.letter for one in items if one.letter]
-    assert len(used) == len(set(used)), f"{decision.question}: two options share a letter"
     table: Any = session.table
     own = {team.id for team in table.teams} | {link.id for link in table.area_map.connections} | {*table.characters}
     own |= {effect.id for effect in table.effects}
+    tokens = {row.id: row.letter for row in view.roster if row.letter}
+    return Standing(tokens, {area.id: area.name for area in areas}, own)
+
+
+def shown(here: Standing, decision: Decision | None, n: int, letters: Letters) -> Iterator[Shown]:
+    """The options of a decision as the screen has them."""
+    if decision is None:
+        return
+    letters.see(here.tokens, here.areas)
+    items = prompt_for(decision, letters).items(barred=True)
+    used = [one.letter for one in items if one.letter]
+    assert len(used) == len(set(used)), f"{decision.question}: two options share a letter"
     taken = {one.letter: one.option.token for one in items}
     for one in items:
         o = one.option
-        of_table = bool(own & {*re.split("[:@]", o.key)} or ITEM.search(o.key))
-        stands, blocked = tokens.get(o.token, ""), bool(one.reasons)
+        of_table = bool(here.own & {*re.split("[:@]", o.key)} or ITEM.search(o.key))
+        stands, blocked = here.tokens.get(o.token, ""), bool(one.reasons)
         about = (o.letter, o.thing, o.token, stands, o.place)
         yield Shown(n, decision.question, o.key, o.label, one.letter, *about, blocked, taken, of_table)
 
@@ -78,7 +92,8 @@ def shown(session: Session, decision: Decision | None, n: int, letters: Letters)
 def met(fight: Fight, n: int, letters: Letters) -> Iterator[Shown]:
     """The options of the question that is asked, and now and then those of an aside and of the overruling menu."""
     session = fight.session
-    yield from shown(session, session.decision, n, letters)
+    here = standing(session)
+    yield from shown(here, session.decision, n, letters)
     for name in sorted(asides_of(session.system)):
         if fight.rng.random() > 0.1:
             continue
@@ -86,11 +101,12 @@ def met(fight: Fight, n: int, letters: Letters) -> Iterator[Shown]:
         for _ in range(12):
             if beside.decision is None:
                 break
-            yield from shown(session, beside.decision, n, letters)
+            yield from shown(here, beside.decision, n, letters)
             beside.answer(fight.player(beside.decision))
-        session.finish(name, beside)
+        if session.finish(name, beside):
+            here = standing(session)
     if options := overrule_options(session, session.decision):
-        yield from shown(session, choice("app.overrule", "Overrule what?", options), n, letters)
+        yield from shown(here, choice("app.overrule", "Overrule what?", options), n, letters)
 
 
 @pytest.fixture(scope="module")

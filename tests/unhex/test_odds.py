@@ -357,7 +357,7 @@ def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
 
 
 def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure():
-    session = burning(3, "Vex a Room level=17/20 knife@right", "Bob b Room level=14/15")
+    session = burning(3, "Vex a Room level=14/20 knife@right", "Bob b Room level=14/15")
     brute = BruteOfAttacks(
         session,
         *("vex", "attack:vex.knife", {"left_leg": 3}, ["bob:defend:"], {"left_leg": 3}),
