@@ -57,7 +57,7 @@ def _outside_rounds(table: Table) -> Procedure[None]:
         case "placing":
             from unhex_tui.systems.unhex.between.placing import placing as phase
         case "gathering":
-            from unhex_tui.systems.unhex.between.gathering import gathering as phase
+            return _gathering()[0](table)
         case "preparing":
             from unhex_tui.systems.unhex.between.preparing import preparing as phase
         case "recovery":
@@ -67,14 +67,15 @@ def _outside_rounds(table: Table) -> Procedure[None]:
         case _:
             from unhex_tui.systems.unhex.between import hub
 
-            return hub.closing(table) if table.phase == "closing" else hub.between(table, _how_pcs_come)
+            return hub.closing(table) if table.phase == "closing" else hub.between(table, lambda: _gathering()[1])
     return phase(table)
 
 
-def _how_pcs_come() -> Menu:
-    from unhex_tui.systems.unhex.between.gathering import FIRST
+def _gathering() -> tuple[Callable[[Table], Procedure[None]], Menu]:
+    """How characters come, leave and change, and what of it stands first while there is no PC."""
+    from unhex_tui.systems.unhex.between import gathering
 
-    return FIRST
+    return gathering.gathering, gathering.FIRST
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
