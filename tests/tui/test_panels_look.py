@@ -56,10 +56,10 @@ def test_wrapped_lines_fit_and_lose_nothing_but_spaces(text):
 
 
 def test_at_most_so_many_lines_end_in_an_ellipsis():
-    assert plain_text.wrapped("fails 55 % of all", 8) == ["fails", "55 % of", "all"]
-    assert plain_text.wrapped("55 % of all", 2) == ["55", "%", "of", "al", "l"]
-    assert plain_text.wrapped("one two three four", 5, most=2) == ["one", "two…"]
-    assert plain_text.wrapped("one two three four", 5, ascii=True, most=2) == ["one", "two~"]
+    assert plain_text.wrapped("fails 55 % of all", 8) == ("fails", "55 % of", "all")
+    assert plain_text.wrapped("55 % of all", 2) == ("55", "%", "of", "al", "l")
+    assert plain_text.wrapped("one two three four", 5, most=2) == ("one", "two…")
+    assert plain_text.wrapped("one two three four", 5, ascii=True, most=2) == ("one", "two~")
 
 
 def test_content_is_never_markup():
