@@ -84,6 +84,8 @@ class LinedPanel(Widget, can_focus=True):
         """Lines of the window."""
         self._lines: Sequence[Runs] = ()
         self._strips: dict[Runs, Strip] = {}
+        self._painting: tuple[Region, list[Strip]] | None = None
+        """A part of it as painted last, border and all; None where some of that is another by now."""
         self._theme = ""
         self._ground = Style()
         self._title = ""
@@ -207,6 +209,16 @@ class LinedPanel(Widget, can_focus=True):
         if below > 0:
             parts.append(f"↓ {below} more" + (f": {self.paged_by}" if self.paged_by else ""))
         self.set_subtitle(" ".join(parts))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """As Textual has it, made once until something is to be painted anew: it asks every panel with every frame."""
+        if self._painting is None or self._painting[0] != crop:
+            self._painting = (crop, super().render_lines(crop))
+        return self._painting[1]
+
+    def _set_dirty(self, *regions: Region) -> None:
+        super()._set_dirty(*regions)
+        self._painting = None
 
     def render_line(self, y: int) -> Strip:
         strip = self._painted(y)
