@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import ClassVar
 
 from textual import events
@@ -69,8 +68,10 @@ class LogPanel(LinedPanel):
 
     def above(self, entry: int) -> tuple[str, ...]:
         """What was told since an entry and is out of sight while the end is in view."""
-        seen = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
-        return tuple(line.text for line in takewhile(lambda line: line.entry >= entry, self._told[:seen][::-1]))[::-1]
+        first = seen = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
+        while first and self._told[first - 1].entry >= entry:
+            first -= 1
+        return tuple([line.text for line in self._told[first:seen]])
 
     def _named(self, index: int) -> list[str]:
         first, end = self._group(index)

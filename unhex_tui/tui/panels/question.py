@@ -8,7 +8,7 @@ room, otherwise for the one looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from textual import events
@@ -21,7 +21,7 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
-from unhex_tui.tui.panels.pair import Tracks, paired
+from unhex_tui.tui.panels.pair import paired
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
@@ -63,7 +63,7 @@ class QuestionPanel(LinedPanel):
         """Nothing that an option says of itself may be cut."""
         self._noted = True
         """What is to be known of the question as a whole is told here."""
-        self._tracks: Tracks = {}
+        self._sheets: Sequence[Sheet] = ()
         self._options: OptionLines | None = None
         """The options as drawn."""
         self._listing: Listing | None = None
@@ -94,7 +94,7 @@ class QuestionPanel(LinedPanel):
         self._eager = self._alone if eager is None else eager
         self._noted = noted
         self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
-        self._tracks = {(sheet.id, track.id): track for sheet in sheets for track in sheet.tracks}
+        self._sheets = sheets
         self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
         self.update_lines()
 
@@ -186,15 +186,7 @@ class QuestionPanel(LinedPanel):
 
     def _telling(self, width: int, most: int) -> list[Runs]:
         """What happened last, in at most so many lines: where they are too few the oldest goes first."""
-        if not self._told or most < 1:
-            return []
-        told: list[Runs] = []
-        for first in reversed(range(len(self._told))):  # of all an evening little has room
-            rows = self.rows(("· … " if first else "· ") + "; ".join(self._told[first:]), "", width)
-            if len(rows) > min(_TOLD, most) and (told or len(rows) > most):
-                break
-            told = rows
-        return told or self.rows(f"· {self._told[-1]}", "", width, most)
+        return [*_told_lines(self._told, width, most, self.ascii)]
 
     def _newest(self, width: int) -> int:
         """Lines that the last that happened takes, which are kept for it."""
@@ -251,9 +243,11 @@ class QuestionPanel(LinedPanel):
         items = options.items
         news = self._newest(width)
         listed = options.grouped or prompt.unfolded
-        pairs = (paired(options, rows, self._tracks) for rows in (room - news, room) if prompt.paired and not listed)
-        if pair := next(filter(None, pairs), None):
-            return pair, []
+        if prompt.paired and not listed:
+            tracks = {(sheet.id, track.id): track for sheet in self._sheets for track in sheet.tracks}
+            pairs = (paired(options, rows, tracks) for rows in (room - news, room))
+            if pair := next(filter(None, pairs), None):
+                return pair, []
         detailed = None if listed or options.columns.shown else options.detailed(room - news, eager=self._eager)
         if detailed is not None:
             return detailed, []
@@ -363,6 +357,21 @@ class QuestionPanel(LinedPanel):
                 # Not `_prompt`: that may be another by now, which is not drawn yet.
                 self.post_message(self.Taken((drawn.prompt, place.key)))
                 return
+
+
+@lru_cache(maxsize=64)
+def _told_lines(told: tuple[str, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
+    """What happened last, as `QuestionPanel` tells it; it asks several times while it finds out what has room."""
+    if not told or most < 1:
+        return ()
+    rows: tuple[str, ...] = ()
+    for first in reversed(range(len(told))):  # of all an evening little has room
+        more = plain_text.wrapped(("· … " if first else "· ") + "; ".join(told[first:]), width, ascii)
+        if len(more) > min(_TOLD, most) and (rows or len(more) > most):
+            break
+        rows = more
+    rows = rows or plain_text.wrapped(f"· {told[-1]}", width, ascii, most=most)
+    return tuple(((row, ""),) for row in rows)
 
 
 def _who(prompt: Prompt[Any] | None) -> str:
