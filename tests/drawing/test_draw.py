@@ -206,8 +206,32 @@ def test_a_letter_never_stands_for_a_name() -> None:
 
 def test_a_name_too_long_keeps_the_number_that_tells_thugs_apart() -> None:
     tokens = tuple(token(f"Bodyguard {k}", "", 1) for k in range(1, 3))
-    rows = token_rows(tokens, 18, 2, Manner(cap=6), False)
+    rows = token_rows(tokens, 8, 2, Manner(cap=6), False)
     assert [row[0].pieces[-1][0] for row in rows] == ["▲Body…1", "▲Body…2"]
+
+
+def test_names_shortened_for_a_narrow_box_are_whole_in_a_wide_one() -> None:
+    tokens = tuple(token(f"Bodyguard {k}", "", 1) for k in range(1, 3))
+    rows = token_rows(tokens, 18, 2, Manner(cap=6), False)
+    assert [row[0].pieces[-1][0] for row in rows] == ["▲Bodyguard 1", "▲Bodyguard 2"]
+
+
+def test_people_of_a_kind_without_letters_are_told_by_their_numbers_and_never_by_a_bare_sign() -> None:
+    tokens = tuple(token(f"Thug {k}", "", 1) for k in range(4, 8))
+    tokens = (*tokens[:2], *(one._replace(state="down") for one in tokens[2:3]), tokens[3]._replace(state="down"))
+    rows = token_rows(tokens, 20, 1, Manner(1, fold=True), False)
+    assert "".join(text for each in rows[0] for text, _ in each.pieces) == " ▲Thug 4 5 ×6 7"
+    assert [each.token for each in rows[0]] == [each.id for each in tokens]
+
+
+def test_names_are_shortened_before_a_map_grows_beyond_its_room() -> None:
+    names = ("Shield-bearer 1", "Madame Orlo", "Grenadier 1", "Thug 4", "Thug 5")
+    areas = [Area(f"a{k}", f"Car {k}", tuple(token(name, "", 1) for name in names), at=(k * 9, 0)) for k in range(3)]
+    scene = Areas("Train", tuple(areas), (Link("l0", "a0", "a1"), Link("l1", "a1", "a2")))
+    for width in (62, 54, 46):
+        plan, picture = drawn(scene, width, 9)
+        assert (plan.width, plan.height) == (width, 9)
+        assert all(name in picture.text() for name in ("Shie", "Madam", "Gren", "Thug 4")), width
 
 
 def test_those_who_do_not_fit_are_counted_and_the_one_acting_is_kept() -> None:

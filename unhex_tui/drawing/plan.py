@@ -1,8 +1,8 @@
 """The geometry of a drawn map: its one arrangement at the size of a room, with boxes as large as it needs them.
 
 What stands in an area is told in the first way with which the whole map has room: everybody in a row of their own with
-all that is said of the area, then fewer rows, then people of a kind as one. Where nothing has room the map grows beyond
-what was asked, and the panel scrolls.
+all that is said of the area, then fewer rows, then people of a kind as one, then shortened names. Where nothing has
+room the map grows beyond what was asked, and the panel scrolls.
 """
 
 from __future__ import annotations
@@ -32,7 +32,12 @@ _MANNERS = (
     Manner(1),
     Manner(1, fold=True),
     Manner(1, fold=True, tight=True),
+    Manner(fold=True, tight=True),
+    Manner(2, fold=True, tight=True),
     Manner(1, fold=True, tight=True, longest=14, cap=10),
+    Manner(fold=True, tight=True, longest=14, cap=10),
+    Manner(2, fold=True, tight=True, longest=9, cap=6),
+    Manner(fold=True, tight=True, longest=9, cap=6),
 )
 _WIDE = 100
 """Columns from which a map has room for more than names."""

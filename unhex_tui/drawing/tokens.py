@@ -20,6 +20,10 @@ Piece = tuple[str, Role]
 """Text and role; wide characters are split into cells when it is put on the grid."""
 
 
+_NAMED = 40
+"""Cells that the name of a person has where it need not be shortened."""
+
+
 class Manner(NamedTuple):
     """How much is told in the boxes."""
 
@@ -33,7 +37,7 @@ class Manner(NamedTuple):
     """Boxes are as narrow as name and people allow."""
     longest: int = 24
     """Cells of an area's name; longer ones are shortened."""
-    cap: int = 40
+    cap: int = _NAMED
     """Cells of a person's name; with 0, how many of each side there are is all that is told."""
     detail: bool = False
     """Beside each name stand a figure, how somebody is and what is in hand."""
@@ -107,10 +111,11 @@ def token_rows(tokens: tuple[Token, ...], width: int, height: int, manner: Manne
     """
     if not tokens or width < 1 or height < 1:
         return ()
-    items = _items(tokens, manner, in_ascii)
-    rows = _filled(items, width, height)
-    if rows is not None:
-        return rows
+    # Another box may have had the names shortened, and this one room for more of them.
+    for cap in range(max(manner.cap, width if 0 < manner.cap < _NAMED else 0), manner.cap - 1, -1):
+        rows = _filled(_items(tokens, manner._replace(cap=cap), in_ascii), width, height)
+        if rows is not None:
+            return rows
     items = [(_shown(token, manner.cap or 1, in_ascii),) for token in tokens]
     order = sorted(range(len(tokens)), key=lambda k: not (tokens[k].current or tokens[k].looked))
     for kept in range(len(tokens) - 1, -1, -1):
@@ -180,15 +185,33 @@ def _stem(name: str) -> str:
 
 
 def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
-    """Several of a kind: how many, their name, and of each the letter and sign."""
+    """Several of a kind: how many, their name, and of each the letter and sign.
+
+    Where they have no letters their numbers tell one from the next: the name once, and a sign wherever it is another.
+    """
     table, first = signs(in_ascii), tokens[0]
     mark = table.acts if any(t.current for t in tokens) else table.looked if any(t.looked for t in tokens) else " "
     role = SIDE_ROLES[first.side % len(table.sides)]
+    if not any(_letter(token, in_ascii) for token in tokens):
+        return _numbered(tokens, (mark, "token.current"), cap, in_ascii)
     text = f"{'(' * first.hidden}{len(tokens)}{table.times}{cut(_stem(first.name), cap, in_ascii)}{')' * first.hidden}"
     shown = [Shown("", ((mark, "token.current"), (text, role)), 1 + cell_width(text))]
     for token in tokens:
         pieces = [(" ", ""), *_letter(token, in_ascii), token_sign(token, in_ascii)]
         shown.append(Shown(token.id, tuple(pieces), sum(cell_width(each) for each, _ in pieces)))
+    return tuple(shown)
+
+
+def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Item:
+    stem, before = _stem(tokens[0].name), ""
+    shown: list[Shown] = []
+    for token in tokens:
+        sign, role = token_sign(token, in_ascii)
+        number = token.name[len(stem) :].strip()
+        text = f"{sign if sign != before else ''}{'' if shown else cut(stem, cap, in_ascii) + ' '}{number}"
+        pieces = (mark if not shown else (" ", ""), (text, role))
+        shown.append(Shown(token.id, pieces, sum(cell_width(each) for each, _ in pieces)))
+        before = sign
     return tuple(shown)
 
 

@@ -38,9 +38,11 @@ _MAP = 14
 """Rows that the map keeps."""
 _CAST = 25
 """Columns for people where the map needs the others: a body and its borders fit."""
+_BODY = 12
+"""Rows of a body with its name and what is in hand."""
 KEYS = (
     ("q", "close this window"),
-    ("↑ ↓", "at an end: what is out of sight of it"),
+    ("← ↑ ↓ →", "what is out of sight of the map; at an end ↑ ↓: of it"),
     ("t", "another theme: dark, light, ..."),
     ("F12", "write a picture of the screen, an SVG beside the save"),
     ("F1 or ?", "this help"),
@@ -49,7 +51,7 @@ KEYS = (
 
 def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str, Region]:
     """The region of each panel in sight, by id: top, map, told, and cast; or where there is room for the bodies of so
-    many PCs crew, house and dice.
+    many PCs crew, house and dice. A narrow, high screen has the map across it and the people below.
     """
     top, rows = min(1, height), height - 1
     right = min(90, max(38, width * 13 // 30))
@@ -66,6 +68,17 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
             dice=Region(0, height - dice, width - right, dice),
             crew=Region(width - right, top, right, crew),
             told=Region(width - right, top + crew, right, rows - crew),
+        )
+    below = rows - _TOLD - (pcs + npcs + 2)
+    if pcs + npcs and 40 <= width < 80 and below >= _MAP:  # narrow and high: beside anything the map would be cut
+        bodies = _BODY if pcs and below - _BODY >= _MAP else 0
+        told = min(10, _TOLD + (below - bodies - _MAP) // 3)
+        cast = pcs + npcs + 2 + bodies
+        return _seen(
+            top=Region(0, 0, width, top),
+            map=Region(0, top, width, rows - cast - told),
+            cast=Region(0, height - told - cast, width, cast),
+            told=Region(0, height - told, width, told),
         )
     if width < 50 or height < 14:
         cast = max(0, rows * 2 // 3)
@@ -107,8 +120,10 @@ class WatchScreen(OverlayScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,ctrl+q", "leave", "close", id="watch.quit", priority=True),
-        Binding("up,pageup", "scroll(-1)", "up", id="watch.up", priority=True),
-        Binding("down,pagedown", "scroll(1)", "down", id="watch.down", priority=True),
+        Binding("up,pageup", "scroll(0, -1)", "up", id="watch.up", priority=True),
+        Binding("down,pagedown", "scroll(0, 1)", "down", id="watch.down", priority=True),
+        Binding("left", "scroll(-1, 0)", "left", id="watch.left", priority=True),
+        Binding("right", "scroll(1, 0)", "right", id="watch.right", priority=True),
         Binding("t", "theme", "another theme", id="watch.theme", priority=True),
         Binding("f1,question_mark", "help", "help", id="watch.help", priority=True),
         Binding("escape,f5", "back", "back", id="watch.back", priority=True),
@@ -202,9 +217,10 @@ class WatchScreen(OverlayScreen[None]):
         if self.note is not None or self._leave is not None:
             self.action_leave()
 
-    def action_scroll(self, way: int) -> None:
-        """Look at what of an end is out of sight: half of what is in view at a time."""
-        self.ending.scroll_view(0, way * max(1, self.ending.high // 2))
+    def action_scroll(self, across: int, down: int) -> None:
+        """Look at what of the map or of an end is out of sight: half of what is in view at a time."""
+        seen = self.ending if self.ending.display else self.map
+        seen.scroll_view(across * max(1, seen.wide // 2), down * max(1, seen.high // 2))
 
     def action_theme(self) -> None:
         names = [theme.name for theme in themes()]

@@ -1,0 +1,68 @@
+"""The players' screen with little room: the map whole before anything else, and nobody left out who matters."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nightclub import SHOT, setup
+from screen_text import screen_text
+from test_watching import saved, screen, watched
+
+SMALL = [(80, 24), (53, 40)]
+
+
+def train() -> dict[str, Any]:
+    """Eleven people with long names in the cars of a train."""
+    encounter = json.loads((files("unhex_tui.systems.unhex") / "encounters/the-last-car.json").read_text("utf-8"))
+    start = setup()
+    start["map"] = encounter["map"]
+    people = {one["id"]: one for one in start["characters"]}
+    people["thug-4"] = {**people["thug-2"], "id": "thug-4"}
+    start["characters"] = list(people.values())
+    cars = {"juno": "Mail Car", "kit": "Mail Car", "dj-null": "Mail Car", "barkeep": "Last Car"}
+    cars |= {"sniper": "Sleeper", "thug-4": "Sleeper"}
+    names = {"dj-null": "Grenadier 1", "sniper": "Shield-bearer 1", "barkeep": "Madame Orlo", "thug-4": "Thug 4"}
+    for one in people.values():
+        one |= {"area": cars.get(one["id"], "Saloon Car"), "name": names.get(one["id"], one["name"])}
+    return start
+
+
+@pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_map_with_eleven_people_is_whole_with_everybodys_name(tmp_path: Path, size: tuple[int, int]) -> None:
+    saved(tmp_path / "a.jsonl", start=train())
+    async with watched(tmp_path / "a.jsonl", *size) as (app, _):
+        area_map = screen(app).map
+        assert area_map._picture is not None and not area_map.goes_on()
+        shown = area_map.text()
+        assert "more" not in screen_text(app).splitlines()[size[1] // 2]
+        for name in ("Vex", "Juno", "Moss", "Kit", "Thug 1 2 3", "Thug 4", "Gren", "Shie", "Madame", "Engine", "Roofs"):
+            assert name in shown, name
+
+
+async def test_a_narrow_high_screen_has_the_map_across_it_and_the_people_below(tmp_path: Path) -> None:
+    saved(tmp_path / "a.jsonl", start=train())
+    async with watched(tmp_path / "a.jsonl", 53, 40) as (app, _):
+        area_map, cast, told = (panel.region for panel in (screen(app).map, screen(app).cast, screen(app).told))
+        assert area_map.width == cast.width == told.width == 53
+        assert area_map.bottom == cast.y and cast.bottom == told.y and told.bottom == 40
+        assert len([line for line in screen(app).cast.text().splitlines() if line.strip()]) == cast.height - 2 == 11
+
+
+async def test_what_of_a_map_cannot_be_shown_is_scrolled_to_by_keys_that_the_help_names(tmp_path: Path) -> None:
+    saved(tmp_path / "a.jsonl", *SHOT)
+    async with watched(tmp_path / "a.jsonl", 50, 14) as (app, pilot):
+        area_map = screen(app).map
+        assert "→" in area_map.goes_on() or "←" in area_map.goes_on()
+        seen = set()
+        for key in ("left",) * 4 + ("up",) * 4 + ("right",) * 4 + ("down",) * 8:
+            await pilot.press(key)
+            seen.add((area_map.left, area_map.top))
+        assert {0, area_map.line_width - area_map.wide} <= {left for left, _ in seen}
+        assert {0, len(area_map.lines) - area_map.high} <= {top for _, top in seen}
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "← ↑ ↓ →" in screen_text(app)
