@@ -478,6 +478,30 @@ def test_CHAR_6_but_not_what_was_destroyed():
     assert (session.hands("vex"), session.destroyed("vex")) == (("", ""), ["Knife"])
 
 
+def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
+    """Journals of before replay: there the hands stayed empty, and nobody was told."""
+    session = placed(with_thugs()).initiative("players")
+    session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
+    ended(session)
+    session.script(("evening.next", "recover"), ("recovery.items", "again"), ("recovery.items", "done"))
+    assert session.hands("vex") == ("Knife", "")
+    assert "Vex rearranges: Knife in the right hand" in session.told()
+    assert not session.table.ready
+
+
+def test_CHAR_6_but_not_what_is_given_up():
+    session = placed(with_thugs()).initiative("players")
+    session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
+    ended(session)
+    session.script(("evening.next", "recover"), ("recovery.items", "lose"))
+    assert session.hands("vex") == ("", "")
+    while session.decision.question == "recovery.items":
+        session.script(("recovery.items", "done"))
+    session.script(("evening.next", "fight"))
+    hint = next(option.hint for option in session.decision.options if option.key == "hands")
+    assert hint == "Vex: nothing in hand"
+
+
 def test_the_last_decision_of_a_fight_taken_back_reopens_it():
     session = placed(with_thugs()).initiative()
     before = session.table.dump()

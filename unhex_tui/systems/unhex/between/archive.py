@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.between.fates import unsettled
+from unhex_tui.systems.unhex.events.actions import HandsRearranged
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
 from unhex_tui.systems.unhex.events.fights import FatesLeftOpen
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER
@@ -112,10 +113,27 @@ def gather(table: Table) -> None:
             table.tell(ItemsTakenUp(who, tuple(item.name for item in taken[who])))
     if left:
         table.tell(ItemsLeft(tuple(left)))
-    for who, hands in table.ready.items():
-        if who in table.characters:
-            _hold_again(table.characters[who], hands)
-    table.ready.clear()
+    for who, hands in [*table.ready.items()]:
+        character = table.characters.get(who)
+        if character is not None:
+            _hold_again(character, hands)
+        if character is None or not any(held and _is_lost(character, held) for held in hands):
+            del table.ready[who]
+
+
+def hold_what_came_back(table: Table, character: Character) -> None:
+    """Empty hands hold what they held as the last fight began, once that is no longer destroyed (CHAR-6, END-2)."""
+    hands = table.ready.pop(character.id, None)
+    if hands and not (character.right or character.left):
+        _hold_again(character, hands)
+        if character.right or character.left:
+            right, left = (character.item(held or "") for held in (character.right, character.left))
+            table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else ""))
+
+
+def _is_lost(character: Character, held: str) -> bool:
+    item = character.item(held)
+    return item is not None and item.destroyed
 
 
 def _hold_again(character: Character, hands: list[str | None]) -> None:

@@ -14,6 +14,7 @@ from unhex_tui.evening.asking import judged, several, whole_document
 from unhex_tui.evening.events import EncounterLaidOut, PartTaken, SheetChanged
 from unhex_tui.evening.gathering import aim, away_hint, somebody
 from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.between.archive import begin_fight
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.gathering import CHARACTERS
@@ -158,6 +159,12 @@ def _with_things(table: Table) -> list[Character]:
     return [c for c in table.living if not c.away and can_hold(table, c)]
 
 
+def _empty_handed(table: Table) -> str:
+    """Of whom that is likely to be overlooked: PCs with nothing in hand who have something to hold."""
+    found = [c.name for c in _with_things(table) if c.pc and not (c.right or c.left)]
+    return f"{listed(found)}: nothing in hand" if found else ""
+
+
 def _hands(table: Table) -> Procedure[None]:
     """What somebody has in hand as the fight begins (CHAR-6)."""
     who = yield from somebody(table, "fight.hands_of", "Whose hands?", partial(_with_things, table))
@@ -204,7 +211,7 @@ PREPARING: Menu = {
     "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
     "recruit": CHARACTERS["recruit"],
-    "hands": MenuItem("What somebody holds", "", "h", _hands, _THINGS),
+    "hands": MenuItem("What somebody holds", _empty_handed, "h", _hands, _THINGS),
     "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
     "back": MenuItem("Put it off", "", ".", leads_to("between")),
 }

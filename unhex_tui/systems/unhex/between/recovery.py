@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.menus import unless
-from unhex_tui.systems.unhex.between.archive import leave_field
+from unhex_tui.systems.unhex.between.archive import hold_what_came_back, leave_field
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -113,6 +113,7 @@ def recovery(table: Table) -> Procedure[None]:
             character = table.characters[who]
             lost = tuple(item.title for item in character.items if item.destroyed)
             character.items = [item for item in character.items if not item.destroyed]
+            hold_what_came_back(table, character)
             if lost:
                 table.tell(ItemsGivenUp(who, lost))
     else:
