@@ -86,7 +86,11 @@ def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() 
     """A fifth turn has begun when the GM ends it."""
     (fought,) = (table for table in gathered(four_turns(), "gm").tables if table.title == "Fight 1")
     assert fought.heads == ("", "At first", "1", "2", "3", "4", "5", "of", "Fell") and fought.rows == (ANNS, BOS)
-    assert fought.notes[1:] == ("Hardest: 4, Bo → Ann, turn 1.", "Held: Ann → Bo, turns 3 to 4.", "Ran down: Ann 1.")
+    assert fought.notes[1:] == (
+        "Hardest: 4 wounds, Bo → Ann, turn 1.",
+        "Held: Ann → Bo, turns 3 to 4.",
+        "Ran down: Ann 1.",
+    )
 
 
 def test_FS_COR_1_likely_successes_follow_from_the_goal_at_each_roll() -> None:
@@ -192,7 +196,7 @@ def test_an_end_has_everybodys_deeds_and_what_is_worth_telling() -> None:
     assert deeds.heads == ("", "Vitality", "hits", "dealt", "taken", "put out")
     assert texts(deeds) == [("Ann", "11 → 5", "2 of 3", "5", "6", ""), ("Bo", "10 → 5", "1 of 3", "4", "5", "")]
     assert deeds.lines == (
-        ("hardest", "4, Bo → Ann, turn 1"),
+        ("hardest", "4 wounds, Bo → Ann, turn 1"),
         ("held", "Ann → Bo, turns 3 to 4"),
         ("ran down", "Ann 1"),
     )

@@ -288,7 +288,8 @@ class Report(FightAccounts[Table]):
         blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
-            yield "hardest", f"{most.amount}, {self._pair(most)}, turn {self.round_of(most)}"
+            wounds = f"{most.amount} wound{'s' * (most.amount > 1)}"
+            yield "hardest", f"{wounds}, {self._pair(most)}, turn {self.round_of(most)}"
         held = [self._held(fact) for fact in deeds if fact.what == "hold" and fact.target in self.names]
         if held:
             yield "held", "; ".join(held)
