@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
@@ -16,6 +16,8 @@ from unhex_tui.evening.people import GM, P, Peopled, Team
 from unhex_tui.files.text import clean
 
 T = TypeVar("T")
+Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
+"""Options that cannot be answered; or what finds them while the question is pending, if anybody asks why."""
 END = "end"
 """Key of the overruling that ends the fight."""
 VOIDS = (
@@ -37,14 +39,16 @@ def _said(
     question: str,
     prompt: str,
     notes: tuple[Reason, ...],
-    blocked: tuple[Blocked, ...],
+    blocked: Barred,
     seat: Seat,
     about: Sequence[str],
     light: bool = True,
 ) -> dict[str, Any]:
     """What questions of every kind say."""
-    said = {"question": question, "seats": (seat,), "prompt": prompt, "about": tuple(about), "light": light}
-    return {**said, "explain": lambda: Explanation(blocked, notes)}
+    said: dict[str, Any] = {"question": question, "seats": (seat,), "prompt": prompt}
+    said |= {"about": tuple(about), "light": light}
+    said["explain"] = lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
+    return said
 
 
 def choice(
@@ -52,7 +56,7 @@ def choice(
     prompt: str,
     options: Iterable[Option],
     *notes: Reason,
-    blocked: tuple[Blocked, ...] = (),
+    blocked: Barred = (),
     seat: Seat = GM,
     about: Sequence[str] = (),
     enter: str = "",

@@ -58,7 +58,7 @@ def _target(table: Table, action: Act) -> Choose:
         f"{c.name}'s {in_words(c, action.kind)}: at whom?",
         (*[target_option(foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
         *_notes(table, c, grapples),
-        blocked=tuple(_others(table, c, grapples)),
+        blocked=partial(_others, table, c, grapples),
         seat=table.seat(c.id),
         about=(c.id,),
         enter=foes[0].id if len(foes) == 1 else "",
