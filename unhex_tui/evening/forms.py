@@ -20,6 +20,8 @@ from unhex_tui.evening.people import P, Peopled, Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
+MOST_OF_A_KIND = 20
+"""NPCs that one sheet stands for."""
 FORMS = ("setup", "party", "encounter", "template")
 PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
 """The sides where a file names none."""
@@ -63,6 +65,18 @@ FIELDS = {
     "standing": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
 }
 """What every game's files hold; sheets and sides are read one by one."""
+SHEET = {
+    "name": d.optional(d.NAME, ""),
+    "id": d.optional(d.ID, ""),
+    "team": d.optional(d.ID, ""),
+    "pc": d.optional(d.FLAG, False),
+    "concept": d.optional(d.TEXT, ""),
+    "notes": d.several(d.TEXT),
+    "hidden": d.optional(d.FLAG, False),
+    "template": d.optional(d.ANY_TEXT, ""),
+    "count": d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
+}
+"""What every game's sheets say."""
 _TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 
 

@@ -10,7 +10,7 @@ from unhex_tui.evening.gathering import characters, menu_of_people, side_joined
 from unhex_tui.evening.menus import Menu
 from unhex_tui.systems.fading_suns.between import making
 from unhex_tui.systems.fading_suns.events.evening import Joined
-from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, Sheet
+from unhex_tui.systems.fading_suns.people.sheets import Sheet
 from unhex_tui.systems.fading_suns.prepared import party
 from unhex_tui.systems.fading_suns.prepared.form import read_party, read_template, ready, templates
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -81,7 +81,7 @@ def _recruit(table: Table) -> Procedure[None]:
     if sheet is None:
         return
     prompt = f"How many? {sheet.name}: {sheet.concept}"
-    room = min(MOST_OF_A_KIND, forms.MOST_CHARACTERS - len(table.characters))
+    room = min(forms.MOST_OF_A_KIND, forms.MOST_CHARACTERS - len(table.characters))
     many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
     wishes = yield from ask(lambda: _seen_question(sheet.name))
     sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""

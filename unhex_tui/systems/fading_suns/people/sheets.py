@@ -11,8 +11,6 @@ from typing import Any
 from unhex_tui.evening.casting import slug
 from unhex_tui.systems.fading_suns.people.character import KNOWN_AT_SIGHT, Character, Own
 
-MOST_OF_A_KIND = 20
-"""NPCs that one sheet stands for."""
 MOST_OWN = 20
 """Actions of somebody's own."""
 NUMBERS = {

@@ -18,7 +18,7 @@ from unhex_tui.evening.documents import Mistakes, place
 from unhex_tui.evening.forms import FORMS, of, of_form, read_teams, together
 from unhex_tui.evening.naming import nearest
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, FACTS
-from unhex_tui.systems.fading_suns.people.sheets import MOST_OF_A_KIND, MOST_OWN, NUMBERS, OwnSheet, Sheet
+from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, TableRules
 
@@ -48,20 +48,12 @@ _OWN = d.a_form(
 )
 _SHEET = d.a_form(
     Sheet,
-    name=d.optional(d.NAME, ""),
-    id=d.optional(d.ID, ""),
-    team=d.optional(d.ID, ""),
-    pc=d.optional(d.FLAG, False),
-    concept=d.optional(d.TEXT, ""),
+    **forms.SHEET,
     **{name: d.optional(_WHOLE[name], getattr(Sheet, name)) for name in NUMBERS},
     vitality=d.optional(s.nullable_schema(_WHOLE["vitality"]), None),
     own=d.optional(s.list_schema(d.ANY, max_length=MOST_OWN), []),
-    notes=d.several(d.TEXT),
     cover=d.optional(s.literal_schema(["", "partial", "full"]), ""),
-    hidden=d.optional(d.FLAG, False),
     known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
-    template=d.optional(d.ANY_TEXT, ""),
-    count=d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
 )
 
 

@@ -11,8 +11,6 @@ from typing import Any
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS
 
-MOST_OF_A_KIND = 20
-"""NPCs that one sheet stands for."""
 SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
 """Marks as they are typed, by their place in a character's counts: slash, cross, permanent."""
 

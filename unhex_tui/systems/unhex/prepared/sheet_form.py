@@ -13,12 +13,13 @@ from pydantic_core import core_schema as s
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.evening import documents as d
+from unhex_tui.evening import forms
 from unhex_tui.evening.naming import nearest
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
 from unhex_tui.systems.unhex.people.facts import FACTS
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
-from unhex_tui.systems.unhex.people.sheets import MOST_OF_A_KIND, SIGNS, ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.sheets import SIGNS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 
@@ -36,11 +37,7 @@ ITEM = d.a_form(
 
 SHEET = d.a_form(
     Sheet,
-    name=d.optional(d.NAME, ""),
-    id=d.optional(d.ID, ""),
-    team=d.optional(d.ID, ""),
-    pc=d.optional(d.FLAG, False),
-    concept=d.optional(d.TEXT, ""),
+    **forms.SHEET,
     level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
     max_level=d.optional(s.int_schema(ge=1, le=99), 50),
     abilities=d.several(d.ANY_TEXT),
@@ -48,14 +45,10 @@ SHEET = d.a_form(
     good_at=d.several(d.TEXT),
     items=d.several(d.ANY),
     marks=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
-    notes=d.several(d.TEXT),
     area=d.optional(d.TEXT, ""),
-    hidden=d.optional(d.FLAG, False),
     known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
     captured=d.optional(d.FLAG, False),
     exempt=d.optional(d.FLAG, False),
-    template=d.optional(d.ANY_TEXT, ""),
-    count=d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
 )
 
 
