@@ -129,10 +129,12 @@ async def test_the_players_screen_in_the_middle_of_a_shot(tmp_path: Path, size: 
         assert_snapshot(f"watch_shot_{size[0]}x{size[1]}", screen_text(app))
 
 
-def test_a_line_that_is_too_long_for_what_is_left_is_cut_and_leaves_nothing_blank() -> None:
+def test_a_line_that_is_too_long_for_what_is_left_is_not_begun_and_only_the_newest_is_ever_cut() -> None:
     panel = ToldPanel()
-    panel._told = (Line(1, "a word " * 9), Line(2, "It is over"))
-    assert [line[-1][0] for line in panel.lay_out(20, 2)] == ["a word a word a wor…", "It is over"]
+    panel._told = (Line(1, "a word " * 9), Line(2, "two words more than fit"), Line(3, "It is over"))
+    assert [line[-1][0] for line in panel.lay_out(20, 4)] == ["two words more than", "fit", "It is over"]
+    panel._told = panel._told[:1]
+    assert [line[-1][0] for line in panel.lay_out(20, 2)] == ["a word a word a word", "a word a word a w…"]
 
 
 async def test_all_pcs_are_seen_as_bodies_in_their_places_and_the_others_as_a_table(tmp_path: Path) -> None:
@@ -271,12 +273,12 @@ def test_who_is_treated_has_a_body_before_who_treats_them() -> None:
 
 
 def test_of_more_than_there_are_lines_for_those_are_named_whom_it_is_about() -> None:
-    rows = [Row(f"n{n}", f"Guard {n}", "", 1, "House", "", current=n == 17) for n in range(20)]
+    rows = [Row(f"n{n}", f"Guard no {n}.", "", 1, "House", "", current=n == 17) for n in range(20)]
     panel = CastPanel()
     panel.show(View("", "", roster=tuple(rows), involved=("n17", "n12")))
     lines = ["".join(text for text, _ in line) for line in panel.lay_out(23, 8)]
     assert len(lines) == 8 and lines[-1] == "   and 13 more"
-    assert [line.split()[-1] for line in lines[:-1]] == ["0", "1", "2", "3", "4", "12", "17"]
+    assert [line.split()[-1] for line in lines[:-1]] == ["0.", "1.", "2.", "3.", "4.", "12.", "17."]
 
 
 def test_a_long_name_beside_which_nothing_stands_costs_nobody_their_level() -> None:

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nightclub import SHOT, setup
+from nightclub import SHOT, played, setup
 from screen_text import screen_text
 from test_watching import saved, screen, watched
+
+from unhex_tui.engine.view import Row, View
+from unhex_tui.tui.panels.players import CastPanel
 
 SMALL = [(80, 24), (53, 40)]
 
@@ -66,3 +69,39 @@ async def test_what_of_a_map_cannot_be_shown_is_scrolled_to_by_keys_that_the_hel
         await pilot.press("f1")
         await pilot.pause()
         assert "← ↑ ↓ →" in screen_text(app)
+
+
+def guards(*more: str) -> CastPanel:
+    """Twenty who are well, of whom six are alike, and more, who are hurt."""
+    names = [f"Guard {n}" if n < 6 else f"Somebody with a long name, {n}." for n in range(20)]
+    rows = [Row(f"n{n}", name, "", 1, "House", "", conditions=("unhurt",)) for n, name in enumerate(names)]
+    rows += [Row(name, name, "", 1, "House", "", conditions=("hurt",), hurt=True) for name in more]
+    panel = CastPanel()
+    panel.show(View("", "", roster=tuple(rows)))
+    return panel
+
+
+def lines_of(panel: CastPanel, width: int, height: int) -> list[str]:
+    return ["".join(text for text, _ in line) for line in panel.lay_out(width, height)]
+
+
+def test_where_not_all_have_a_line_the_alike_share_one_and_the_hurt_are_never_left_out() -> None:
+    lines = lines_of(guards("Grenadier 1", "Grenadier 2", "The boss"), 30, 8)
+    assert len(lines) == 8 and lines[-1] == "   and 10 more", "ten of the well are told"
+    assert lines[0].split() == ["▲", "6×Guard", "unhurt"]
+    assert [line.split()[1:] for line in lines[-3:-1]] == [["2×Grenadier", "hurt"], ["The", "boss", "hurt"]]
+    assert "▲ Guard 1 " in lines_of(guards(), 30, 20)[1], "each has a line where all have"
+
+
+def test_a_long_name_is_shortened_before_what_is_known_of_somebody_gives_way() -> None:
+    lines = lines_of(guards("Shield-bearer 1"), 23, 30)
+    assert all(line.endswith("hurt") and len(line) <= 23 for line in lines)
+    assert lines[-1].split() == ["▲", "Shield-bearer", "1", "hurt"] and "…" in lines[8]
+
+
+def test_the_players_view_says_which_npcs_are_hurt() -> None:
+    session = played(*SHOT)
+    assert not any(row.hurt for row in session.view("players").roster)
+    session.answer("tens")
+    session.answer("keep")
+    assert [row.name for row in session.view("players").roster if row.hurt] == ["Thug 1"]

@@ -172,6 +172,16 @@ def test_the_players_see_no_hidden_one_no_level_they_do_not_know_and_nothing_of_
     assert ("Levels lost", "Crew 0 of 50 · House 3") in ending.course.lines  # type: ignore[union-attr]
 
 
+def test_the_players_hear_of_no_levels_lost_by_one_who_is_hidden_since() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
+    hit(s)
+    s.amend("thug", "hidden", "turn")
+    s.amend("objective", "crew")
+    course, full = ended(s, "players").course, ended(s).course
+    assert course is not None and full is not None
+    assert "Levels lost" not in dict(course.lines) and dict(full.lines)["Levels lost"].endswith("House 3 of 52")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_no_secret_is_found_in_what_the_players_see_of_a_random_fights_end(seed: int) -> None:
     rng = Random(f"ending {seed}")

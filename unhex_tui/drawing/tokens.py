@@ -151,7 +151,7 @@ def _items(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> list[It
         return [(_shown(token, manner.cap, in_ascii),) for token in tokens]
     kinds: dict[tuple[object, ...], list[Token]] = {}
     for token in tokens:
-        stem = _stem(token.name)
+        stem = stem_of(token.name)
         kinds.setdefault((token.side, stem, token.hidden) if stem != token.name else (token.id,), []).append(token)
     return [
         _together(kind, manner.cap, in_ascii) if len(kind) > 1 else (_shown(kind[0], manner.cap, in_ascii),)
@@ -179,7 +179,7 @@ def _detailed(tokens: tuple[Token, ...], cap: int, in_ascii: bool) -> list[Item]
     return rows
 
 
-def _stem(name: str) -> str:
+def stem_of(name: str) -> str:
     """A name without the number that tells one guard from the next."""
     return name.rstrip("0123456789").rstrip()
 
@@ -194,7 +194,9 @@ def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
     role = SIDE_ROLES[first.side % len(table.sides)]
     if not any(_letter(token, in_ascii) for token in tokens):
         return _numbered(tokens, (mark, "token.current"), cap, in_ascii)
-    text = f"{'(' * first.hidden}{len(tokens)}{table.times}{cut(_stem(first.name), cap, in_ascii)}{')' * first.hidden}"
+    text = (
+        f"{'(' * first.hidden}{len(tokens)}{table.times}{cut(stem_of(first.name), cap, in_ascii)}{')' * first.hidden}"
+    )
     shown = [Shown("", ((mark, "token.current"), (text, role)), 1 + cell_width(text))]
     for token in tokens:
         pieces = [(" ", ""), *_letter(token, in_ascii), token_sign(token, in_ascii)]
@@ -203,7 +205,7 @@ def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
 
 
 def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Item:
-    stem, before = _stem(tokens[0].name), ""
+    stem, before = stem_of(tokens[0].name), ""
     shown: list[Shown] = []
     for token in tokens:
         sign, role = token_sign(token, in_ascii)
@@ -232,7 +234,7 @@ def _shown(token: Token, cap: int, in_ascii: bool) -> Shown:
     sign, role = token_sign(token, in_ascii)
     pieces: list[Piece] = [(mark, "token.current" if mark != " " else "")]
     pieces += [("(", role)] if token.hidden else []
-    pieces += [*_letter(token, in_ascii), (sign + _name(token.name, cap, in_ascii), role)]
+    pieces += [*_letter(token, in_ascii), (sign + short_name(token.name, cap, in_ascii), role)]
     pieces += [(")", role)] if token.hidden else []
     return Shown(token.id, tuple(pieces), sum(cell_width(text) for text, _ in pieces))
 
@@ -242,7 +244,7 @@ def _letter(token: Token, in_ascii: bool) -> list[Piece]:
     return [(letter, "letter")] if cell_width(letter) == 1 else []
 
 
-def _name(name: str, cap: int, in_ascii: bool) -> str:
+def short_name(name: str, cap: int, in_ascii: bool) -> str:
     """At most `cap` cells of a name; a number at its end is kept, since it tells one guard from the next."""
     number = name[len(name.rstrip("0123456789")) :]
     if cell_width(name, in_ascii) <= cap or not 0 < len(number) < cap - 1:

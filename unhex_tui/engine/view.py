@@ -111,6 +111,8 @@ class Row(Value):
     """What the strip is of, for the heading."""
     holds: tuple[str, ...] = ()
     """Names of what it has in hand; `?` where that is not known."""
+    hurt: bool = False
+    """It is known to be worse off than unhurt."""
 
 
 class Track(NamedTuple):

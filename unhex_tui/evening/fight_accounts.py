@@ -204,8 +204,9 @@ class FightAccounts(Accounts[T], Generic[T]):
             yield "Fell", "; ".join(falls)
         taken = Counter[str]()
         for fact in self.deeds(self.of_fight()):
-            if fact.what == "harm" and fact.target in table.characters:
-                taken[table.characters[fact.target].team] += fact.amount
+            target = table.characters.get(fact.target) if fact.what == "harm" else None
+            if target is not None and (self.gm or seen(target)):  # nobody is guessed at whom the row above leaves out
+                taken[target.team] += fact.amount
         told = []
         for team in sides:
             members = self._members(table, team)

@@ -11,6 +11,7 @@ from itertools import dropwhile, takewhile, zip_longest
 from textual import events
 from textual.geometry import Region
 
+from unhex_tui.drawing.tokens import short_name, stem_of
 from unhex_tui.engine.view import Line, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -24,6 +25,8 @@ _FEWEST = 6
 """Lines for people that a body leaves at least, where there are as many."""
 _SHORT = 5
 """Cells in which a cut word still says something."""
+_NAMED = 8
+"""Cells that a name has at least."""
 _BROAD = 40
 """Columns from which it is said of everybody where they are, and with what in hand."""
 
@@ -144,7 +147,9 @@ class ToldPanel(LinedPanel, can_focus=False):
             if len(lines) == height:
                 break
             most = height - len(lines)
-            rows = plain_text.wrapped(line.text, width - len(gap), self.ascii, hang=2, most=most)
+            rows = plain_text.wrapped(line.text, width - len(gap), self.ascii, hang=2, most=most if not lines else 0)
+            if len(rows) > most:
+                break
             lines[:0] = [((gap if row is rows[0] else f"{gap}  ", ""), (row, role)) for row in rows]
         return lines
 
@@ -201,20 +206,37 @@ class CastPanel(SheetPanel, can_focus=False):
         return body_lines(sheet.tracks, {}, width - GAP, self.ascii)
 
     def _lined(self, rows: Sequence[Row], width: int, height: int) -> list[Runs]:
-        """A line each; where there are too many for so many lines, of those whom it is about least only how many."""
-        left = len(rows)
+        """A line each; where there are too many for so many lines, those who are alike share one, and of those who are
+        well and whom it is about least only how many they are is told.
+        """
+        left, shown = len(rows), len(rows)
         if left > height:
+            alike: dict[tuple[object, ...], list[Row]] = {}
             about = {*self._about, *self._view.involved}
-            ranked = sorted(rows, key=lambda row: (not row.current, row.id not in about, row.state in GONE))
-            chosen = ranked[: max(0, height - 1)]
-            rows = [row for row in rows if row in chosen]
+            for row in rows:
+                own = row.current or row.id in about or row.figures or row.strip
+                kind = (row.id,) if own else (row.side, stem_of(row.name), row.state, row.conditions)
+                alike.setdefault(kind, []).append(row)
+            ranked = sorted(alike.values(), key=lambda few: self._rank(few[0], about))
+            chosen = ranked[: max(0, height - 1)] if len(ranked) > height else ranked
+            times, shown = "x" if self.ascii else "×", sum(map(len, chosen))
+            rows = [
+                few[0]._replace(name=f"{len(few)}{times}{stem_of(few[0].name)}") if len(few) > 1 else few[0]
+                for few in alike.values()
+                if few in chosen
+            ]
         figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
         told = [row for row in rows if row.strip]
         names = known = self._longest(rows)
         if 5 + names + figures + max((len(row.strip) for row in told), default=0) > width:
             known = self._longest(told)  # a long name beside which nothing stands costs nobody the figures
         lines = [self._person(row, min(known if row.strip else names, width - 4), figures, width) for row in rows]
-        return [*lines, ((f"   and {left - len(rows)} more", "quiet"),)] if left > len(rows) else lines
+        return [*lines, ((f"   and {left - shown} more", "quiet"),)] if left > shown else lines
+
+    def _rank(self, row: Row, about: set[str]) -> tuple[bool, ...]:
+        """Who acts comes first, then whom it is about, then the hurt."""
+        hurt = row.hurt or any(cell.fill for cell in row.strip)
+        return not row.current, row.id not in about, not hurt, not row.strip, row.state in GONE
 
     def _longest(self, rows: Sequence[Row]) -> int:
         return max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
@@ -222,11 +244,15 @@ class CastPanel(SheetPanel, can_focus=False):
     def _person(self, row: Row, names: int, cells: int, width: int) -> Runs:
         """Sign and name, figures and wounds, and of what else is known as much as fits."""
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
+        ailing = ", ".join(row.conditions)
+        if not row.strip and not row.figures:  # a long name gives way to how somebody is
+            names = min(names, max(_NAMED, width - 4 - plain_text.width(ailing)))
+        name = short_name(row.name, names, self.ascii)
         figures = plain_text.padded(_figures(row), cells, self.ascii, right=True) if row.figures else ""
         head: Runs = (
             ("▸" if row.current else " ", "now"),
             (state_sign(row.side, row.state, self.ascii) + " ", side_role(row.side)),
-            (plain_text.padded(row.name, names, self.ascii), role),
+            (plain_text.padded(name, names, self.ascii), role),
         )
         if row.strip and line_width(head) + 1 + len(row.strip) <= width:
             strip = (" ", ""), *strip_runs(row.strip, ascii=self.ascii)
@@ -236,7 +262,7 @@ class CastPanel(SheetPanel, can_focus=False):
             head = (*head, (" " + plain_text.cut(figures, width - line_width(head) - 1, self.ascii), "strong"))
         holds = "+".join(row.holds) if row.holds != ("?",) else ""
         more = (row.where, holds) if width >= _BROAD else ()
-        for text, look in ((", ".join(row.conditions), "condition"), *((text, "quiet") for text in more)):
+        for text, look in ((ailing, "condition"), *((text, "quiet") for text in more)):
             room = width - line_width(head) - 1
             if text and room >= min(_SHORT, plain_text.width(text)):
                 head = (*head, (" " + plain_text.cut(text, room, self.ascii), look))
