@@ -6,7 +6,7 @@ template is one NPC to be recruited by the dozen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -89,6 +89,27 @@ def read_teams(given: Iterable[Any], found: list[str]) -> list[Team]:
         if team.value is not None:
             teams.append(team.value)
     return teams or [PLAYERS, OPPOSITION]
+
+
+def with_template(
+    data: dict[str, Any],
+    templates: Mapping[str, Mapping[str, Any]],
+    where: Callable[..., str],
+    found: list[str],
+    alone: Collection[str] = (),
+) -> dict[str, Any]:
+    """A sheet of a file over what its template says of it, numbered where it has no name; but for those that come
+    `alone`.
+    """
+    wanted = data.get("template")
+    if not isinstance(wanted, str) or not wanted:
+        return data
+    if wanted not in templates:
+        there = f"there is no template {wanted}{nearest(wanted, [*templates])}; there are {', '.join(templates)}"
+        found.append(f"{where('template')}: {there}")
+        return {"name": wanted, **data}
+    numbered = {} if wanted in alone or "name" in data or "count" in data else {"count": 1}
+    return {**templates[wanted], **numbered, **data}
 
 
 def of(i: int, sheet: Sheeted, text: str, *path: Any) -> str:

@@ -16,7 +16,6 @@ from unhex_tui.evening import documents as d
 from unhex_tui.evening import forms
 from unhex_tui.evening.documents import Mistakes, place
 from unhex_tui.evening.forms import FORMS, of, of_form, read_teams, together
-from unhex_tui.evening.naming import nearest
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, FACTS
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
@@ -102,7 +101,7 @@ def prepared(data: Any, form: str = "setup") -> Prepared:
 def _read_sheet(data: Any, where: Callable[..., str], found: list[str], *, pc: bool) -> Sheet | None:
     """A character of a file, its template filled in; what is wrong is added to `found`."""
     if isinstance(data, dict):
-        data = _with_template({"pc": True, **data} if pc else data, where, found)
+        data = forms.with_template({"pc": True, **data} if pc else data, templates(), where, found)
     read = d.read_part(_SHEET, data, where, found, {})
     sheet: Sheet | None = read.value
     if sheet is None:
@@ -128,19 +127,6 @@ def _content(i: int, sheet: Sheet) -> list[str]:
     if sheet.count and sheet.pc:
         found.append(of(i, sheet, "a PC is one of a kind", "count"))
     return found
-
-
-def _with_template(data: dict[str, Any], where: Callable[..., str], found: list[str]) -> dict[str, Any]:
-    wanted = data.get("template")
-    if not isinstance(wanted, str) or not wanted:
-        return data
-    if wanted not in templates():
-        known = [*templates()]
-        there = f"there is no template {wanted}{nearest(wanted, known)}; there are {', '.join(known)}"
-        found.append(f"{where('template')}: {there}")
-        return {"name": wanted, **data}
-    numbered = {} if "name" in data or "count" in data else {"count": 1}
-    return {**templates()[wanted], **numbered, **data}
 
 
 def _read(form: str, text: str) -> Prepared:

@@ -59,7 +59,9 @@ def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: b
     say.
     """
     if isinstance(data, dict):
-        data = _with_template({"pc": True, **data} if pc else data, where, found)
+        ready = {key: one.sheet for key, one in templates().items()}
+        alone = [key for key, one in templates().items() if one.alone]
+        data = forms.with_template({"pc": True, **data} if pc else data, ready, where, found, alone)
     given = data.get("name") if isinstance(data, dict) else ""
     name = clean(given) if isinstance(given, str) else ""
     inside = _named(where, name)
@@ -105,21 +107,6 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
         yield ("captured",), f"they are captured, so they do not start in {sheet.area} (END-1)"
     if sheet.count and sheet.pc:
         yield ("count",), "a PC is one of a kind (CHAR-8)"
-
-
-def _with_template(data: dict[str, Any], where: Where, found: list[str]) -> dict[str, Any]:
-    wanted = data.get("template")
-    if not isinstance(wanted, str) or not wanted:
-        return data
-    template = templates().get(wanted)
-    if template is None:
-        known = [*templates()]
-        found.append(
-            f"{where('template')}: there is no template {wanted}{nearest(wanted, known)}; there are {', '.join(known)}"
-        )
-        return {"name": wanted, **data}
-    numbered = {} if template.alone or "name" in data or "count" in data else {"count": 1}
-    return {**template.sheet, **numbered, **data}
 
 
 def _within(where: Where, *first: Any) -> Where:
