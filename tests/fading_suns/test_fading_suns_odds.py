@@ -322,7 +322,7 @@ def test_FS_GRP_2_a_grapple_has_its_chance_to_grab_and_to_hold_if_it_is_resisted
     won = sum(vd is not None for vd in brute.contests(12, 10)) / 400
     assert (grabs, holds) == ("65 %", f"{round(65 * won)} %")
     assert figures(fight).heads[:2] == ("grabs", "holds")
-    fight = duel("Guard Dex 6 Fight 5").declare(chainer="grapple").asks("target", "chainer")
+    fight = duel("Guard Dex 6 Fight 5", swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
 
 

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.facing import GRAPPLES, Outlook, against_all, attacks, counting, strikes
+from unhex_tui.systems.fading_suns.advice.facing import (
+    GRAPPLES,
+    Outlook,
+    against_all,
+    attacks,
+    counting,
+    next_turn,
+    strikes,
+)
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -29,11 +37,11 @@ def number(mean: float) -> str:
 
 
 def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
-    """Hits, wounds expected (misses included), and how likely they leave one Vitality, or none (FS-VIT-3); wounds that
-    wait count with them (FS-INI-1).
+    """Hits, wounds expected (misses included), and how likely they leave one Vitality, or none (FS-VIT-3), of who is
+    kept conscious at one only none; wounds that wait count with them (FS-INI-1).
     """
     vitality = target.vitality - sum(blow.wounds for blow in table.blows if blow.target == target.id)
-    out, dead = chances.at_least(wounds, vitality - 1), chances.at_least(wounds, vitality)
+    out, dead = chances.at_least(wounds, vitality - (not target.awake)), chances.at_least(wounds, vitality)
     return percent(hits), number(chances.mean(wounds)), percent(out), percent(dead)
 
 
@@ -64,7 +72,8 @@ def price(table: Table, target: Character, key: str) -> str:
         left = ", ".join(in_words(target, kind) for kind in target.left)
         gives = [f"gives up {left} now"] if left else []
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
-        usual, less = (attack_goal(table, counting(target, counted), best).total for counted in (1, 2))
+        then = next_turn(target)
+        usual, less = (attack_goal(table, counting(then, counted), best).total for counted in (1, 2))
         return "; ".join([*gives, f"next turn one action, {in_words(target, best)} at goal {less} instead of {usual}"])
     kind = key.partition(":")[2]
     if kind not in attacks(target):

@@ -1,7 +1,7 @@
 """What an attack of somebody on somebody comes to, as the table stands (FS-COR-6, FS-DOD-5, FS-DOD-6, FS-CVR-1).
 
 A dodge counts as it is: rolled, declared, or none; who has not declared does not dodge. Whoever is grabbed resists
-where it may have an action for it. A charge runs as far as it can.
+where that costs nothing next turn. A charge runs as far as it can.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.charge import farthest
 from unhex_tui.systems.fading_suns.fight.damage import pool
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, unsaid
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Goal, cover_bonus, momentum_dice, read
@@ -77,9 +78,21 @@ def would_dodge(table: Table, target: Character, counted: int, shot: bool = Fals
     return found.plus("cover", cover_bonus(target.down, target.cover, table.rules)) if shot else found
 
 
-def resists(target: Character) -> bool:
-    """Whether it may have an action to resist a grapple with (FS-GRP-3)."""
-    return not target.held_by and (not target.declared or bool(target.left))
+def next_turn(c: Character) -> Character:
+    """The same as it begins its next turn, which an abort changes (FS-ABT-2): a twin to be looked at only."""
+    twin = copy(c)
+    twin.begin_turn()
+    return twin
+
+
+def resists(table: Table, target: Character, met: str = "") -> bool:
+    """Whether it has an action to resist a grapple with, not paid for next turn, once it has `met` the grab by that
+    answer: its dodge is made by then (FS-GRP-3, FS-ABT-6).
+    """
+    if target.held_by or met in (ABORT, UNSAID):
+        return False
+    left = [kind for kind in target.left if kind != "dodge"]
+    return not target.declared or len(left) > met.startswith(SWAP) or unsaid(table, target)
 
 
 def dice_of(table: Table, c: Character, kind: str) -> int:
@@ -88,13 +101,22 @@ def dice_of(table: Table, c: Character, kind: str) -> int:
 
 
 def outlook(
-    table: Table, c: Character, kind: str, target: Character, dodge: Spread | None, metres: int | None = None
+    table: Table,
+    c: Character,
+    kind: str,
+    target: Character,
+    dodge: Spread | None,
+    metres: int | None = None,
+    met: str = "",
 ) -> Outlook:
-    """An attack, by whoever makes it, against that dodge; a charge runs so far, or as far as it can."""
+    """An attack, by whoever makes it, against that dodge, `met` by that answer; a charge runs so far, or as far as
+    it can.
+    """
     rules, goal = table.rules, attack_goal(table, c, kind, target.id).total
     dice = dice_of(table, c, kind)
     if kind in GRAPPLES:
-        strengths = (contest_goal(table, c).total, contest_goal(table, target).total) if resists(target) else None
+        both = (contest_goal(table, c).total, contest_goal(table, target).total)
+        strengths = both if resists(table, target, met) else None
         grapple = chances.grapple(goal, dodge, strengths, dice, target.armor, rules)
         return Outlook(grapple.grabs, grapple.wounds, holds=grapple.holds)
     if kind == "charge":
@@ -109,8 +131,9 @@ def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
     twin, shot = counting(c, counted), ranged(c, kind)
     twin.planned = [kind] * counted  # who does something else too does not run all the way (FS-CHG-4)
     foes = [table.characters[c.charged]] if kind == "follow" else table.foes(c.id)
+    foes = [foe for foe in foes if not (kind == "grapple" and foe.held_by)]  # FS-GRP-2
     found = [outlook(table, twin, kind, foe, dodging(table, foe, shot)) for foe in foes]
-    if not found:  # an edit has put all on one side while one still attacks another
+    if not found:  # all are held already, or an edit has put all on one side while one still attacks another
         return Outlook(0.0, NO_WOUND)
     return Outlook(
         sum(one.hits for one in found) / len(found),
@@ -121,14 +144,22 @@ def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
 
 
 def coming(table: Table, c: Character, foe: Character, dodge: Spread | None) -> Outlook:
-    """A foe's next attack on somebody, of those it has left; a fist where it has not declared."""
+    """A foe's next attack on somebody, of those it has left; a fist where it has declared none."""
     kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
     return max((outlook(table, foe, kind, c, dodge) for kind in kinds), key=lambda one: one.mean)
+
+
+def may_attack(table: Table, foe: Character) -> bool:
+    """Whether it has declared an attack, or still may (FS-GRP-6, FS-GRP-8)."""
+    if foe.declared:
+        return any(kind in attacks(foe) for kind in foe.left)
+    return not foe.held_by and table.held(foe.id) is None
 
 
 def avoids(table: Table, c: Character, counted: int) -> float:
     """Of the attacks that would hit, how many a dodge in a turn of so many actions avoids (FS-DOD-2)."""
     dodge = chances.successes(would_dodge(table, c, counted).total)
     foes = table.foes(c.id)
+    foes = [foe for foe in foes if may_attack(table, foe)] or foes
     open_to = sum(coming(table, c, foe, None).hits for foe in foes)
     return 1 - sum(coming(table, c, foe, dodge).hits for foe in foes) / open_to

@@ -7,6 +7,7 @@ comes to is in `facing`, how dice fall in `chances`; what is assumed of others i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
@@ -19,11 +20,12 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     dodging,
     outlook,
     ranged,
+    resists,
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import counted_by, ways_to_dodge
+from unhex_tui.systems.fading_suns.fight.defending import counted_by, ways_to_dodge, why_no_abort
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -55,6 +57,8 @@ def _targets(table: Table, asked: Choose) -> Figures:
         cells[target.id] = cells_of(table, action.kind, target, found)
         shares[target.id], worths[target.id] = found.hits, found.mean
         words[target.id] = _meets(table, target, shot)
+        if action.kind in GRAPPLES:
+            words[target.id] += f"; {_resists(table, target)}"
     heads = heads_of(action.kind)
     return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
 
@@ -67,7 +71,17 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
         ways = ways_to_dodge(table, target)
         goals = [would_dodge(table, target, counted_by(target, way.key), shot).total for way in ways[:1]]
         return f"may still dodge, goal {goals[0]}" if goals else "cannot dodge"
-    return f"dodged already, {target.dodge_face}" if target.dodge_face else "dodges"
+    rolled = target.dodge_face and table.rules.dodge_per_turn == "one"
+    return f"dodged already, {target.dodge_face}" if rolled else "dodges"
+
+
+def _resists(table: Table, target: Character) -> str:
+    """Whether the figure of a hold has a contest in it (FS-GRP-3, FS-ABT-5)."""
+    if resists(table, target):
+        return "resists"
+    twin = copy(target)
+    twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
+    return "cannot resist" if any(why_no_abort(table, twin)) else "may abort to resist"
 
 
 def _defending(table: Table, asked: Choose) -> Figures:
@@ -82,7 +96,7 @@ def _defending(table: Table, asked: Choose) -> Figures:
         key = option.key
         counted = counted_by(target, key)
         dodge = None if key == "none" else chances.successes(would_dodge(table, target, counted, shot).total)
-        found = outlook(table, c, kind, target, dodge, _metres(action))
+        found = outlook(table, c, kind, target, dodge, _metres(action), key)
         cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
         worths[key] = -found.mean
         words[key] = price(table, target, key)

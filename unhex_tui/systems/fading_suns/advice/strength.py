@@ -7,7 +7,7 @@ from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, hurts, percent, price
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of
+from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of, next_turn
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -64,15 +64,17 @@ def binding(table: Table, c: Character) -> Figures:
         holder = table.characters[c.held_by]
         goal = contest_goal(table, c).total
         now = contest_goal(table, holder, c).total
-        more = holders_bonus(c.hold_turn + 1) - holders_bonus(c.hold_turn)
-        cells = {"break": tuple(percent(chances.breaks_out(goal, now + by, table.rules)) for by in (0, more))}
+        more = holders_bonus(c.hold_turn + 1)
+        then = contest_goal(table, next_turn(c)).total, contest_goal(table, next_turn(holder)).total + more
+        cells = {"break": tuple(percent(chances.breaks_out(*goals, table.rules)) for goals in ((goal, now), then))}
         return Figures(("breaks out", "next turn"), cells)
     held = table.held(c.id)
     if held is None:
         return Figures()
     wounds = held_damage(table, c, held)
     free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, c, held).total, table.rules)
-    cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free))}
+    tries = not held.declared or "break" in held.left
+    cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free) if tries else "–")}
     return Figures(("wounds", "out", "dead", "it breaks out"), cells)
 
 

@@ -1,0 +1,269 @@
+"""What figures take for granted, held against what is then really asked: random fights, played on from every question.
+
+Who is said to dodge, or that they may, or resist, is asked just so; a figure of dice to come is the one beside them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import throwing_kit as brute
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+from fading_suns.random_fights import random_fight
+from players import RandomPlayer
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.decision import Answer, Decision, Enter
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+
+
+def figures(fight: Fight) -> Figures:
+    """What is told beside the options now."""
+    return fight.advice().figures()
+
+
+class Watched:
+    """A fight that is played at random, of which each figure is compared with what follows it."""
+
+    def __init__(self, seed: int, seen: Counter[str]) -> None:
+        self.rng = Random(seed)
+        self.table: Table = FADING_SUNS.start(random_fight(self.rng))
+        self.live, self.player = Conversation(self.table, FADING_SUNS.play(self.table)), RandomPlayer(self.rng)
+        self.seen = seen
+        """How often each thing was compared."""
+        self.held: dict[str, tuple[tuple[object, ...], str]] = {}
+        """What breaking out was said to be next turn, by who is held, and how all stood."""
+        self.holding: tuple[str, tuple[object, ...], str] | None = None
+
+    def asked(self) -> tuple[Decision, Figures]:
+        decision = self.live.decision
+        assert decision is not None
+        return decision, FADING_SUNS.advise(self.table, decision).figures()
+
+    def answer(self, answer: Answer) -> None:
+        self.live.answer(answer)
+
+    def play(self, steps: int) -> None:
+        for _ in range(steps):
+            if (decision := self.live.decision) is None or not self.table.fighting:
+                return
+            match decision.question:
+                case "target":
+                    self.aim()
+                case "declare.actions":
+                    self.bound()
+                    self.answer(self.wrestling(decision))
+                case "damage":
+                    self.answer("spare" if "spare" in _keys(decision) else self.player(decision))
+                case "contest":
+                    self.breaking()
+                    self.answer(self.player(decision))
+                case _:
+                    self.answer(self.player(decision))
+
+    def wrestling(self, decision: Decision) -> Answer:
+        """What is declared, often to do with holds, which are rare in random fights."""
+        liked = [key for key in ("break", "hold", "follow", "grapple") if key in _keys(decision)]
+        return liked[0] if liked and self.rng.random() < 0.4 else self.player(decision)
+
+    # ------------------------------------------------------------------------------------------- attacks
+
+    def aim(self) -> None:
+        """At somebody: what is said of it is what it is asked, and each figure stays what it was."""
+        decision, found = self.asked()
+        action = self.table.action
+        assert action is not None
+        foes = [key for key in _keys(decision) if key in self.table.characters]
+        if not foes:
+            self.answer(self.player(decision))
+            return
+        target = self.rng.choice(foes)
+        self.ordered(found, target)
+        cells, words = found.cells[target], found.words[target]
+        self.answer(target)
+        if action.kind == "charge":
+            decision, found = self.asked()
+            assert isinstance(decision, Enter)
+            farthest = decision.high
+            assert found.cells[str(farthest)] == cells
+            self.answer(farthest)
+        decision, found = self.asked()
+        may, goal = words.startswith("may still dodge"), words.split(";")[0].rpartition(" ")[2]
+        assert (decision.question == "defend") == may, (words, decision.prompt)
+        if may:
+            self.seen["may still dodge"] += 1
+            assert f"goal {goal}?" in decision.prompt or action.kind.startswith("own:"), (words, decision.prompt)
+            assert found.cells["none"] == cells
+            way = self.player(decision)
+            assert isinstance(way, str)
+            self.ordered(found, way)
+            words, cells = ("" if way != "none" else words), found.cells[way]
+            self.answer(way)
+        decision, found = self.asked()
+        assert decision.question == "attack" and found.cells[""] == cells
+        self.answer([1])
+        self.met(words, words == "" or words.startswith("dodges"))
+        if action.kind == "grapple" and action is self.table.action and action.attack and not action.rolled:
+            self.resisted(words, self.asked()[0], cells)
+
+    def met(self, words: str, dodges: bool) -> None:
+        """Who is said to dodge is asked for its dice, who has dodged or cannot is not."""
+        while (decision := self.asked()[0]).question == "cover":
+            self.answer(self.player(decision))
+        if dodges:
+            self.seen["dodges"] += 1
+            assert decision.question == "dodge", (words, decision.prompt)
+            self.answer([20])  # a fumble, so that the attack hits
+        else:
+            self.seen[words.split(",", maxsplit=1)[0].split(";", maxsplit=1)[0]] += 1
+            assert decision.question != "dodge", (words, decision.prompt)
+
+    def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:
+        """Who is said to resist can at no price; who may abort only so; and is else not asked."""
+        ways = [key for key in _keys(decision) if key != "none"]
+        how = "cannot resist" if decision.question == "damage" else "resists"
+        how = "may abort to resist" if ways == ["abort"] else how
+        self.seen[how] += 1
+        if words:
+            assert words.endswith(how), (words, decision.prompt)
+        if how != "resists":
+            assert cells[0] == cells[1], "what grabs holds"
+
+    def ordered(self, found: Figures, key: str) -> None:
+        """Nobody is out more often than hit, or dead more often than out."""
+        shown = dict(zip(found.heads, found.cells[key], strict=True))
+        hits, out, dead = (_number(shown[head]) for head in (found.heads[0], "out", "dead"))
+        waits = any(blow.target == key for blow in self.table.blows)
+        assert dead <= out and (waits or key not in self.table.characters or out <= hits), shown
+
+    # ------------------------------------------------------------------------------------------- holds
+
+    def standing(self, who: str, later: int = 0) -> tuple[object, ...]:
+        """What changes a hold's figures, so many turns later."""
+        c = self.table.characters[who]
+        return self.table.turn + later, c.hold_turn + later, c.vitality, self.table.characters[c.held_by].vitality
+
+    def bound(self) -> None:
+        """Breaking out next turn, as it was told, is breaking out now."""
+        decision, found = self.asked()
+        who = decision.about[0]
+        if "break" in found.cells:
+            now, then = found.cells["break"]
+            at, told = self.held.get(who, ((), ""))
+            if at == self.standing(who):
+                self.seen["breaks out next turn"] += 1
+                assert told == now
+            self.held[who] = self.standing(who, 1), then
+        elif (free := found.cells.get("hold")) is not None:
+            held = self.table.held(who)
+            assert held is not None
+            if held.declared:
+                self.seen["breaks out"] += 1
+                assert ("break" in held.left) == (free[-1] != "–")
+            self.holding = held.id, self.standing(held.id), free[-1]
+
+    def breaking(self) -> None:
+        """The contest that was told to the holder."""
+        decision, found = self.asked()
+        who = decision.about[0]
+        if "breaks out" in found.heads and self.holding and self.table.characters[who].held_by:
+            held, at, told = self.holding
+            action = self.table.action
+            assert action is not None
+            if action.mine is None and (held, at) == (who, self.standing(who)):
+                self.seen["it breaks out"] += 1
+                assert found.cells[""] == (told,)
+
+
+def _number(cell: str) -> int:
+    return {"<1 %": 0, ">99 %": 100}.get(cell) or int(cell.split(maxsplit=1)[0].strip("<>"))
+
+
+def _keys(decision: Decision) -> list[str]:
+    return [option.key for option in getattr(decision, "options", getattr(decision, "extras", ()))]
+
+
+def test_every_figure_takes_for_granted_what_is_then_asked() -> None:
+    """FS-DOD-5, FS-DOD-6, FS-ABT-1, FS-GRP-3"""
+    seen: Counter[str] = Counter()
+    for seed in range(30):
+        Watched(seed, seen).play(80)
+    wanted = {"may still dodge", "dodges", "dodged already", "cannot dodge", "held: cannot dodge"}
+    wanted |= {"resists", "may abort to resist", "cannot resist", "breaks out next turn", "breaks out", "it breaks out"}
+    assert not wanted - {what for what, often in seen.items() if often >= 3}, seen
+
+
+# ----------------------------------------------------------------------------------------------- each by itself
+
+
+def duel(*more: str, **rules: str) -> Fight:
+    """Cardanzo against Chainer, and whoever else."""
+    return Fight(CARDANZO, CHAINER, *more, rules=rules)
+
+
+def test_FS_ABT_2_breaking_out_next_turn_is_without_the_price_of_an_abort() -> None:
+    fight = duel("Quill pc Str 1 Dex 6 Fight 8 Vigor 5").declare(chainer="grapple", quill="fist")
+    fight.script(("target", "forgo")).strike("quill", 8).script(("resist", "abort"))
+    fight.script(("contest", [9]), ("contest", [20]), ("damage", "spare")).script(("declare.actions", "none"))
+    assert fight.asks("declare.actions", "quill").decision.options[0].hint == "goal 2 against 14"
+    won = [
+        sum(brute.rolled(a, mine)[0] > brute.rolled(b, holder)[0] for a in range(1, 21) for b in range(1, 21))
+        for mine, holder in ((2, 14), (6, 16))
+    ]
+    assert figures(fight).cells["break"] == tuple(f"{round(one / 4)} %" for one in won)
+
+
+def test_FS_ABT_2_an_abort_in_a_turn_that_pays_already_is_no_dearer_than_it_is() -> None:
+    fight = duel(swap_before_acting="abort").declare(cardanzo="fist", chainer="fist").script(("target", "cardanzo"))
+    fight.script(("defend", "abort"), ("attack", [20])).declare(chainer="fist").script(("target", "cardanzo"))
+    assert figures(fight).words["abort"].endswith("next turn one action, kick at goal 9 instead of 13")
+
+
+def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:
+    fight = Fight(CARDANZO, f"{CHAINER} Vit 3", "Second pc Fight 7", rules={"vit_one": "gm"})
+    fight.declare(cardanzo="kick", second="fist").strike("chainer", 3).script(("damage", [1, 2, 6]), ("awake", "awake"))
+    hits, _, out, dead = figures(fight.asks("target", "cardanzo")).cells["chainer"]
+    assert out == dead and 0 < int(dead[:-2]) < int(hits[:-2]) == 65
+
+
+def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None:
+    fight = duel().declare(chainer="grapple").asks("target", "chainer")
+    won = sum(dice is not None for dice in brute.contests(12, 10)) / 400
+    assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
+    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; resists"
+    fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
+    assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
+    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; may abort to resist"
+
+
+def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
+    fight = duel().declare(chainer="grapple", cardanzo="dodge").asks("target", "chainer")
+    grabs, holds = figures(fight).cells["cardanzo"][:2]
+    assert grabs == holds and figures(fight).words["cardanzo"] == "dodges; may abort to resist"
+    fight = duel().declare(chainer="grapple", cardanzo="fist fist").asks("target", "chainer")
+    fight.script(("target", "cardanzo"))
+    for key in ("swap:fist", "none"):
+        grabs, holds = figures(fight).cells[key][:2]
+        assert int(holds[:-2]) < int(grabs[:-2]), "a fist is left to resist with"
+
+
+def test_FS_GRP_6_who_declared_nothing_does_not_break_out_in_the_holders_figures() -> None:
+    fight = duel().declare(chainer="grapple").strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
+    fight.script(("declare.actions", "none")).asks("declare.actions", "chainer")
+    assert figures(fight).cells["hold"][3] == "–"
+    fight.undo()
+    fight.script(("declare.actions", "break")).asks("declare.actions", "chainer")
+    assert figures(fight).cells["hold"][3] != "–"
+
+
+def test_FS_GRP_2_whom_another_holds_is_not_among_those_a_grapple_is_reckoned_against() -> None:
+    wrestler, held = "Chainer pc Str 6 Dex 6 Fight 7", CARDANZO.replace(" pc", "")
+    fight = Fight(wrestler, "Ilse pc Fight 6 Dex 7", held, "Guard armor 9").declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "chainer")
+    fight.script(("declare.actions", "hold")).asks("declare.actions", "ilse")
+    alone = Fight("Ilse pc Fight 6 Dex 7", "Guard armor 9").asks("declare.actions", "ilse")
+    assert figures(fight).cells["grapple"] == figures(alone).cells["grapple"] != figures(fight).cells["fist"]
+    assert figures(fight).cells["fist"] != figures(alone).cells["fist"]
