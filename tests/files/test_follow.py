@@ -13,6 +13,7 @@ from random_play import SYSTEMS, BoldPlayer, Case, Fight, wild
 
 from unhex_tui.engine import replay
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.following import GOES_BACK
 from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import Session
 from unhex_tui.files.errors import SaveError
@@ -36,7 +37,7 @@ def begun(path: Path, setup: dict[str, Any] = BRAWL, system: Any = TOY) -> tuple
 
 def alike(follower: Follower, session: Session) -> None:
     """What is followed is what is played, for both audiences, the log included."""
-    assert follower.trouble == ""
+    assert follower.trouble == (GOES_BACK if session.left() else "")
     assert table_dump(follower._spectator) == table_dump(session)  # type: ignore[arg-type]
     assert (follower._spectator.decision is None) == (session.decision is None)
     for audience in ("gm", "players"):

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from nightclub import SHOT, played, setup
 from screen_text import screen_text
-from test_watching import saved, screen, watched
+from test_watching import keys_of, looked, saved, screen, watched
 
 from unhex_tui.engine.view import Row, View
 from unhex_tui.tui.panels.players import CastPanel
+from unhex_tui.tui.screens.players import as_players
 
 SMALL = [(80, 24), (53, 40)]
 
@@ -105,3 +106,20 @@ def test_the_players_view_says_which_npcs_are_hurt() -> None:
     session.answer("tens")
     session.answer("keep")
     assert [row.name for row in session.view("players").roster if row.hurt] == ["Thug 1"]
+
+
+@pytest.mark.parametrize("size", [*SMALL, (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_while_an_older_die_is_corrected_it_is_said_that_this_is_the_past(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    missed = (*SHOT[:7], ("attack.roll", [9, 7]), ("roll.again", "keep"))
+    session = saved(tmp_path / "a.jsonl", *missed, ("turn.actor", "juno"), ("action.choose", "move"))
+    told = "Looking back: a die is corrected"
+    async with watched(tmp_path / "a.jsonl", *size) as (app, pilot):
+        assert told not in screen_text(app)
+        session.correct(next(one.n for one in session.entries() if one.question == "attack.roll"), [2, 4])
+        assert session.left() and told in await looked(app, pilot)
+        assert as_players(session)._look()[1] == told, "and the GM sees that they are told so"
+        while session.left() and session.decision is not None:
+            session.answer(keys_of(session)[0])
+        assert told not in await looked(app, pilot)

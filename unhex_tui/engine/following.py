@@ -16,6 +16,9 @@ from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.value import Value
 
+GOES_BACK = "Looking back: a die is corrected"
+"""What is said to who only watches, while there is something left."""
+
 
 class Old(Value):
     """An entry of the older line, and how things stood when it was made."""

@@ -6,10 +6,12 @@ an answer costs that answer; a jump (undo, redo across rounds, a correction) goe
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.following import GOES_BACK, left_over
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
@@ -27,7 +29,7 @@ class Spectator:
         self.system = system
         self.journal = journal
         self.trouble = ""
-        """Why it stands short of the journal's head, in a sentence; empty where it does not."""
+        """Why what is seen is not the latest, in a sentence; empty where it is."""
         self._replay = Replay(system, setup, journal, opening)
         self._at = -1
         """The entry it stands after; -1 where its conversation is of no more use."""
@@ -75,12 +77,19 @@ class Spectator:
         try:
             if not self._went_on():
                 self._jump(self.journal.head)
-            self.trouble = ""
+            self.trouble = GOES_BACK if self._left() else ""
         except Mismatch as mismatch:
             if not mismatch.n:
                 raise
             self._jump(self.journal.entries[mismatch.n].parent)
             self.trouble = "What was played next does not fit the rules this app has."
+
+    def _left(self) -> bool:
+        """Whether a corrected die has left something that came later."""
+        with suppress(Mismatch):
+            left = left_over(self._replay, self._live)
+            return bool(left.olds) and not left.passed
+        return False
 
     def _jump(self, target: int) -> None:
         self._at = -1

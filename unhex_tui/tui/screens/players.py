@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
+from unhex_tui.engine.following import GOES_BACK
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.tui.look.theme import themes
@@ -107,7 +108,8 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
 
     def look() -> tuple[View, str]:
         view = session.view("players")
-        return (view._replace(ending=session.ending("players")) if view.ending else view), ""
+        back = GOES_BACK if session.left() else ""
+        return (view._replace(ending=session.ending("players")) if view.ending else view), back
 
     screen = WatchScreen(
         look, leave=lambda: screen.dismiss(None), note="Players' view: q or F5 leads back", ascii=ascii
