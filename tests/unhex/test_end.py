@@ -171,9 +171,16 @@ def test_END_1_or_one_by_one_and_what_is_left_open_can_be_said_later():
     assert (rows["Bob"], rows["Sid"]) == (("dead",), ("unconscious", "lives"))
     assert session.view().ending.open == ("the fate of Kim",)
     told = " ".join(str(note) for note in session.decision.explanation().notes)
-    assert "dead: Bob" in told and "down: Ann, Sid, Kim" in told
+    assert "dead: Bob" in told and "down: Ann, Kim; down but alive: Sid" in told
     session.script(("evening.next", "fate"), ("end.others", "captured"))
     assert session.who("kim").fate == "captured"
+
+
+def test_END_1_who_has_given_up_is_asked_about_as_such():
+    session = over_with_three_down()
+    session.table.characters["kim"].surrendered = True
+    session.answer("fate")
+    assert session.decision.prompt.startswith("Bob and Sid: down, Kim: surrendered as the fight ended.")
 
 
 @pytest.mark.parametrize("on", ["fight", "recover", "close"])

@@ -109,6 +109,19 @@ def test_ATK_1_deeds_are_hits_damage_dealt_and_taken_and_who_was_put_out() -> No
     assert deeds.rows[1][3].role == "bad"
 
 
+def test_AOE_5_a_blast_that_hits_many_is_one_attack_that_hit_and_harm_to_the_own_side_stands_apart() -> None:
+    vex = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
+    s = Fight(ROOM, vex, "Ally pc crew Hall", "Axel house Hall", "Bob house Hall", first="crew")
+    s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
+    s.script(("blast.react", []))
+    for _ in range(3):
+        s.script(("damage.spread", {"left_leg": 4}))
+    s.overrule("end")
+    deeds = account(ended(s), "Deeds")
+    assert texts(deeds)[0] == ("Vex", "1 of 1", "8", "0", "")
+    assert deeds.lines[0] == ("to own side", "4 by Vex")
+
+
 def test_ACT_7_who_gave_up_is_told_as_such() -> None:
     s = Fight(ROOM, *DUEL, "Bob house Hall level=40", first="crew")
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", "surrender:thug"))
@@ -116,7 +129,7 @@ def test_ACT_7_who_gave_up_is_told_as_such() -> None:
     ending = ended(s)
     assert ending.course is not None
     assert ("Fell", "round 1: Thug gave up") in ending.course.lines
-    assert "1 surrendered" in texts(ending.course)[2][-1]
+    assert texts(ending.course)[2][1] == "yielded ready" and "1 surrendered" in texts(ending.course)[2][-1]
     assert ending.open == ("the fate of Thug",)
 
 

@@ -16,6 +16,7 @@ from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.prepared.form import read_template
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.questions.letters import Letters, assigned
 
 VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=40"
 
@@ -58,6 +59,14 @@ def test_every_template_is_offered_with_what_it_is() -> None:
     assert {*templates(), "own", "npc", "pc", "done"} == set(offered)
     assert all(templates()[key].concept in offered[key] for key in templates())
     assert aside.decision.enter == "done"
+
+
+def test_a_ready_npc_has_one_letter_whoever_is_on_the_table() -> None:
+    talk = Conversation(table := between(), recruit(table, "house"))
+    assert isinstance(talk.decision, Choose)
+    for persons in ({}, {f"thug-{n}": letter for n, letter in enumerate("gtsmbnldkhwoifa")}):
+        found = assigned(talk.decision.options, Letters(persons))
+        assert all(found[id_] == one.letter for id_, one in templates().items())
 
 
 def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:

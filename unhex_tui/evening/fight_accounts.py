@@ -270,7 +270,8 @@ class FightAccounts(Accounts[T], Generic[T]):
     def _fight_deeds(self, table: T, sides: Mapping[str, int]) -> Account:
         """What everybody did in the fight: attacks that hit, damage dealt and taken, whom it put out."""
         counts: Counts = self.counted(self.of_fight())
-        dealt, taken = counts["harm"], counts["taken"]
+        hits, dealt, own = self._hits_and_harm(table)
+        taken = counts["taken"]
         most_dealt, most_taken = (max(count.values(), default=0) for count in (dealt, taken))
         rows = []
         for who in self.names:
@@ -285,7 +286,7 @@ class FightAccounts(Accounts[T], Generic[T]):
                 (
                     Field(self.names[who], "", sides[character.team]),
                     *self.fields(table, who),
-                    Field(f"{counts['hit'][who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
+                    Field(f"{hits[who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
                     Field(str(dealt[who]), "good" if dealt[who] and dealt[who] == most_dealt else ""),
                     Field(str(taken[who]), "bad" if taken[who] and taken[who] == most_taken else ""),
                     Field(", ".join([*filter(None, out), *(["gave up"] if gave_up else [])])),
@@ -293,7 +294,24 @@ class FightAccounts(Accounts[T], Generic[T]):
             )
         rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
         heads = ("", *self.own, "hits", "dealt", "taken", "put out")
-        return Account("Deeds", heads, tuple(rows), tuple(self.remarks(table)))
+        told = ", ".join(f"{much} by {self.names[who]}" for who, much in own.items() if who in self.names)
+        lines = [("to own side", told)] if told else []
+        return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
+
+    def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str]]:
+        """By who did it: attacks that hit, one on many once; the harm to others; the harm to their own side."""
+        hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
+        sides = {each.id: each.team for each in table.characters.values()}
+        for fact in self.deeds(self.of_fight()):
+            if fact.what == "attack":
+                tries.add(fact.who)
+            elif fact.what == "hit" and fact.who in tries:
+                tries.remove(fact.who)
+                hits[fact.who] += 1
+            elif fact.what == "harm":
+                within = fact.who in sides and sides[fact.who] == sides.get(fact.target)
+                (own if within else dealt)[fact.who] += fact.amount
+        return hits, dealt, own
 
 
 def called_luck(more: float, variance: float) -> Field:

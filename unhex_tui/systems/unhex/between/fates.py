@@ -54,7 +54,10 @@ def settle(table: Table) -> Procedure[None]:
         about = unsettled(table)[: 1 if alone else None]
         if not about:
             return Given(_LATER.key)
-        prompt = f"{in_runs(c.name for c in about)}: down as the fight ended. What becomes of {_them(about)}?"
+        states = {"down": [c.name for c in about if not c.surrendered]}
+        states["surrendered"] = [c.name for c in about if c.surrendered]
+        found = ", ".join(f"{in_runs(names)}: {state}" for state, names in states.items() if names)
+        prompt = f"{found} as the fight ended. What becomes of {_them(about)}?"
         return choice("end.others", prompt, [*_options(about), _LATER], about=[c.id for c in about])
 
     while (fate := (yield from ask(build))) != _LATER.key:
@@ -68,7 +71,7 @@ def settle(table: Table) -> Procedure[None]:
 
 def _retold(fought: Fought, about: list[Character]) -> Fought:
     """A fight that is kept already, with what is said now of those who did not come through it unharmed."""
-    said = {c.name: "dead" if c.dead else c.fate for c in about if c.fate != "lives"}
+    said = {c.name: "dead" if c.dead else c.fate for c in about}
     return fought._replace(losses=tuple(loss._replace(what=said.get(loss.name, loss.what)) for loss in fought.losses))
 
 

@@ -153,7 +153,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", ",p"))
     anybody = [
-        *(Option(o.id, o.name, f"level {o.level}: {o.concept}", thing=o.name) for o in templates().values()),
+        *(Option(o.id, o.name, f"level {o.level}: {o.concept}", o.letter) for o in templates().values()),
         *by_hand,
     ]
     name = table.team(team).name

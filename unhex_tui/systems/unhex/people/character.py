@@ -26,10 +26,11 @@ AS_TOLD = Words(
         "surrendered": "surrendered",
         "gone": "got away",
         "unconscious": "down",
+        "lives": "down but alive",
         "rose": "down and up again",
     }
 )
-"""What becomes of somebody in a fight; `rose`: down in between, up at the end."""
+"""What becomes of somebody in a fight; `lives`: by the GM's word; `rose`: down in between, up at the end."""
 
 
 class Character(Changeable):

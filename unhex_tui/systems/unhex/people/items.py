@@ -144,16 +144,20 @@ class Carried(Protocol):
     def location(self) -> str:
         """Where armor lies."""
 
+    @property
+    def destroyed(self) -> bool:
+        """It is of no use any more."""
+
 
 def things_of(items: Iterable[Carried]) -> dict[str, str]:
     """By id what options about items are about: their names, the second of a name numbered.
 
-    The oldest come first, so that to drop something and pick it up again changes nothing: ids are numbered as items
-    come, and keep their order wherever an item goes.
+    What is not destroyed comes first, so that the next of a kind is what the first was; then the oldest, so that to
+    drop something and pick it up again changes nothing: ids are numbered as items come, wherever an item goes.
     """
     found: dict[str, str] = {}
     names: Counter[str] = Counter()
-    for item in sorted(items, key=lambda item: (len(item.id), item.id)):
+    for item in sorted(items, key=lambda item: (item.destroyed, len(item.id), item.id)):
         name = worn_name(item.name, item.location)
         names[name] += 1
         found[item.id] = f"{name} {names[name]}" if names[name] > 1 else name

@@ -27,6 +27,8 @@ class Template(Value):
     id: str
     name: str
     """What its likes are called; those of one kind are numbered."""
+    letter: str
+    """The key that it is offered by."""
     concept: str
     level: int
     abilities: tuple[str, ...]
@@ -46,10 +48,10 @@ def templates() -> Mapping[str, Template]:
 
 
 def _template(id_: str, told: dict[str, Any]) -> Template:
-    alone = told.pop("alone", False)
+    alone, letter = told.pop("alone", False), told.pop("letter")
     gear = tuple(ItemSheet(**item) for item in told["items"])
     words = tuple(told["abilities"]), gear, tuple(told["good_at"]), alone, told
-    return Template(id_, told["name"], told["concept"], told["max_level"], *words)
+    return Template(id_, told["name"], letter, told["concept"], told["max_level"], *words)
 
 
 def described(template: Template) -> Iterator[str]:

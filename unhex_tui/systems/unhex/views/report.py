@@ -102,10 +102,10 @@ class Report(FightAccounts[Table]):
     def state(self, character: Character) -> State:
         if character.dead:
             return "dead"
-        if character.unconscious:
-            return "down"
         if character.surrendered:
             return "yielded"
+        if character.unconscious:
+            return "down"
         return "ready" if character.in_fight else "out"
 
     def fights(self, table: Table) -> Iterable[Fought]:
