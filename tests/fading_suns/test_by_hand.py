@@ -210,6 +210,20 @@ def test_the_app_rolls_for_npcs_alone() -> None:
     assert agreed(fight, "npc_dice").table.standing == {}
 
 
+def test_the_gm_still_chooses_where_pulling_or_sparing_may_change_who_falls() -> None:
+    """FS-VIT-3, FS-COR-6, FS-GRP-9"""
+    for vitality, asked in ((6, True), (7, False)):
+        fight = agreed(Fight(f"{CARDANZO} Vit {vitality}", CHAINER), "npc_dice").declare(chainer="grapple")
+        fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [8]), ("resist", "none"))
+        fight.asks("damage")
+        assert len(fight.decision.dice) == 5 and (fight.standing() is None) == asked  # type: ignore[union-attr]
+        notes = [str(note) for note in fight.decision.explanation().notes]  # type: ignore[union-attr]
+        assert notes == ["The app does not roll by itself: Cardanzo may fall, and the GM may choose"] * asked
+    fight = agreed(Fight(f"{CARDANZO} Vit 2", CHAINER), "npc_dice").declare(chainer="fist")
+    fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]))
+    assert fight.asks("damage").standing(), "nothing to choose"
+
+
 def test_who_only_dodges_is_asked_each_turn() -> None:
     """Else nobody would be asked anything any more."""
     fight = duel().declare(chainer="dodge", cardanzo="fist").script(("target", "forgo"))

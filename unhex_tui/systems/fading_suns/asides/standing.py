@@ -1,5 +1,6 @@
 """Answers the table has agreed to beforehand, for the GM's characters: the app rolls, they declare as last turn, they
-take attacks as they come. They are agreed in an aside, journaled like any answer.
+take attacks as they come. They are agreed in an aside, journaled like any answer. Where pulling a punch, or sparing
+who is held, may change who falls, the GM is asked all the same.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Agreement, Standing
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.asking import choose
+from unhex_tui.systems.fading_suns.fight.damage import fateful
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -35,6 +37,10 @@ def standing(table: Table, decision: Decision) -> Standing | None:
     if not table.standing:
         return None
     key, value = _answers(table, decision)
+    if isinstance(decision, Roll) and decision.extras:
+        target = table.characters.get(decision.about[1])
+        if target is not None and fateful(table, target, len(decision.dice)):
+            return None
     return Standing(value, _RULES[key].why) if key in table.standing else None
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.decision import Choose, Explanation, Option, Reason, Roll
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Fell, Pulled, Spared, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.events.turns import Freed
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, in_words
 from unhex_tui.systems.fading_suns.fight.presence import ask_first, both
-from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, caption, effect_dice, roll_armor, so_far
+from unhex_tui.systems.fading_suns.fight.rolling import PULL, SPARE, app_rolls, caption, effect_dice, roll_armor, so_far
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import points, strength_dice
 from unhex_tui.systems.fading_suns.state.table import Blow, Table
@@ -44,6 +44,11 @@ def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> 
     strike(table, action.target, through)
 
 
+def fateful(table: Table, target: Character, dice: int) -> bool:
+    """Whether so many dice may leave it one Vitality or none, with the wounds that wait (FS-VIT-3, FS-INI-1)."""
+    return dice + sum(blow.wounds for blow in table.blows if blow.target == target.id) >= target.vitality - 1
+
+
 def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
     c, target = both(table, action)
     base, strength = pool(table, c, kind)
@@ -53,6 +58,9 @@ def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
     said = " + ".join(part for part in parts if not part.endswith(" 0"))
     may_pull = victory > 1 and table.rules.pull_punch == "on"
     number = base + strength + victory
+    extras = (*([PULL] if may_pull else []), *([SPARE] if may_spare else []))
+    waits = extras and app_rolls(table, c) and fateful(table, target, number + momentum)
+    why = (Reason(f"The app does not roll by itself: {target.name} may fall, and the GM may choose"),) if waits else ()
     return Roll(
         question="damage",
         seats=(table.seat(c.id),),
@@ -61,7 +69,8 @@ def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
         dice=effect_dice("damage", number, table.rules.faces, momentum),
         caption=caption(table),
         so_far=partial(so_far, table.rules),
-        extras=(*([PULL] if may_pull else []), *([SPARE] if may_spare else [])),
+        extras=extras,
+        explain=partial(Explanation, notes=why),
     )
 
 

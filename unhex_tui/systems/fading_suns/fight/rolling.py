@@ -47,10 +47,14 @@ def roll_goal(
     return reading
 
 
+def app_rolls(table: Table, c: Character) -> bool:
+    """Whether the table has agreed that the app rolls somebody's dice."""
+    return "npc_dice" in table.standing and table.seat(c.id).gm
+
+
 def dice_next(table: Table, c: Character) -> Next:
     """A d20 of somebody's, asked for as soon as a question is answered, or rolled by the app as agreed."""
-    app = "npc_dice" in table.standing and table.seat(c.id).gm
-    return Next(c.name, "" if app else D20[0].name)
+    return Next(c.name, "" if app_rolls(table, c) else D20[0].name)
 
 
 @lru_cache(maxsize=256)
