@@ -64,12 +64,11 @@ class Own(Value):
 
 
 class Character(Changeable):
-    """A player character or an NPC."""
+    """A player character or an NPC; what is said of a field in `evening.people.Person` is not said again."""
 
     id: str
     name: str
     team: str
-    """The team's id."""
     pc: bool
     strength: Rating
     dexterity: Rating
@@ -99,11 +98,8 @@ class Character(Changeable):
     """It lies (FS-KND-3)."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
-    """What the players know of it while it is not hidden, an NPC."""
     figure: int = 0
-    """What the players call it by while they do not know its name; 0 until they have seen it so."""
     away: bool = False
-    """It takes no part in the present fight."""
     # ---------------------------------------------------------------- the turn
     declared: bool = False
     planned: list[str] = made(factory=list)

@@ -49,14 +49,12 @@ class OwnSheet:
 
 @dataclass
 class Sheet:
-    """A character, or several NPCs alike, as it comes to the table."""
+    """A character, or several NPCs alike, as it comes to the table; more is said in `evening.casting.Sheeted`."""
 
     name: str = ""
     """Empty where it is called as its template."""
     id: str = ""
-    """Empty where it is made from the name."""
     team: str = ""
-    """Empty for the players' own team, for an NPC the first other."""
     pc: bool = False
     concept: str = ""
     strength: int = 5
@@ -81,7 +79,6 @@ class Sheet:
     template: str = ""
     """The ready NPC it is made from; what is said here goes before that."""
     count: int = 0
-    """How many NPCs it stands for; 0: one that is not numbered."""
 
     def character(self, who: str, name: str) -> Character:
         """Somebody as the sheet has it."""

@@ -34,7 +34,7 @@ AS_TOLD = Words(
 
 
 class Character(Changeable):
-    """A player character or an NPC."""
+    """A player character or an NPC; what is said of a field in `evening.people.Person` is not said again."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
@@ -45,7 +45,6 @@ class Character(Changeable):
     id: str
     name: str
     team: str
-    """The team's id."""
     pc: bool
     letter: str = ""
     concept: str = ""
@@ -68,9 +67,7 @@ class Character(Changeable):
     """Id of the area it stands in; None until placed."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
-    """What the players know of it while it is not hidden, an NPC (`facts.FACTS`)."""
     figure: int = 0
-    """What the players call it by while they do not know its name; 0 until they have seen it so."""
     actions: int = 0
     """Actions it may still spend this round (ACT-1)."""
     debt: int = 0
@@ -82,7 +79,6 @@ class Character(Changeable):
     left_fight: bool = False
     """It retreated (RUL-40)."""
     away: bool = False
-    """It takes no part in the present fight."""
     coming: bool = False
     """While it is away: it is to come into the present fight later."""
     stealthy: bool = False

@@ -31,10 +31,9 @@ class ItemSheet:
 
 @dataclass
 class Sheet:
-    """A character, or several NPCs alike, as it comes to the table."""
+    """A character, or several NPCs alike, as it comes to the table; more is said in `evening.casting.Sheeted`."""
 
     id: str = ""
-    """Empty where it is made from the name."""
     name: str = ""
     """Empty where it is called as its template."""
     pc: bool = False
@@ -59,13 +58,11 @@ class Sheet:
     known: list[str] | None = None
     """What the players know of it once it is not hidden, an NPC (`facts.FACTS`); None: what they mostly do."""
     team: str = ""
-    """Empty for the players' own team, for an NPC the first other."""
     area: str = ""
     """Name of the area it starts in; empty where it is placed at the table."""
     template: str = ""
     """The ready NPC it is made from; what is said here goes before that."""
     count: int = 0
-    """How many NPCs it stands for; 0: one that is not numbered."""
 
     def character(self, who: str, name: str, most: int) -> Character:
         """Somebody as the sheet has it, without its items and not placed; no level of it is above `most`."""
