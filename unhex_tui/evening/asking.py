@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 from unhex_tui.engine import document
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
+from unhex_tui.evening.naming import listed
 from unhex_tui.evening.people import GM, P, Peopled, Team
 from unhex_tui.files.text import clean
 
@@ -27,6 +28,13 @@ VOIDS = (
     Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
 )
 """How the GM voids the action under way; the keys say whether it is refunded, and whether its effects are undone."""
+
+
+def ending(table: Peopled[P], undone: str = "") -> Option:
+    """The GM ends the fight, with what comes of it; `undone` is what is left undone by it, in words."""
+    stand = [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
+    comes = f"no side has won, {listed(stand) or 'nobody'} still standing{undone}"
+    return Option(END, "End the fight", comes, "x")
 
 
 def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:

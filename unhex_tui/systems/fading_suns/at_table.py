@@ -11,7 +11,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.system import Beside
-from unhex_tui.evening.asking import END, VOIDS
+from unhex_tui.evening.asking import VOIDS, ending
 from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
 from unhex_tui.evening.system import AtTable
@@ -48,10 +48,7 @@ class Everything(AtTable):
 def _overrules(table: Table) -> tuple[Option, ...]:
     """Void the action under way, once it is begun; end the fight."""
     options = VOIDS if table.action is not None and table.action.begun else ()
-    if not table.fighting:
-        return options
-    stand = " and ".join(f"{sum(c.able for c in table.members(t.id))} of {t.name}" for t in table.teams)
-    return (*options, Option(END, "End the fight", f"no side has won, {stand} still standing", "x"))
+    return (*options, ending(table)) if table.fighting else options
 
 
 AT_TABLE = Everything(

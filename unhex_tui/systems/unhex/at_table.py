@@ -12,8 +12,7 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.evening.asking import END, VOIDS
-from unhex_tui.evening.naming import listed
+from unhex_tui.evening.asking import VOIDS, ending
 from unhex_tui.evening.system import AtTable
 from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.asides import standing
@@ -45,28 +44,17 @@ ASIDES = (
 )
 
 
-def _comes_of_it(table: Table) -> str:
-    """What the fight would end with if the GM ended it now (ROUND-3)."""
-    stand = listed(
-        [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
-    )
-    acts = table.action
-    undone = f"; what {table.name(acts.actor)} does is left undone" if acts is not None and acts.declared else ""
-    return f"no side has won, {stand or 'nobody'} still standing{undone}"
-
-
 def _view(table: Table, decision: Decision | None, audience: Audience) -> View:
     return players_view(table, decision) if audience == "players" else gms_view(table, decision)
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
     """Void the action under way, once it is declared; end the fight."""
-    options: tuple[Option, ...] = ()
-    if table.action is not None and table.action.declared:
-        options = VOIDS
-    if table.fighting:
-        options = (*options, Option(END, "End the fight", _comes_of_it(table), "x"))
-    return options
+    action = table.action
+    if action is None or not action.declared:
+        return (ending(table),) if table.fighting else ()
+    undone = f"; what {table.name(action.actor)} does is left undone"
+    return (*VOIDS, ending(table, undone)) if table.fighting else VOIDS
 
 
 def _load(data: dict[str, Any]) -> Table:
