@@ -232,6 +232,9 @@ def test_names_are_shortened_before_a_map_grows_beyond_its_room() -> None:
         plan, picture = drawn(scene, width, 9)
         assert (plan.width, plan.height) == (width, 9)
         assert all(name in picture.text() for name in ("Shie", "Madam", "Gren", "Thug 4")), width
+    plan, picture = drawn(nightclub(), 53, 15)
+    assert (plan.width, plan.height) == (53, 15)
+    assert all(name in picture.text() for name in ("Vex", "Juno", "2×Thug", "Moss", "Kit", "DJ Null", "Snip", "Bark"))
 
 
 def test_those_who_do_not_fit_are_counted_and_the_one_acting_is_kept() -> None:

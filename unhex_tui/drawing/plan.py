@@ -38,6 +38,8 @@ _MANNERS = (
     Manner(fold=True, tight=True, longest=14, cap=10),
     Manner(2, fold=True, tight=True, longest=9, cap=6),
     Manner(fold=True, tight=True, longest=9, cap=6),
+    Manner(3, fold=True, tight=True, longest=6, cap=5),
+    Manner(fold=True, tight=True, longest=6, cap=4),
 )
 _WIDE = 100
 """Columns from which a map has room for more than names."""
