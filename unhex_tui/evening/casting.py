@@ -54,6 +54,11 @@ def numbered(table: Peopled[P], name: str, many: int, others: Collection[str] = 
     return [f"{name} {n}" for n in range(first, first + many)]
 
 
+def unnumbered(name: str) -> str:
+    """What somebody is one of: `Guard 2` is a Guard."""
+    return re.sub(r" [0-9]+$", "", name)
+
+
 def _highest(table: Peopled[P], name: str, others: Collection[str]) -> int:
     """The highest number of a kind; 1 where the one there is has none, 0 where there never was one."""
     plain = {name.casefold(), slug(name)}
@@ -98,7 +103,7 @@ def _called(
     """Ids and names for a sheet's characters; who bears a name that was there `before` gets a number of its own."""
     base, many = sheet.name, sheet.count
     if not many and (base in before or (sheet.template and base in _used(table))):
-        base, many = re.sub(r" [0-9]+$", "", base), 1
+        base, many = unnumbered(base), 1
     if not many:
         free = sheet.id if sheet.id and sheet.id not in table.characters and sheet.id not in table.removed else ""
         yield free or free_id(table, sheet.id or slug(base), taken), base

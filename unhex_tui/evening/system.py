@@ -66,5 +66,8 @@ class PeopledSystem(System):
     def status(self, table: Any) -> list[str]:
         return self.at_table.status(table)
 
+    def dump(self, table: Any) -> dict[str, Any]:
+        return dict(table.dump())
+
     def load(self, data: dict[str, Any]) -> Any:
         return self.at_table.load(data)

@@ -64,10 +64,6 @@ class FadingSuns(PeopledSystem):
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
         return self.at_table.documents(table)
 
-    def dump(self, table: Table) -> dict[str, Any]:
-        """Plain JSON values."""
-        return table.dump()
-
     def advise(self, table: Table, decision: Decision) -> Advice:
         """What the choices would mean: goals as sums at once, odds when asked for."""
         return self.at_table.advise(table, decision)

@@ -110,10 +110,6 @@ class Unhex(PeopledSystem):
 
         return advise(table, decision)
 
-    def dump(self, table: Table) -> dict[str, Any]:
-        """Plain JSON values."""
-        return table.dump()
-
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""
         from unhex_tui.systems.unhex.prepared.encounter import documents

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from unhex_tui.engine.document import Document
-from unhex_tui.evening.casting import called
+from unhex_tui.evening.casting import called, unnumbered
 from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.forms import opposing, party_title
 from unhex_tui.evening.known import reveal
@@ -76,7 +75,7 @@ def encounter_document(table: Table) -> str:
 
 def template_document(npc: Character) -> str:
     """An NPC as a template of its kind: what it is and has, unhurt, without a number or a side."""
-    name = re.sub(r" [0-9]+$", "", npc.name)
+    name = unnumbered(npc.name)
     told = {key: value for key, value in told_of(npc).items() if key not in ("id", "vitality", "hidden")}
     return written({**_SYSTEM, "form": "template", "title": name, "characters": [{**told, "name": name}]})
 
@@ -89,5 +88,5 @@ def documents(table: Table) -> tuple[Document, ...]:
         found.append(Document("party", party_title(table), party_document(table), lasting=True))
     if any(not (c.pc or c.away or c.dead) for c in people):
         found.append(Document("encounter", table.scene or table.title, encounter_document(table)))
-    kinds = {template_document(c): re.sub(r" [0-9]+$", "", c.name) for c in people if not c.pc}
+    kinds = {template_document(c): unnumbered(c.name) for c in people if not c.pc}
     return (*found, *(Document("template", name, text) for text, name in kinds.items()))

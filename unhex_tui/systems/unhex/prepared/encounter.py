@@ -5,9 +5,8 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 
 from __future__ import annotations
 
-import re
-
 from unhex_tui.engine.document import Document
+from unhex_tui.evening.casting import unnumbered
 from unhex_tui.evening.documents import written
 from unhex_tui.evening.forms import opposing, party_title
 from unhex_tui.systems.unhex.maps.text import write
@@ -59,7 +58,7 @@ def templates_of(table: Table) -> list[Document]:
     kinds: dict[str, dict[str, Character]] = {}
     for npc in table.characters.values():
         if not npc.pc:
-            kinds.setdefault(_unnumbered(npc), {}).setdefault(template_document(npc, ""), npc)
+            kinds.setdefault(unnumbered(npc.name), {}).setdefault(template_document(npc, ""), npc)
     found = []
     for name, those in kinds.items():
         for npc in those.values():
@@ -71,13 +70,9 @@ def templates_of(table: Table) -> list[Document]:
 def template_document(npc: Character, title: str) -> str:
     """An NPC as a template of its kind: what it is and has, unhurt, without a number, a place or a side."""
     told = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
-    told["name"] = _unnumbered(npc)
+    told["name"] = unnumbered(npc.name)
     told["items"] = [item for item in told.get("items", []) if not item.get("destroyed")]
     return written({"form": "template", "title": title, "characters": [told]})
-
-
-def _unnumbered(npc: Character) -> str:
-    return re.sub(r" [0-9]+$", "", npc.name)
 
 
 def documents(table: Table) -> tuple[Document, ...]:
