@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from nightclub import SHOT, club, played
 from panel_app import shown
+from textual.geometry import Region
 
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look.plain_text import Runs
@@ -51,6 +52,19 @@ async def test_a_panel_paints_the_lines_that_differ_and_for_another_title_its_bo
         panel.words = ("2", "3", "4", "5")
         panel.update_lines()
         assert panel.top == 0 and await painted() == {3}, "the view moved with what it shows"
+
+
+async def test_a_panel_of_which_nothing_changed_is_not_put_together_again():
+    panel = Counted("one", "two")
+    async with shown(panel, 20, 6) as pilot:
+        await pilot.pause(0.05)
+        whole = Region(0, 0, 20, 6)
+        kept = panel.render_lines(whole)
+        assert panel.render_lines(whole) is kept and panel.render_lines(Region(0, 0, 20, 2)) == kept[:2]
+        panel.words = ("one", "2")
+        panel.update_lines()
+        again = panel.render_lines(whole)
+        assert again[1] == kept[1] and again[2] != kept[2]
 
 
 async def test_a_log_in_which_nothing_is_chosen_is_not_painted_for_letting_go_of_it():

@@ -8,7 +8,7 @@ becomes ASCII, our own signs by a table and the rest by `?`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -90,18 +90,14 @@ def content(text: str, most: int = 0, ascii: bool = False) -> Content:
     return Content(cut(text, most, ascii) if most else plain(text, ascii))
 
 
-def strip(runs: Iterable[tuple[str, str]], look: Mapping[str, Style], ground: Style, ascii: bool = False) -> Strip:
-    """A line for `render_line`. The texts are already `plain`; an unknown role looks like ordinary text.
-
-    Roles joined by `+` are laid one over the other, all over `ground`.
-    """
-    return Strip(
-        [Segment(text.translate(ASCII_SIGNS) if ascii else text, ground + _style(role, look)) for text, role in runs]
-    )
+def strip(runs: Iterable[tuple[str, str]], style: Callable[[str], Style], ascii: bool = False) -> Strip:
+    """A line for `render_line`, each text in the style of its role. The texts are already `plain`."""
+    return Strip([Segment(text.translate(ASCII_SIGNS) if ascii else text, style(role)) for text, role in runs])
 
 
-def _style(role: str, look: Mapping[str, Style]) -> Style:
+def style(role: str, look: Mapping[str, Style], ground: Style) -> Style:
+    """How a role looks over a ground; roles joined by `+` are laid one over the other, an unknown one is usual text."""
     usual = look[""]
     if "+" not in role:
-        return usual + look[role] if role in look else usual  # a role may give a ground alone
-    return Style.combine(look.get(part, usual) for part in role.split("+"))
+        return ground + (usual + look[role] if role in look else usual)  # a role may give a ground alone
+    return ground + Style.combine(look.get(part, usual) for part in role.split("+"))

@@ -84,6 +84,7 @@ class LinedPanel(Widget, can_focus=True):
         """Lines of the window."""
         self._lines: Sequence[Runs] = ()
         self._strips: dict[Runs, Strip] = {}
+        self._styles: dict[str, Style] = {}
         self._painting: tuple[Region, list[Strip]] | None = None
         """A part of it as painted last, border and all; None where some of that is another by now."""
         self._theme = ""
@@ -225,7 +226,7 @@ class LinedPanel(Widget, can_focus=True):
         if not (self.bare and self._subtitle and y == self.high - 1 > 0):
             return strip
         told = plain_text.cut(f" {self._subtitle}", self.wide, self.ascii)
-        shown = plain_text.strip([(told, "quiet")], looks(self.app.current_theme), self._ground, self.ascii)
+        shown = plain_text.strip([(told, "quiet")], self._style, self.ascii)
         return Strip.join([strip.crop_extend(0, self.wide - shown.cell_length, self._ground), shown])
 
     def _painted(self, y: int) -> Strip:
@@ -234,6 +235,7 @@ class LinedPanel(Widget, can_focus=True):
         if theme != self._theme:
             self._theme = theme
             self._strips.clear()
+            self._styles.clear()
             self._ground = Style(bgcolor=self.rich_style.bgcolor)
         number = self.top + y
         if number >= len(self._lines):
@@ -243,14 +245,19 @@ class LinedPanel(Widget, can_focus=True):
         if strip is None:
             if len(self._strips) > _KEPT_STRIPS:
                 self._strips.clear()
-            strip = self._strips[runs] = plain_text.strip(runs, looks(self.app.current_theme), self._ground, self.ascii)
+            strip = self._strips[runs] = plain_text.strip(runs, self._style, self.ascii)
         if not self.line_width and strip.cell_length > width > 1:  # nothing goes out of sight without a sign
             role = runs[-1][1] if runs else ""
-            sign = plain_text.strip(
-                [(plain_text.cut("…", 1, self.ascii), role)], looks(self.app.current_theme), self._ground
-            )
+            sign = plain_text.strip([(plain_text.cut("…", 1, self.ascii), role)], self._style)
             return Strip.join([strip.crop(0, width - 1), sign])
         return strip.crop_extend(self.left, self.left + width, self._ground)
+
+    def _style(self, role: str) -> Style:
+        """How a role looks on this panel."""
+        style = self._styles.get(role)
+        if style is None:
+            style = self._styles[role] = plain_text.style(role, looks(self.app.current_theme), self._ground)
+        return style
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
