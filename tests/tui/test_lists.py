@@ -86,6 +86,19 @@ async def test_no_label_is_ever_cut(labels: tuple[str, str], size: tuple[int, in
             assert label in " ".join("\n".join(painted(panel)).split())
 
 
+async def test_a_long_message_hides_no_option_without_a_sign() -> None:
+    options = tuple(Option(f"o{n}", f"Option {n}", "a hint that fills the row beside the name of it") for n in range(5))
+    panel, prompt = QuestionPanel(), ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    async with shown(panel, 60, 9) as pilot:
+        for words, left in ((20, 4), (23, 3), (40, 2), (0, 5)):
+            panel.show(prompt, Said(" ".join(["word"] * words)), "", ())
+            await pilot.pause()
+            rows = painted(panel)
+            assert sum("Option" in row for row in rows) == left, panel.text()
+            signs = [row[row.index("↓") :] for row in rows if "more" in row]
+            assert [sign.strip() for sign in signs] == [f"↓ {5 - left} more: ↑↓"] * (left < 5), panel.text()
+
+
 async def test_columns_are_as_few_as_the_names_need() -> None:
     options = tuple(Option(f"o{n}", f"A name of thirty cells or so {n:02}") for n in range(16))
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))

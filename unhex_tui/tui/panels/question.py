@@ -128,13 +128,30 @@ class QuestionPanel(LinedPanel):
         if free + len(keys) < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
-            keys, middle = [], middle[: max(0, height - top - len(said))]
-            if self._options is not None:
-                self._options.places = [place for place in self._options.places if place.line < top + len(middle)]
+            keys, middle = [], self._covered(middle, said, width, max(0, height - top - len(said)), top)
         elif not said and not (self._listing and self._listing.tells):
             said = self._telling(width, free)
         gap: list[Runs] = [()] * (height - top - len(middle) - len(said) - len(keys))
         return [*above, *notes, *middle, *gap, *said, *keys][:height]
+
+    def _covered(self, middle: list[Runs], said: list[Runs], width: int, left: int, top: int) -> list[Runs]:
+        """What stands in the first lines; how many options what is said covers stands in its last line, or above it."""
+        options = self._options
+        if options is None:
+            return middle[:left]
+        inside = [place for place in options.places if place.line < top + left]
+        hidden = len(options.items) - len({place.key for place in inside})
+        free = width - sum(plain_text.width(text) for text, _ in said[-1])
+        sign = plain_text.plain(f"  ↓ {hidden} more: ↑↓", self.ascii)
+        if hidden and plain_text.width(sign) <= free:
+            said[-1] = (*said[-1], (sign.rjust(free), "quiet"))
+        elif hidden and left:
+            inside = [place for place in inside if place.line < top + left - 1]
+            hidden = len(options.items) - len({place.key for place in inside})
+            sign = plain_text.plain(f"    ↓ {hidden} more: ↑↓", self.ascii)
+            middle = [*middle[: left - 1], ((sign, "quiet"),)]
+        options.places = inside
+        return middle[:left]
 
     # ------------------------------------------------------------------ above and below
 

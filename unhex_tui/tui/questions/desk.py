@@ -214,6 +214,7 @@ class Desk(Answering):
             made = self._settle()
             # What was rolled as agreed comes first: it is what the table waited for.
             told = [answer.told[0].text for answer in made if answer.told]
+            told[2:] = [f"{len(told) - 2} more"] if len(told) > 2 else []  # all is in the log
             self.said = Said("; ".join([*told, entry.label if entry else "Nothing changed"]))
 
         self._do(do)
