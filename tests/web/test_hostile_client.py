@@ -25,7 +25,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 @pytest.fixture(scope="module")
 def served(table: Table) -> Iterator[Served]:
-    running = Served(table.path)
+    running = Served(table.path, beat=0.3)  # who has gone is noticed at the next one
     yield running
     running.stop()
 
@@ -232,7 +232,7 @@ def test_one_who_opens_many_connections_shuts_nobody_out_though_all_have_one_add
 
 
 def test_so_many_connections_are_held_and_no_more_also_of_viewers(table: Table) -> None:
-    served = Served(table.path, Few)
+    served = Served(table.path, Few, beat=0.3)
     try:
         with ExitStack() as open_ones:
             viewers = [open_ones.enter_context(served.events()) for _ in range(12)]
@@ -247,7 +247,7 @@ def test_so_many_connections_are_held_and_no_more_also_of_viewers(table: Table) 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="one address of the machine itself, elsewhere")
 def test_where_there_are_several_addresses_the_one_that_holds_most_makes_room(table: Table) -> None:
-    served = Served(table.path, Few)
+    served = Served(table.path, Few, beat=0.3)
     try:
         with ExitStack() as open_ones, served.events() as viewer:
             viewer.page()
