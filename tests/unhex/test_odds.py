@@ -168,9 +168,9 @@ def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
     assert found.damage < foretold(open_ground, "vex", "vex.pistol", "bob").damage
 
 
-@pytest.mark.parametrize("pc", ["", "pc "])
-def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(pc):
-    session = Fight(ROOM, "Vex a Room level=12/14 knife@right", f"Bob {pc}b Room level=13/15")
+@pytest.mark.parametrize(("pc", "level"), [("", 11), ("pc ", 12)])
+def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(pc, level):
+    session = Fight(ROOM, f"Vex a Room level={level}/14 knife@right", f"Bob {pc}b Room level=13/15")
     brute = BruteOfAttacks(session, "vex", "attack:vex.knife", ["bob:defend:"], striker="vex", target="bob")
     bob = session.table.characters["bob"]
     roller = odds.roller_of(session.table, bob, None, "defend")
