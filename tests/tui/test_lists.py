@@ -134,14 +134,14 @@ async def test_a_list_shows_groups_in_their_order_and_blocked_options_among_them
         panel.show(prompt, Said(""), "", ())
         can = ["Blades", " a  Axe", " k  Knife", "Guns", " g  Gun"]
         begun = ["Blades", "›a  Axe", *can[2:]]
-        assert painted(panel)[1:7] == [*begun, "    1 cannot (↑ shows them): Musket: no slot is free"]
+        assert painted(panel)[1:7] == [*begun, "    1 cannot (↑ shows it): Musket: no slot is free"]
         seen = [prompt.at]
         for _ in range(3):
             prompt.look(1)
             seen.append(prompt.at)
         assert seen == ["a", "k", "g", "m"], "the arrows follow what is shown"
         panel.show(prompt, Said(""), "", ())
-        assert painted(panel)[1:7] == [*can, "›(m) Musket  no slot is free (CHAR-3)"]
+        assert painted(panel)[1:7] == [*can, "›m) Musket  no slot is free (CHAR-3)"]
 
 
 MENU = tuple(Option(f"k{n}", f"Option {n}", "a hint that a column would cut short", "abcdefgh"[n]) for n in range(8))

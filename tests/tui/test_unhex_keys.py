@@ -245,9 +245,9 @@ async def test_blocked_targets_fold_into_a_line_and_unfold_and_pressing_one_says
         reasons = [one.reasons[0].text for one in table(app).desk.prompt.explanation.blocked]
         assert any(folded.endswith(reason) for reason in reasons), "one row, which ends after a whole reason"
         await keys(pilot, "up")
-        assert "(k) Kit  On the same team (CHAR-8)" in table(app).question.text()
+        assert "›k) Kit  On the same team (CHAR-8)" in table(app).question.text()
         await keys(pilot, "down")
-        assert "(k)" not in table(app).question.text(), "folded again"
+        assert "k) Kit" not in table(app).question.text(), "folded again"
         await keys(pilot, "d")
         assert asked(app) == "attack.target"
         assert said(app) == "DJ Null: Out of range at 2: Pistol works at 0 to 1 (RANGE-2, 1HR-0)"
@@ -441,18 +441,18 @@ async def test_where_nothing_can_be_agreed_its_key_says_where_standing_answers_a
         assert said(app) == "Nothing to agree on here: standing answers are under !"
 
 
-async def test_that_the_app_rolls_for_npcs_is_one_key_at_an_npcs_roll() -> None:
+async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_npcs_roll() -> None:
     app = club(played(*HOUSE))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a v")
         while asked(app) == "attack.react":
             await keys(pilot, "enter")
         assert asked(app) == "attack.roll"
-        assert "F8 NPCs' dice by the app; surrenders unasked" in screen_text(app), (
-            "it says what it covers before it is pressed"
-        )
-        await pilot.press("f8")
-        await pilot.pause()
+        assert "F8 NPCs' dice by the app  u undo" in screen_text(app)
+        await keys(pilot, "f8 3")
+        assert said(app) == "A letter is awaited here, not a digit; Escape closes it"
+        assert "surrenders unasked" in screen_text(app) and "waits where a player may surrender" in screen_text(app)
+        await keys(pilot, "a")
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
         rolled, _, agreed = said(app).partition("; Agreed: ")
         assert " against " in rolled and rolled.endswith("(as agreed beforehand)") and agreed, (
@@ -461,3 +461,13 @@ async def test_that_the_app_rolls_for_npcs_is_one_key_at_an_npcs_roll() -> None:
         await pilot.press("f8")
         await pilot.pause()
         assert "agree" in said(app).lower() or asked(app) == "app.agree"
+
+
+async def test_what_is_offered_is_agreed_at_once_while_something_else_is_agreed_already() -> None:
+    app = club(played(*DECLARED))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "! a")
+        await take(pilot, "The app rolls for NPCs at once; nobody surrenders unless we say so")
+        await pilot.press("f8")
+        await pilot.pause()
+        assert said(app).endswith("Agreed: No reactions by The house this round")

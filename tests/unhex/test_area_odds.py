@@ -279,3 +279,10 @@ def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to
     found = session.advice().previews
     assert found["41"].lines == ("4 damage to 2 of the 2 there", "1 damage to 2 of the 2 there")
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")
+
+
+def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_says_so():
+    vex = "Vex a Room level=50 AOE-5 grenade@both"
+    s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
+    s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
+    assert s.advice().figures().cells["hall"] == ("armor", "–", "–")

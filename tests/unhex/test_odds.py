@@ -256,10 +256,13 @@ def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
     assert armored.bare == (bare.damage, bare.drops) and bare.bare == (0, 0)
     assert armored.cells == ("43 %", f"0.0–{bare.cells[1]}", f"0–{bare.cells[2]}")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    words = session.advice().figures().words
-    assert "two numbers: armor given – not given" in words["bob"] and "two" not in words["cid"]
+    told = session.advice().figures().told
+    assert told("bob").count("two numbers: armor given – not given") == 1 and "two" not in told("cid")
+    assert "two" not in told("bob", ("hits", "damage", "drops")), "it stands over the columns"
     only_drops = armored._replace(bare=(armored.damage, armored.drops + 1))
-    assert only_drops.armored and not armored._replace(bare=(armored.damage, armored.drops)).armored
+    assert [("–" in cell[1:]) for cell in only_drops.cells] == [False, False, True]
+    half, more = Fraction(1, 2), Fraction(501, 1000)
+    assert armored._replace(damage=half, drops=half, bare=(more, more)).cells[1:] == ("0.5", "50 %")
     assert session.advice().figures().ranges == "armor given – not given"
 
 
@@ -522,3 +525,13 @@ def test_RUL_10_what_is_declared_is_foretold_by_the_level_of_then():
     before = s.advice().figures()
     s.amend("vex", "level", 20)
     assert s.advice().figures() == before
+
+
+def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
+    """With 34 of 45 no roll up to 34 fills the head or the torso of Bob; 34 itself may be set to 39."""
+    session = Fight(ROOM, "Vex a Room level=34/45 knife@right", "Bob b Room level=60")
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
+    session.asks("attack.react")
+    assert "a roll of 34 may be set up to 45" in foretold(session, "vex", "vex.knife", "bob").words
+    full = Fight(ROOM, "Vex a Room level=45 knife@right", "Bob b Room level=60")
+    assert "set up" not in foretold(full, "vex", "vex.knife", "bob").words

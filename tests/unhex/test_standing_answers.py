@@ -326,7 +326,8 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    assert offered(s) == [("NPCs' dice by the app; surrenders unasked, from now on", False)]
+    waits = "NPCs' dice by the app, but it waits where a player may surrender, from now on"
+    assert offered(s) == [("NPCs' dice by the app; surrenders unasked, from now on", False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
     assert offered(s) == [], "the roll is a PC's"

@@ -75,10 +75,12 @@ class Figures(Value):
 
     def told(self, key: str, shown: Collection[str] = ()) -> str:
         """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""
-        cells = zip(self.heads, self.cells.get(key, ()), strict=False)
-        numbers = ", ".join(f"{head} {cell}" for head, cell in cells if cell not in ("", "–") and head not in shown)
+        row = zip(self.heads, self.cells.get(key, ()), strict=False)
+        cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
+        numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
         numbers = f"As it stands: {numbers}" if numbers and not key else numbers
-        told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
+        ranges = f"two numbers: {self.ranges}" if self.ranges and any("–" in cell for _, cell in cells) else ""
+        told = "; ".join(part for part in (numbers, self.words.get(key, ""), ranges) if part)
         return told if key else told[:1].upper() + told[1:]
 
     @property

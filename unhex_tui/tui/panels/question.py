@@ -114,7 +114,7 @@ class QuestionPanel(LinedPanel):
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
-            most = min(2, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
+            most = min(4, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
             notes = self._notes(prompt, width, most)
             room -= len(notes)
         if self._options is not None:

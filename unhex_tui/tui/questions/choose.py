@@ -20,7 +20,8 @@ class ChoosePrompt(Prompt[Choose]):
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
 
     def _no_dice(self, digit: str) -> Pressed:
-        return refused("A letter is awaited here, not a digit")
+        leave = "; Escape closes it" if self.decision.question.startswith("app.") else ""
+        return refused(f"A letter is awaited here, not a digit{leave}")
 
     @property
     def next(self) -> Next | None:

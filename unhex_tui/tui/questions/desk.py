@@ -188,19 +188,18 @@ class Desk(Answering):
         return self.session.system.agreements(self.session.table, decision)
 
     def agree(self) -> None:
-        """Agree to what would answer this question and its like, or end what is agreed; where both could be, ask."""
+        """Agree to what would answer this question and its like, or else end what is agreed; of several, ask."""
         if not self._closed():
             return
-        found = self.agreements
+        found = [one for one in self.agreements if not one.holds] or self.agreements
         if not found:
             menu = self.letters.keys["overrule"]
             self.said = Said(f"Nothing to agree on here: standing answers are under {menu}", "refused")
         elif len(found) == 1:
             self._agree(found[0])
         else:
-            ways = [("End: " if one.holds else "Agree: ") + one.text for one in found]
-            options = [Option(str(n), way, letter=ascii_lowercase[n]) for n, way in enumerate(ways[:16])]
-            asked = choice("app.agree", "Agree to what, or end what?", options)
+            options = [Option(str(n), one.text, letter=ascii_lowercase[n]) for n, one in enumerate(found[:16])]
+            asked = choice("app.agree", "End what is agreed?" if found[0].holds else "Agree to what?", options)
             self._open(Form("Standing answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
 
     def _agree(self, one: Agreement) -> None:

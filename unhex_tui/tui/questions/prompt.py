@@ -329,7 +329,8 @@ class Prompt(Generic[D]):
                 reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
             by_reason.setdefault(reason, {})[row.option.key] = row
         barred: tuple[str, ...] = tuple(_barred(list(rows.values()), why) for why, rows in by_reason.items())
-        return (f"{len(self.explanation.blocked)} cannot (↑ shows them)", *barred) if barred else ()
+        many = len(self.explanation.blocked)
+        return (f"{many} cannot (↑ shows {'it' if many == 1 else 'them'})", *barred) if barred else ()
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Why an option does not go with what is half answered."""

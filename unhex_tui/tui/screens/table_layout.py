@@ -49,8 +49,9 @@ _NAMED = (
 
 def _in_few_words(offered: Sequence[str]) -> tuple[str, str]:
     """What can be agreed to, and its first words."""
-    text = offered[0] if len(offered) == 1 else "agree"
-    return text, re.split(r"[:,]", text)[0]
+    shared = {re.split("[:,;]", text)[0] for text in offered}
+    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
+    return text, re.split("[:,]", text)[0]
 
 
 class TableLayout(OverlayScreen[None]):

@@ -68,8 +68,8 @@ def _strikes(table: Table, dice: Dice, ways: Mapping[str, tuple[tuple[Settled, i
         if 0 < getattr(one, name) == most[head]
     }
     shares = {key: float(one.hit) for key, one in found.items()}
-    cells, words = {key: one.cells for key, one in found.items()}, {"": max(one.armored for one in found.values())}
-    return Figures(tuple(heads), cells, shares, "hits", frozenset(best), words)
+    cells = {key: one.cells for key, one in found.items()}
+    return Figures(tuple(heads), cells, shares, "hits", frozenset(best))
 
 
 def _roller(table: Table, dice: Dice) -> Roller:

@@ -124,8 +124,7 @@ def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], l
         defences = [_all_out(table, target, actor) for target in there]
         odds = blast_odds(roller, actor.team, there, defences)
         worths[area] = odds.sums(actor.team)
-        damage, drops, own = worths[area]
-        cells[area] = tuple(f"{float(one):.1f}" if one else "–" for one in (damage, drops, own))
+        cells[area] = odds.cells(actor.team)
         texts[area] = odds.words
     most = [max((worth[n] for worth in worths.values()), default=0) for n in range(2)]
     best = {(area, _EFFECTS[n]) for area, worth in worths.items() for n in range(2) if worth[n] == most[n] > 0}
@@ -224,7 +223,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     whom = "you" if all(option.key.startswith(f"{target.id}:") for option in asked.options) else "it"
     needs: dict[str, str] = {}
     left, own = dict[str, Odds](), dict[str, Odds]()
-    words = {ALL: before.armored}
+    words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         who, how, _ = key.removesuffix(OPENLY).split(":", 2)

@@ -97,27 +97,24 @@ class Odds(Value):
     """The dice of first rolls, tens and ones, with which it drops the target; a critical success always may."""
     bare: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     """`damage` and `drops` where no armor is given; only where there is some."""
+    sets: str = ""
+    """How high the level itself may be set, where only a critical success drops the target (DICE-5)."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
         """Chance to hit, mean damage and chance that it drops, as they stand in a row: armor given – not given."""
         damage, drops = f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
         if self.bare[0] > self.damage:
-            damage += f"–{float(self.bare[0]):.1f}"
+            damage = ranged(damage, f"{float(self.bare[0]):.1f}")
         if self.bare[1] > self.drops:
-            drops = f"{percent(self.drops).removesuffix(' %')}–{percent(self.bare[1])}"
+            drops = ranged(percent(self.drops), percent(self.bare[1]))
         return percent(self.hit), damage, drops
 
     @property
     def words(self) -> str:
         """What no column says of the attacker's roll."""
         critical = f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
-        return "; ".join(filter(None, (critical, self.armored)))
-
-    @property
-    def armored(self) -> str:
-        """What two numbers in a cell are."""
-        return f"two numbers: {GIVEN}" if self.bare[0] > self.damage or self.bare[1] > self.drops else ""
+        return "; ".join(filter(None, (critical, self.sets)))
 
     @property
     def dropping(self) -> str:
@@ -142,6 +139,12 @@ class Chances(Value):
         """What no column says."""
         again = f",{WITH_RE_ROLL}" if self.again else ""
         return f"critical success {percent(self.best)}, critical failure {percent(self.worst)}{again}"
+
+
+def ranged(given: str, bare: str) -> str:
+    """What comes with armor given and without, as one where they read alike: `10–12 %`."""
+    unit = " %" if bare.endswith(" %") else ""
+    return f"{given.removesuffix(unit)}–{bare}" if given != bare else bare
 
 
 def percent(chance: Fraction) -> str:
@@ -298,10 +301,14 @@ def attack_odds(
         roller = roller._replace(level=level)
     rolled, stands, ends = bool(ends), stands or standing(defences), ends or distribution(roller)
     odds = _combine(roller, hurt, stands, ends)
+    drops, fatal = odds.drops, odds.fatal
     if any(target.armor(place) for place in BOXES):
         without = cache(lambda damage, location: blow(target, damage, location, form.less, bare=True))
         bare = _combine(roller, hurt._replace(blow=without), stands, ends)
         odds = odds._replace(bare=(bare.damage, bare.drops))
+        drops, fatal = bare.drops, bare.fatal
+    if drops and not (fatal or rolled or roller.plain) and roller.level < roller.max_level:
+        odds = odds._replace(sets=f"a roll of {roller.level} may be set up to {roller.max_level}")
     return odds._replace(again=roller.good and not roller.plain and not rolled)
 
 

@@ -103,7 +103,7 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
         may = dict.fromkeys(table.characters[who].team for who in _reactors(table, decision))
         offered = [f"no_react:{team}" for team in may]
     elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
-        offered = [AT_ONCE]
+        offered = [AT_ONCE, "npc_dice"]
     elif isinstance(decision, Choose) and decision.question == "action.choose" and "weapon" not in table.standing:
         attacks = sum(option.key.startswith("attack:") for option in decision.options)
         actor = table.characters[decision.about[0]]
@@ -120,6 +120,8 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     """
     if key == AT_ONCE:
         return "NPCs' dice by the app; surrenders unasked, from now on"
+    if key == "npc_dice":
+        return "NPCs' dice by the app, but it waits where a player may surrender, from now on"
     if key.startswith("no_react:"):
         return f"none by {table.team_name(key.removeprefix('no_react:'))}: no reactions this round"
     actor = table.characters[decision.about[0]]
