@@ -14,8 +14,8 @@ from scenes import TURN, Scene, _evening, reach
 from screen_text import screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.engine.advice import Advice, Preview
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.decision import Blocked, Choose, Die, Explanation, Option, Pick, Reason, Roll, Seat
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.question import QuestionPanel
@@ -23,6 +23,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.screens.regions import places
 
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -84,6 +85,18 @@ async def test_no_label_is_ever_cut(labels: tuple[str, str], size: tuple[int, in
             panel.show(prompt, Said(""), "", ())
             label = next(option.label for option in options if option.key == prompt.at)
             assert label in " ".join("\n".join(painted(panel)).split())
+
+
+async def test_what_there_is_to_compare_a_choice_with_stands_above_all_that_was_told() -> None:
+    extras, dice = (Option("pull", "Pull the punch"),), (Die("damage", 1, 6),) * 3
+    prompt = RollPrompt(Roll(question="q", seats=GM, prompt="Damage", dice=dice, extras=extras))
+    cells = {"": ("4.1",), "pull": ("2.7",)}
+    prompt.advise = lambda: Advice(figures=lambda: Figures(("wounds",), cells))
+    for height in (7, 9, 11, 16):
+        async with shown(panel := QuestionPanel(), 60, height + 2):
+            panel.show(prompt, Said(""), "", (), (WORDS, WORDS), eager=False)
+            text = "\n".join(painted(panel))
+            assert "As it stands: wounds 4.1" in text and "2.7" in text, text
 
 
 async def test_a_long_message_hides_no_option_without_a_sign() -> None:

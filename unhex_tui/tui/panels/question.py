@@ -115,7 +115,9 @@ class QuestionPanel(LinedPanel):
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
             most = min(4, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
-            notes = self._notes(prompt, width, most)
+            # Beside dice a choice is compared with the roll itself, which has no row of its own.
+            compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
+            notes = self._notes(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
             room -= len(notes)
         if self._options is not None:
             places = self._options.places
