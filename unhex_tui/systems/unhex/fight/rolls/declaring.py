@@ -41,7 +41,7 @@ def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
     for option in options:
         one = table.characters[option.key.partition(":")[0]]
         if one.hidden and not one.pc:
-            unseen = "; ".join(filter(None, (option.hint, "stays unseen")))
+            unseen = "; ".join(filter(None, ("stays unseen", option.hint)))
             found += [option._replace(hint=unseen), openly(one, option, "-*")]
         else:
             found.append(option)
