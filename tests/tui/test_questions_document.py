@@ -17,6 +17,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Enter, Seat
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.unhex.maps.text import read_map
 from unhex_tui.systems.unhex.prepared.form import read_party, read_template
 from unhex_tui.systems.unhex.system import UNHEX
@@ -362,6 +363,21 @@ def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
         assert read_party(path.read_text("utf-8")).characters[0].name == "Ann"
         desk.undo()
         desk.commit()
+
+
+def test_who_is_not_in_the_party_that_is_kept_is_said(tmp_path: Path) -> None:
+    dies = {UNHEX: ("bob", "state", "dead"), FADING_SUNS: ("bob", "vitality", 0)}
+    for n, (game, answers) in enumerate(dies.items()):
+        people = [{"id": name.lower(), "name": name, "pc": True} for name in ("Ann", "Bob")]
+        session = Session(game, {"title": "Two", "characters": people})
+        desk = Desk(session, AppDice(Random(1)), shelf=Shelf(tmp_path / str(n), game.kinds))
+        edit = session.aside("amend")
+        for answer in answers:
+            edit.answer(answer)
+        assert session.finish("amend", edit)
+        desk.click(option="close")
+        desk.commit()
+        assert desk.said.text.endswith("not in it, being dead: Bob")
 
 
 def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:

@@ -38,6 +38,8 @@ class Document(Value):
     text: str
     lasting: bool = False
     """It is kept by itself when the evening is closed, for the next one."""
+    dead: tuple[str, ...] = ()
+    """Names of those who would be in it, were they not dead."""
 
 
 def sound(text: str) -> str:

@@ -196,6 +196,8 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
         except OSError as error:
             return f"The {document.kind} is not kept: {reason(error)}", "alarm"
         said.append(f"The {document.kind} is kept: {clean(str(path), 500)}")
+        if document.dead:
+            said.append(f"not in it, being dead: {', '.join(document.dead)}")
         if aside is not None:
             said.append(f"what was there before: {clean(f'{aside.parent.name}/{aside.name}', 200)}")
     return "; ".join(said), "plain"

@@ -85,7 +85,8 @@ def documents(table: Table) -> tuple[Document, ...]:
     found = []
     people = table.characters.values()
     if any(c.pc and not c.dead for c in people):
-        found.append(Document("party", party_title(table), party_document(table), lasting=True))
+        dead = tuple(c.name for c in people if c.pc and c.dead)
+        found.append(Document("party", party_title(table), party_document(table), lasting=True, dead=dead))
     if any(not (c.pc or c.away or c.dead) for c in people):
         found.append(Document("encounter", table.scene or table.title, encounter_document(table)))
     kinds = {template_document(c): unnumbered(c.name) for c in people if not c.pc}

@@ -79,7 +79,8 @@ def documents(table: Table) -> tuple[Document, ...]:
     """What of the table could be kept as a file: the party, the encounter, templates, each where there is any."""
     found = []
     if any(c.pc for c in table.living):
-        found.append(Document("party", party_title(table), party_document(table), lasting=True))
+        dead = tuple(c.name for c in table.characters.values() if c.pc and c.dead)
+        found.append(Document("party", party_title(table), party_document(table), lasting=True, dead=dead))
     if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
         title = table.area_map.title or table.title
         found.append(Document("encounter", title, encounter_document(table)))
