@@ -70,6 +70,12 @@ def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> Non
     s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"))
     here = {row.name for row in s.view("players").roster}
     assert len(here) == 4 < len(s.view().roster)
+    s.answers("recruit", "opposition", "porter", 2, [])
+    assert s.view("players").log[-1].text == "Oriel Vane, Hask, Tamsin Roe and Corvin Bell join The Lamplighters"
+    s.answers("back")
+    assert {row.name for row in s.view("players").roster} == here
+    s.answers("characters", "dismiss", "porter-5", "dismiss", "back", "fight")
+    assert not any("Porter" in line.text for line in s.view("players").log)
     s.answers("begin")
     assert len(s.view("players").roster) > 4
 

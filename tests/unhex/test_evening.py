@@ -155,6 +155,14 @@ def test_the_players_read_nothing_of_the_dismissal_of_somebody_whom_they_never_s
     assert "Thug 1 leaves the table" not in session.told("players")
 
 
+def test_the_players_neither_see_nor_hear_of_whom_a_fight_brings_that_was_put_off():
+    session = with_thugs(1).script(("fight.prepare", "back"))
+    assert [row.name for row in session.view("players").roster] == ["Vex", "Ann"]
+    session.script(("evening.next", "characters"), ("evening.characters", "dismiss"))
+    session.script(("dismiss.who", "thug-1"), ("dismiss.sure", "dismiss"))
+    assert not any("Thug" in line for line in session.told("players"))
+
+
 def test_dismissing_is_thought_better_of():
     session = joined().script(("evening.next", "characters"), ("evening.characters", "dismiss"))
     session.script(("dismiss.who", "ann"), ("dismiss.sure", "no"))

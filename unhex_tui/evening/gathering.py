@@ -11,7 +11,7 @@ from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import AWAY, MOST_AWAY, choice, choose, line, people_options, team_options, text_line
 from unhex_tui.evening.events import Dismissed, PartyNamed
-from unhex_tui.evening.known import knows, seen
+from unhex_tui.evening.known import knows, met
 from unhex_tui.evening.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
 from unhex_tui.evening.people import P, Peopled
 from unhex_tui.files.text import clean
@@ -73,7 +73,7 @@ def _dismiss(table: Peopled[P]) -> Procedure[None]:
 
     if (yield from ask(build)) == "dismiss":
         c = table.characters[who]
-        table.tell(Dismissed(c.name, secret=not (seen(c) and knows(c, "name"))))
+        table.tell(Dismissed(c.name, secret=not (met(table, c) and knows(c, "name"))))
         table.remove(who)
 
 

@@ -20,8 +20,8 @@ def seen(character: Person) -> bool:
 
 
 def met(table: Peopled[P], character: Person) -> bool:
-    """Whether the players see it at the table: of a fight that is still prepared nobody but their own."""
-    return seen(character) and (character.pc or table.phase != "preparing")
+    """Whether the players see it at the table: of a fight that has not begun nobody but their own."""
+    return seen(character) and (character.pc or table.staged)
 
 
 def knows(character: Person, fact: str) -> bool:
@@ -51,5 +51,5 @@ def reveal(table: Peopled[P], character: P, *, hidden: bool | None = None, known
 
 
 def team_known(table: Peopled[P], team_id: str) -> bool:
-    """The players know of a side: it is theirs, or they have seen somebody of it."""
+    """The players know of a side: it is theirs, or they have met somebody of it."""
     return table.team(team_id).pcs or any(met(table, c) for c in table.members(team_id))

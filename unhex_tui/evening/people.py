@@ -84,8 +84,6 @@ class Peopled(Generic[P]):
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
-    phase: str
-    """Where the evening stands: `preparing` while a fight is, else what a game calls it."""
     party: str
     """What the players call their party, which its file is named by; empty where it is called as their team."""
     removed: dict[str, str]
@@ -102,6 +100,11 @@ class Peopled(Generic[P]):
     """The evening's fights that are over."""
     told: list[Any]
     _fields: ClassVar[tuple[str, ...]]
+
+    @property
+    def staged(self) -> bool:
+        """A fight is on, or is over and nothing was begun since; not while the next one is prepared or put off."""
+        raise NotImplementedError
 
     def become(self, other: Self) -> None:
         """Take over another table's whole state, except what was told."""

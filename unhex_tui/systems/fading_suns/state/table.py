@@ -93,6 +93,10 @@ class Table(Peopled[Character], Changeable):
         """Turns are played."""
         return self.phase in ("declaring", "acting")
 
+    @property
+    def staged(self) -> bool:
+        return self.turn > 0 or self.fighting
+
     # ---------------------------------------------------------------- looking up
 
     def foes(self, who: str) -> list[Character]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event
-from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.known import knows, met, shown_name
 from unhex_tui.systems.fading_suns.events.blows import Fell, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.events.turns import FightEnded
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -55,7 +55,7 @@ def log_line(table: Table, event: Event) -> Told:
         return told
     named = [getattr(event, field, "") for field in ("who", "target")]
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
-    if any(c is None or c.hidden for c in concerned):
+    if any(c is None or not met(table, c) for c in concerned):
         return told
     if all(c is not None and c.pc for c in concerned):
         return told._replace(audience="players")

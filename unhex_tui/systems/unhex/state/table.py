@@ -142,6 +142,10 @@ class Table(Peopled[Character], Changeable):
         """Rounds are played."""
         return self.phase in FIGHTING
 
+    @property
+    def staged(self) -> bool:
+        return self.round > 0 or self.fighting or self.phase == "placing"
+
     # ---------------------------------------------------------------- looking up
 
     @property
