@@ -4,12 +4,16 @@ from unhex_kit import ROOM, Evening, Fight
 
 PEOPLE = ("Vex pc crew Room kit@right", "Kit pc crew Room level=40/50 knife@right", "Thug house Hall")
 
-EMPTY = (("right", "empty"), ("left", "empty"))
-
 
 def hurt(**marks: str) -> Evening:
     """Vex has a first aid kit in hand, and Kit beside it is hurt so."""
     return Fight(ROOM, *PEOPLE).wound("kit", **marks)
+
+
+def lines(s: Evening, key: str) -> tuple[str, ...]:
+    """What an option of the pending decision would mean."""
+    assert s.decision is not None
+    return s.advice().previews[key].lines
 
 
 # ------------------------------------------------------------------------------------------------- who, with what
@@ -411,145 +415,3 @@ def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
     s.wound("vex", left_arm="XX\\")
     s.act("medic", "aid:sure")
     assert s.who("vex").usable("left")
-
-
-# ------------------------------------------------------------------------------------------------- foretold
-
-
-def lines(s: Evening, key: str) -> tuple[str, ...]:
-    """What an option of the pending decision would mean."""
-    assert s.decision is not None
-    return s.advice().previews[key].lines
-
-
-def tracks(s: Evening, key: str) -> dict[str, tuple[str, str]]:
-    """The boxes it would change, before and after."""
-    assert s.decision is not None
-    return {change.track: (change.before.strip(), change.after.strip()) for change in s.advice().previews[key].changes}
-
-
-def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
-    s = hurt(head="\\\\", right_arm="\\", torso="X\\")
-    s.act("vex", "aid", ("first_aid.roll", [1, 3]))
-    s.asks("aid.dice")
-    assert lines(s, "ones") == (
-        "Erases 3 \\; 1 becomes X",
-        "best: head \\\\☐ → ☐☐☐",
-        "best: right arm \\☐☐ → ☐☐☐",
-        "best: torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
-    )
-    assert lines(s, "tens")[0] == "Erases 1 \\; 3 become X"
-    assert tracks(s, "tens")["head"] == ("\\\\", "X")
-    s.script(("aid.dice", "ones"))
-    s.asks("aid.boxes")
-    assert lines(s, "head") == (
-        "Erases 2 \\; 2 become X",
-        "head \\\\☐ → ☐☐☐",
-        "right arm \\☐☐ → X☐☐",
-        "torso X\\☐☐☐☐☐☐☐ → XX☐☐☐☐☐☐☐",
-    )
-
-
-def test_DMG_6_and_DMG_5_what_ails_the_patient_and_is_in_hand_after_it_is_foretold() -> None:
-    s = hurt(head="\\\\\\", right_arm="\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
-    (after,) = s.advice().previews["tens"].after
-    assert (after.sheet, after.loses, after.gets) == ("kit", ("unconscious",), ("conscious again",))
-    assert after.hands[0] == ("right", "unusable"), "one box brings them round and is the only one"
-    (after,) = s.advice().previews["ones"].after
-    assert after.loses == ("unconscious", "right arm useless") and after.hands == EMPTY
-    s = hurt(head="X\\\\", right_arm="\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [0, 2]))
-    (after,) = s.advice().previews["tens"].after
-    assert (after.loses, after.gets) == ((), ()), "nothing is freed"
-
-
-def test_AID_2_where_one_way_is_left_the_preview_is_what_happens() -> None:
-    s = hurt(right_arm="\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [1, 2]))
-    assert lines(s, "tens")[0] == "Erases 1 \\; 2 become X; right arm usable again"
-    assert lines(s, "ones") == ("Erases 2 \\; 1 becomes X; right arm usable again", "right arm \\\\\\ → X☐☐")
-    foretold = tracks(s, "ones")["right_arm"]
-    s.script(("aid.dice", "ones"))
-    assert s.wounds("kit") == {"right_arm": foretold[1]}
-
-
-def test_DMG_6_it_is_foretold_who_comes_to() -> None:
-    s = hurt(head="X\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [0, 2]))
-    assert lines(s, "tens")[0] == "Erases nothing; 2 become X"
-    assert lines(s, "ones")[0] == "Erases 2 \\; conscious again"
-
-
-def test_DMG_6_the_split_foretold_brings_them_round_where_one_does() -> None:
-    s = hurt(head="X\\\\", torso="\\\\\\\\\\", right_arm="\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
-    # Four boxes in two locations: one of the head is enough, and the arm is full too.
-    assert lines(s, "ones")[0] == "Erases 4 \\; 6 become X; conscious again; right arm usable again"
-    assert tracks(s, "ones")["head"] == ("X\\\\", "XX")
-    # One box in five locations: the head, though it is not where most is.
-    assert lines(s, "tens")[0] == "Erases 1 \\; 9 become X; conscious again"
-    assert lines(s, "tens")[1] == "best: head X\\\\ → XX☐"
-
-
-def test_AID_2_a_split_that_brings_them_round_is_better_than_one_that_erases_more() -> None:
-    s = hurt(head="XX\\", torso="\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [0, 2]))
-    assert lines(s, "ones")[:2] == ("Erases 1 \\; 3 become X; conscious again", "best: head XX\\ → XX☐")
-
-
-def test_AID_2_the_split_that_was_foretold_is_the_one_that_is_offered() -> None:
-    s = hurt(head="X\\\\", torso="\\\\\\\\\\", right_arm="\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
-    told = s.advice().previews["ones"].lines[0]
-    s.script(("aid.dice", "ones"))
-    s.asks("aid.boxes")
-    best = dict(s.advice().best)
-    assert sum(best.values()) == 4 and len(best) <= 2
-    assert s.advice().shared(best).lines[0] == told and "conscious again" in told
-    assert "conscious again" not in s.advice().shared({"torso": 4}).lines[0]
-    s.script(("aid.boxes", best))
-    assert not s.who("kit").unconscious
-
-
-def test_AID_2_of_splits_that_erase_as_much_the_one_that_frees_most_is_foretold() -> None:
-    s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [1, 4]))
-    assert lines(s, "ones")[0] == "Erases 4 \\; 6 become X; right arm usable again; left arm usable again"
-    s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\\\\\")
-    s.act("vex", "aid", ("first_aid.roll", [0, 5]))
-    assert lines(s, "ones")[0] == "Erases 5 \\; 7 become X", "one location, and most is in the torso"
-
-
-def test_AID_7_where_the_one_is_erased_shows_what_is_left() -> None:
-    s = Fight(ROOM, "Vex pc crew Room kit@right AID-7", "Kit pc crew Room", "Thug house Hall")
-    s.wound("kit", head="\\", torso="\\")
-    s.act("vex", "aid:sure")
-    s.asks("aid.where")
-    assert tracks(s, "head") == {"head": ("\\", ""), "torso": ("\\", "X")}
-
-
-def test_AID_5_where_wounds_become_permanent_is_foretold() -> None:
-    s = hurt(head="XX", torso="XXXX\\")
-    s.act("vex", "aid", ("first_aid.roll", [5, 5]))
-    s.asks("aid.permanent")
-    assert lines(s, "torso")[0] == "4 X of the torso become permanent; 1 \\ becomes X"
-    assert tracks(s, "torso") == {"torso": ("XXXX\\", "■■■■X")}
-
-
-def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
-    s = hurt(head="\\", torso="\\\\")
-    s.wound("vex", left_leg="\\")
-    s.act("vex", "aid")
-    s.asks("aid.patient")
-    assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure makes X of all of them")
-
-
-def test_AID_2_and_AID_4_one_slash_becomes_an_X_and_several_become_so() -> None:
-    for slashes, said in (("\\\\", "rest: 1 slash becomes a cross"), ("\\\\\\", "rest: 2 slashes become crosses")):
-        s = hurt(torso=slashes)
-        s.act("vex", "aid", ("first_aid.roll", [1, 0]), ("aid.dice", "tens"))
-        assert s.told()[-1].endswith(said), s.told()[-1]
-    s = hurt(torso="\\")
-    s.act("vex", "aid", ("first_aid.roll", [9, 7]))
-    assert any(text.endswith("1 slash becomes a cross") for text in s.told()), s.told()[-2:]

@@ -1,4 +1,4 @@
-"""Characters made and changed by hand, and what a risen max level gives: CHAR-1 to CHAR-7, ARM-1, AOE-0."""
+"""Characters made by hand: CHAR-1 to CHAR-4, CHAR-6 to CHAR-8, ARM-1, AOE-0."""
 
 from __future__ import annotations
 
@@ -10,17 +10,12 @@ import pytest
 from players import RandomPlayer
 from unhex_kit import ROOM, Opening
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.evening.known import shown_name
-from unhex_tui.systems.unhex.between.advancing import advance
 from unhex_tui.systems.unhex.between.making import edit, make
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, count
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import slots
 from unhex_tui.systems.unhex.prepared.form import prepared
-from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -302,173 +297,6 @@ def test_a_form_that_is_closed_leaves_nothing_behind() -> None:
     form(table, procedure, "Ann")
     procedure.close()
     assert table.at_rest
-
-
-# -------------------------------------------------------------------------------------------- changing
-
-
-def test_the_same_facts_are_changed_by_an_edit_and_only_when_it_is_done() -> None:
-    table = between()
-    vex = table.characters["vex"]
-    pistol = vex.items[0].id
-    before = UNHEX.dump(table)
-    talk = form(table, edit(table, "vex"), "concept", "driver", "items", "give:" + vex.items[1].id, "ammo", "Shells")
-    talk.answer("done")
-    talk.answer([f"{pistol}@left"])
-    assert UNHEX.dump(table) == before
-    talk.answer("done")
-    assert (vex.concept, vex.left, vex.right) == ("driver", pistol, None)
-    assert [item.name for item in vex.items] == ["pistol", "axe", "Shells"]
-    assert vex.items[0].id == pistol
-    assert UNHEX.status(table) == []
-
-
-def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
-    table = between()
-    table.told.clear()
-    kept = [item.id for item in table.characters["vex"].items]
-    form(
-        table,
-        edit(table, "vex"),
-        *("name", "Vexa", "level", 44, "good_at", "chess", "abilities", ["UNA-1"]),
-        *("items", f"give:{kept[1]}", "first_aid", "Kit", "done", [f"{kept[0]}@left"], "done"),
-    )
-    (event,) = table.told
-    told = UNHEX.narrate(table, event)
-    assert told.text == (
-        "Vexa's sheet: name: Vex → Vexa; max level: 50 → 44; level: 50 → 44; good at: driving → chess;"
-        " combat abilities: Good one-handed ranged attack (1HR-1) → Unarmed combat (UNA-1);"
-        " items: pistol, armor, axe → pistol, axe, Kit; in hand: pistol (right) → pistol (left)"
-    )
-    assert told.audience == "players"
-
-
-def test_an_edit_of_an_npc_is_told_to_the_gm_alone_and_one_that_changes_nothing_not_at_all() -> None:
-    table = between()
-    table.told.clear()
-    form(table, edit(table, "bob"), "done")
-    assert table.told == []
-    form(table, edit(table, "bob"), "concept", "traitor", "done")
-    told = UNHEX.narrate(table, table.told[-1])
-    assert (told.text, told.audience) == ("Bob's sheet: concept: nothing → traitor", "gm")
-
-
-def test_notes_are_kept_and_stand_on_the_sheet() -> None:
-    table = between()
-    form(table, edit(table, "vex"), "notes", "owes Kit money; limps", "done")
-    assert table.characters["vex"].notes == ("owes Kit money", "limps")
-    (sheet,) = [one for one in UNHEX.view(table, None, "gm").sheets if one.id == "vex"]
-    assert sheet.notes == ("owes Kit money", "limps")
-
-
-def test_what_the_gm_amends_meanwhile_stays() -> None:
-    table = between()
-    talk = form(table, edit(table, "vex"), "concept", "driver")
-    table.characters["vex"].level = 31
-    talk.answer("done")
-    assert (table.characters["vex"].level, table.characters["vex"].concept) == (31, "driver")
-
-
-def test_somebody_nameless_who_is_revealed_by_the_form_gets_a_number() -> None:
-    table = between()
-    bob = table.characters["bob"]
-    bob.hidden, bob.known = True, ()
-    form(table, edit(table, "bob"), "hidden", "done")
-    assert (bob.hidden, shown_name(bob)) == (False, "Figure 1")
-
-
-def test_an_edit_of_somebody_who_is_removed_comes_to_nothing() -> None:
-    table = between()
-    talk = form(table, edit(table, "vex"), "concept", "driver")
-    del table.characters["vex"]
-    talk.rebuild()
-    assert talk.decision is None
-    assert table.at_rest
-
-
-def test_CHAR_1_a_lower_max_level_takes_the_level_with_it() -> None:
-    table = between()
-    form(table, edit(table, "vex"), "level", 44, "done")
-    assert (table.characters["vex"].level, table.characters["vex"].max_level) == (44, 44)
-
-
-def test_CHAR_1_a_higher_max_level_takes_the_level_with_it_of_whoever_has_lost_none() -> None:
-    table = between()
-    form(table, edit(table, "vex"), "level", 54, "done")
-    assert (table.characters["vex"].level, table.characters["vex"].max_level) == (54, 54)
-    table.characters["vex"].level = 30
-    form(table, edit(table, "vex"), "level", 60, "done")
-    assert (table.characters["vex"].level, table.characters["vex"].max_level) == (30, 60)
-
-
-# -------------------------------------------------------------------------------------------- advancing
-
-
-def risen(level: int) -> tuple[Table, Character]:
-    """Vex with all that is due below a max level, just risen to it."""
-    table = between()
-    vex = table.characters["vex"]
-    vex.max_level = vex.level = level
-    vex.abilities = ("1HR-1", "1HM-1", "1HM-2", "1HM-3", "2HM-1")[: count(level - 1) - 1]
-    return table, vex
-
-
-@pytest.mark.parametrize("level", [60, 70, 80, 90])
-def test_CHAR_4_CHAR_5_the_new_ability_is_offered_at_once(level: int) -> None:
-    table, vex = risen(level)
-    talk = form(table, advance(table, "vex"))
-    assert asked(talk).question == "advance.ability"
-    assert why_not(talk, "UNA-2") == {"CHAR-7"}
-    assert "1HR-1" not in {option.key for option in asked(talk).options}  # type: ignore[union-attr]
-    talk.answer("UNA-1")
-    assert talk.decision is None
-    assert vex.abilities[-1] == "UNA-1"
-    assert count_mistakes(level, len(vex.abilities), len(vex.good_at)) == []
-
-
-def test_CHAR_4_the_new_ability_may_be_one_outside_combat() -> None:
-    table, vex = risen(60)
-    form(table, advance(table, "vex"), "other", "chess")
-    assert vex.good_at == ("driving", "chess")
-    assert form(table, advance(table, "vex")).decision is None
-
-
-@pytest.mark.parametrize("level", [55, 65, 75, 85, 95])
-def test_CHAR_3_CHAR_5_the_new_slot_is_offered_at_once(level: int) -> None:
-    table, vex = risen(level)
-    while len(vex.items) < slots(level) - 1:
-        form(table, edit(table, "vex"), "items", "ammo", "Shells", "done", [], "done")
-    talk = form(table, advance(table, "vex"))
-    assert asked(talk).question == "advance.slot"
-    assert why_not(talk, "blast") == {"AOE-0", "CHAR-7"}
-    for answer in ("first_aid", "Kit"):
-        talk.answer(answer)
-    assert talk.decision is None
-    assert vex.items[-1].name == "Kit"
-    assert form(table, advance(table, "vex")).decision is None
-
-
-@pytest.mark.parametrize("level", [50, 51, 54, 56, 61, 99])
-def test_CHAR_5_most_levels_give_nothing_more(level: int) -> None:
-    table, _ = risen(level)
-    assert form(table, advance(table, "vex")).decision is None
-
-
-@pytest.mark.parametrize("level", [55, 60])
-def test_CHAR_5_what_is_due_can_wait(level: int) -> None:
-    table, vex = risen(level)
-    before = plain.dump(vex)
-    assert form(table, advance(table, "vex"), "later").decision is None
-    assert plain.dump(vex) == before
-    assert table.at_rest
-
-
-def test_an_advance_of_somebody_who_is_removed_comes_to_nothing() -> None:
-    table, _ = risen(60)
-    talk = form(table, advance(table, "vex"), "other")
-    del table.characters["vex"]
-    talk.rebuild()
-    assert talk.decision is None
 
 
 # -------------------------------------------------------------------------------------------- at random

@@ -1,0 +1,232 @@
+"""What of stealth is told to whom, and what the players believe of it: STEA-1 to STEA-3, RUL-37, AOE-9."""
+
+from typing import Any
+
+from test_stealth import COVERED, KIT, VEX, WORTH, hidden
+from unhex_kit import ROOM, Evening, Fight
+
+from unhex_tui.systems.unhex.system import UNHEX
+
+
+def words(s: Evening, name: str, audience: Any = "gm") -> tuple[str, ...]:
+    """What the roster says of somebody."""
+    return next(row.conditions for row in s.view(audience).roster if row.name.lower() == name)
+
+
+def stealth_told(s: Evening, audience: Any = "gm") -> list[str]:
+    """What was told of stealth, without its worth."""
+    return [text.removesuffix(f": {WORTH}") for text in s.told(audience) if "stealth" in text]
+
+
+# ------------------------------------------------------------------------------------------------- told
+
+
+def test_STEA_3_its_suspension_and_its_return_are_told_with_who_is_there() -> None:
+    s = Fight(ROOM + "Hall --- Yard\n", "Vex pc crew Room", "Pat pc crew Yard", "Kit house Hall STEA-1")
+    s.act("pat", "move")
+    assert s.told()[-2:] == ["Pat reaches Hall", "Kit's stealth is suspended while Pat is in their area"]
+    assert s.log()[-1].rules == ("STEA-1", "STEA-3")
+    assert words(s, "kit") == ("stealth suspended",)
+    s.amend("vex", "area", "hall")
+    assert stealth_told(s)[-1] == "Kit's stealth is suspended while Pat is in their area", (
+        "one line for as long as it is"
+    )
+    s.amend("vex", "area", "room")
+    s.amend("pat", "area", "yard")
+    assert s.told()[-1] == f"Kit's stealth counts again: {WORTH}"
+    assert words(s, "kit") == ("stealth +1 mark",)
+
+
+def test_STEA_3_an_enemy_that_falls_suspends_it_no_longer() -> None:
+    s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Pat pc crew Hall", "Thug house Room level=12")
+    assert stealth_told(s) == ["Vex's stealth is suspended while Thug is in their area"]
+    s.amend("thug", "level", 9)
+    assert stealth_told(s)[1:] == ["Vex's stealth counts again"]
+
+
+def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
+    s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Thug house Room")
+    s.attack("vex", "knife", [9, 8])
+    assert stealth_told(s)[1:] == ["Vex gives up their stealth by attacking"]
+    assert words(s, "vex") == ()
+    abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
+    assert "Stealth (STEA-1): given up" in abilities
+
+
+def test_STEA_1_the_unconscious_have_it_suspended_and_the_dead_no_longer() -> None:
+    s = Fight(ROOM, VEX, KIT, "Bob house Hall")
+    s.amend("kit", "level", 9)
+    assert stealth_told(s)[1:] == ["Kit's stealth is suspended while they are down"]
+    s.amend("kit", "level", 50)
+    s.amend("kit", "state", "dead")
+    assert stealth_told(s)[2:] == ["Kit's stealth counts again", "Kit has stealth no longer"]
+
+
+def test_AOE_9_demolition_is_told_to_have_ended_it() -> None:
+    s = Fight(COVERED, "Vex pc crew Room charge@both AOE-9", KIT)
+    s.act("vex", "area:vex.charge", ("area.target", "hall"), ("area.roll", [3, 1]))
+    assert stealth_told(s)[1:] == ["Kit's stealth is destroyed with the cover there"]
+    assert {"AOE-9", "STEA-3"} <= s.cited
+
+
+def test_STEA_2_what_the_gm_gives_and_takes_is_told() -> None:
+    s = Fight(ROOM, VEX + " STEA-1", "Bob house Hall")
+    s.amend("vex", "stealth", "give")
+    s.amend("vex", "stealth", "keep")
+    assert stealth_told(s, "players") == ["Vex has stealth", "Vex has stealth no longer", "Vex has stealth"]
+
+
+def test_STEA_3_an_enemy_whom_the_players_do_not_see_changes_nothing_for_them() -> None:
+    s = Fight(ROOM, VEX + " STEA-1", "Ghost house Hall hidden", "Thug house Hall")
+    s.amend("ghost", "area", "room")
+    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in their area"
+    assert words(s, "vex") == ("stealth suspended",) and words(s, "vex", "players") == ("stealth +1 mark",)
+    s.amend("thug", "area", "room")
+    assert stealth_told(s, "players") == ["Vex has stealth", "Vex's stealth is suspended while Thug is in their area"]
+    s.amend("thug", "area", "hall")
+    assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in their area"
+    assert stealth_told(s, "players")[2:] == ["Vex's stealth counts again"]
+    s.amend("ghost", "area", "hall")
+    assert stealth_told(s)[-1] == "Vex's stealth counts again"
+    assert len(stealth_told(s, "players")) == 3
+
+
+# ------------------------------------------------------------------------------------------------- seen by whom
+
+
+def test_STEA_1_the_gm_reads_it_of_everybody_the_players_of_their_own_only() -> None:
+    s = Fight(ROOM, VEX + " STEA-1", KIT)
+    assert words(s, "vex") == words(s, "vex", "players") == words(s, "kit") == ("stealth +1 mark",)
+    assert not any("stealth" in word for word in words(s, "kit", "players"))
+    assert f"Vex has stealth: {WORTH}" in s.told("players")
+    assert not any("Kit has stealth" in text for text in s.told("players"))
+
+
+def test_STEA_1_the_path_of_a_shot_tells_it_to_the_gm_only() -> None:
+    s = Fight(ROOM, VEX, KIT)
+    s.act("vex", "attack:vex.pistol")
+    gm, players = s.view().scene, s.view("players").scene
+    assert gm is not None and gm.highlight is not None and "stealth" in gm.highlight.why
+    assert players is not None and players.highlight is not None and "stealth" not in players.highlight.why
+
+
+def test_STEA_2_the_gm_can_give_and_take_it() -> None:
+    s = Fight(ROOM, VEX, KIT)
+    assert s.amend("kit", "stealth", "give") == "Kit has given up their stealth"
+    assert not hidden(s, "kit")
+    assert s.amend("kit", "stealth", "keep") == "Kit keeps their stealth"
+    assert hidden(s, "kit")
+    s.undo()
+    assert not hidden(s, "kit")
+
+
+def test_STEA_1_whoever_learns_it_has_not_given_itself_away() -> None:
+    s = Fight(ROOM, VEX, "Bob house Hall")
+    s.amend("bob", "abilities", ["STEA-1"])
+    assert hidden(s, "bob")
+    s.amend("bob", "abilities", [])
+    assert not s.who("bob").stealthy
+
+
+def test_STEA_2_is_kept_in_the_save() -> None:
+    s = Fight(ROOM, VEX, KIT, "Bob house Hall STEA-1", first="house")
+    s.attack("kit", "pistol", [9, 8])
+    again = UNHEX.load(UNHEX.dump(s.table))
+    assert (again.characters["kit"].stealthy, again.characters["bob"].stealthy) == (False, True)
+
+
+# ------------------------------------------------------------------------------------------------- believed
+
+ROW = ROOM + "Hall --- Yard\n"
+
+
+def moved_beside(*unseen: str) -> Evening:
+    """Vex, a PC in stealth, has moved into the Hall, where nobody stands whom the players see."""
+    s = Fight(ROW, VEX + " STEA-1 level=50", "Thug house Yard level=40", "Pat pc crew Room", *unseen)
+    s.amend("vex", "actions", 2)
+    return s.act("vex", "move")
+
+
+def same_for_players(s: Evening, alone: Evening) -> None:
+    assert s.told("players") == alone.told("players")
+    assert s.view("players")._replace(log=()) == alone.view("players")._replace(log=())
+
+
+def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tell() -> None:
+    s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
+    assert hidden(alone, "vex") and not hidden(s, "vex") and not s.who("vex").stealthy
+    assert stealth_told(s, "players")[-1] == "Vex has stealth again"
+    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players think that they have it"
+    assert words(s, "vex") == () and words(s, "vex", "players") == ("stealth +1 mark",)
+    same_for_players(s, alone)
+    steps = [("thug", "area", "hall"), ("thug", "area", "yard"), ("vex", "level", 9), ("vex", "level", 50)]
+    for step in steps:
+        for one in (s, alone):
+            one.amend(*step)
+        same_for_players(s, alone)
+    assert stealth_told(s)[-1] == f"Vex's stealth counts again: {WORTH} (so the players think: they have none)"
+    s.amend("ghost", "area", "yard")
+    assert not hidden(s, "vex")
+    for one in (s, alone):
+        one.amend("vex", "state", "left")
+    same_for_players(s, alone)
+    assert s.who("vex").stealth_barred == ""
+
+
+def test_RUL_37_what_is_only_believed_is_given_up_as_the_real_one_is_and_kept_in_the_save() -> None:
+    s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
+    again = UNHEX.load(UNHEX.dump(s.table))
+    assert again.characters["vex"].stealth_barred == "ghost"
+    for one in (s, alone):
+        one.act("vex", "move", ("move.area", "room"))
+    same_for_players(s, alone)
+    assert stealth_told(s)[-2] == "Vex gives up their stealth by moving (so the players think: they have none)"
+    assert hidden(s, "vex") and s.who("vex").stealth_barred == ""
+
+
+def test_RUL_37_once_the_players_see_who_barred_it_they_are_told() -> None:
+    s = moved_beside("Ghost house Hall hidden level=40")
+    s.amend("ghost", "hidden", "turn")
+    assert s.told("players")[-1] == "Vex had no stealth: Ghost was there already"
+    assert words(s, "vex", "players") == ()
+    s.amend("ghost", "area", "yard")
+    assert s.told("players")[-1] == "Vex had no stealth: Ghost was there already"
+
+
+def test_STEA_2_what_the_gm_takes_of_a_believed_one_is_told_as_well() -> None:
+    s = moved_beside("Ghost house Hall hidden level=40")
+    s.amend("vex", "stealth", "give")
+    assert stealth_told(s, "players")[-1] == "Vex has stealth no longer"
+    assert words(s, "vex", "players") == ()
+
+
+def test_STEA_3_a_fight_that_begins_beside_somebody_unseen_begins_with_stealth_for_the_players() -> None:
+    s = Fight(ROOM, VEX + " STEA-1", "Ghost house Room hidden", "Thug house Hall")
+    assert stealth_told(s) == ["Vex's stealth is suspended while Ghost is in their area"]
+    assert stealth_told(s, "players") == ["Vex has stealth"]
+
+
+def test_STEA_3_a_table_kept_before_it_was_written_down_has_told_what_stealth_was_worth() -> None:
+    s = Fight(ROOM, VEX + " STEA-1", KIT, "Bob house Room")
+    old = UNHEX.dump(s.table)
+    for one in old["characters"]:
+        del one["stealth_told"], one["stealth_barred"]
+    people = UNHEX.load(old).characters
+    assert [people[one].stealth_told for one in ("vex", "kit", "bob")] == ["enemy", "on", ""]
+
+
+def test_the_gm_is_reminded_of_the_unseen_whom_a_pc_has_come_to_and_the_players_are_not() -> None:
+    people = (
+        "Vex pc crew Room",
+        "Pat pc crew Room",
+        "Ghost house Hall hidden",
+        "Thug house Hall",
+        "Imp house Room hidden",
+    )
+    s = Fight("Room --- Hall\n", *people, first="crew")
+    s.act("vex", "move")
+    assert "Vex is in Hall now: Ghost is there unseen" in s.told()
+    assert not any("unseen" in line or "Ghost" in line for line in s.told("players"))
+    s.end_turns()
+    s.initiative("house").act("thug", "move")
+    assert sum("is there unseen" in line for line in s.told()) == 1, "of an NPC nothing need be said"
