@@ -341,6 +341,19 @@ def test_nobody_grapples_after_a_charge_whom_another_holds() -> None:
     assert "Chainer: no grapple after the charge, Cardanzo is held already" in fight.told()
 
 
+def test_why_no_grapple_follows_names_nobody_whose_name_the_players_do_not_know() -> None:
+    """FS-CHG-6"""
+    fight = Fight(CARDANZO.replace(" pc", ""), "Drago Fight 1", CHAINER + " pc", "Bravo pc Dex 9 Fight 12")
+    fight.beside("reveal", "cardanzo", "name")
+    fight.declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2), ("defend", "none"), ("attack", [1]))
+    fight.script(("damage", [6, 6, 6])).declare(chainer="follow", bravo="grapple").script(("target", "cardanzo"))
+    fight.script(("defend", "none"), ("attack", [5]), ("resist", "none"), ("damage", "spare"))
+    assert "Chainer: no grapple after the charge, Cardanzo is held already" in fight.told()
+    read = [line.text for line in fight.log("players")]
+    assert "Chainer: no grapple after the charge, Figure 1 is held already" in read
+    assert not any("Cardanzo" in line for line in read)
+
+
 def test_nobody_grapples_after_a_charge_who_is_out() -> None:
     """FS-VIT-3, FS-CHG-6"""
     fight = before_the_grapple("kick")

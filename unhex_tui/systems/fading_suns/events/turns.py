@@ -80,10 +80,14 @@ class Lost(Event):
     who: str
     what: str
     why: str
+    """`{target}` stands for the target's name."""
     rule: str
+    target: str = ""
+    """Whose state is to blame, where that is somebody else's."""
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}: no {self.what}, {self.why}", (self.rule,), "action")
+        why = self.why.format(target=names.name(self.target)) if self.target else self.why
+        return Told(f"{names.name(self.who)}: no {self.what}, {why}", (self.rule,), "action")
 
 
 class Held(Event):

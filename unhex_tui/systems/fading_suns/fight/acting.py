@@ -40,8 +40,9 @@ def act(table: Table, slot: Slot) -> Procedure[None]:
         why = lost(table, table.characters[slot.who], slot.kind)
         if why is not None:
             begin(table, action)
-            what = in_words(table.characters[slot.who], slot.kind)
-            table.tell(Lost(slot.who, what, why.text, why.rules[0]))
+            c = table.characters[slot.who]
+            whom = c.charged if "{target}" in why.text else ""
+            table.tell(Lost(c.id, in_words(c, slot.kind), why.text, why.rules[0], whom))
         else:
             yield from DO.get(slot.kind, attack)(table, action)
     except Gone:

@@ -161,12 +161,14 @@ def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
 
 
 def lost(table: Table, c: Character, kind: str) -> Reason | None:
-    """Why an action that was declared cannot be done now that its time has come; None where it can."""
+    """Why an action that was declared cannot be done now that its time has come; None where it can. `{target}` in it
+    is whom it ran down.
+    """
     if c.held_by and kind in ("charge", "stand", "grapple", "follow"):
         return Reason("it is held", ("FS-GRP-2",))
     if kind == "follow" and (whom := table.characters.get(c.charged)) is not None and (whom.held_by or not whom.able):
-        gone = ("is held already", ("FS-GRP-2",)) if whom.held_by else ("is out of the fight", ("FS-VIT-3",))
-        return Reason(f"{whom.name} {gone[0]}", gone[1])
+        held = Reason("{target} is held already", ("FS-GRP-2",))
+        return held if whom.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))
     if kind == "hold" and table.held(c.id) is None:
         return Reason("it holds nobody any more", ("FS-GRP-8",))
     if kind == "break" and not c.held_by:
