@@ -337,6 +337,6 @@ def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.who("vex").last_form = s.meant("vex.knife")
     s.answer("vex")
-    assert offered(s) == [("knife again, and everybody as last time, from now on", False)]
+    assert offered(s) == [("weapons as last time: knife, and everybody theirs, from now on", False)]
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
     assert offered(s) == [("same weapon again", True)]

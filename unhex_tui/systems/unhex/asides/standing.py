@@ -126,8 +126,8 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
         return f"none by {table.team_name(key.removeprefix('no_react:'))}: no reactions this round"
     actor = table.characters[decision.about[0]]
     last = next((one for one in forms(actor) if one.key == actor.last_form), None)
-    used = f"{last.name} less-lethal" if last and last.less else last.name if last else "same weapon"
-    return f"{used} again, and everybody as last time, from now on"
+    used = f"{last.name} less-lethal" if last and last.less else last.name if last else "the same"
+    return f"weapons as last time: {used}, and everybody theirs, from now on"
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:
