@@ -138,6 +138,12 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
         assert begun == ["The crew", "Tuesday"]
 
 
+async def test_f1_says_which_keys_there_are_before_a_session() -> None:
+    async with app(Start(begin=never, title="Tuesday")).run_test(size=(80, 24)) as pilot:
+        await pilot.press("f1")
+        assert "F9 how it looks; q leaves" in screen_text(pilot.app)
+
+
 async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
     async with app(Start(begin=never, title="Tuesday")).run_test(size=LARGE) as pilot:
         await pilot.press("n")

@@ -31,7 +31,7 @@ _HERE = "here"
 _GREETING = "Welcome to unhex-tui. It runs fights at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
-    Reason("u takes any step back; ? says why, why not, and what if; F1 shows all keys"),
+    Reason("u takes any step back; ? says why, why not, and what if; F1 then has all keys"),
     Reason("Everything is saved as it is played: quitting loses nothing"),
 )
 _SOON = 0.02
@@ -44,6 +44,7 @@ class StartScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,escape", "leave", "quit", id="start.quit", priority=True),
         Binding("f9", "theme", "how it looks", id="theme", priority=True),
+        Binding("f1", "help", "all keys", id="help", show=False, priority=True),
     ]
 
     def __init__(self, start: Start, play: Callable[[Opened], None], *, ascii: bool = False) -> None:
@@ -166,6 +167,9 @@ class StartScreen(Screen[None]):
     def tell(self, said: Said) -> None:
         self._said = said
         self._paint()
+
+    def action_help(self) -> None:
+        self.tell(Said("A letter, or an arrow and Enter; F9 how it looks; q leaves. A session has more"))
 
     def action_theme(self) -> None:
         self.app.push_screen(palette("theme", ascii=self.ascii))
