@@ -638,3 +638,14 @@ def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area
     assert [one.area for one in session.table.characters.values() if one.area] == ["store"]
     session.script(("fight.prepare", "map"), ("fight.map", mill.replace("The mill", "Another")))
     assert not any(one.area for one in session.table.characters.values())
+
+
+def test_CHAR_6_what_somebody_is_given_to_hold_after_a_fight_stays_in_hand_when_the_field_is_left() -> None:
+    knife, cudgel = ({"kind": "melee_1h", "name": name} for name in ("Knife", "Cudgel"))
+    session = placed(with_thugs(1, {**VEX, "items": [{**knife, "hand": "right"}, cudgel]})).initiative()
+    session.amend("vex", "items", "i1", "destroy")
+    ended(session).script(("evening.next", "characters"), ("evening.characters", "recruit"))
+    session.script(("recruit.team", "opposition"), ("recruit.template", "done"), ("evening.characters", "edit"))
+    session.script(("edit.who", "vex"), ("make.fact", "hands"), ("make.hands", ["i2@right"]), ("make.fact", "done"))
+    session.script(("evening.characters", "back"), ("evening.next", "fight"))
+    assert session.table.characters["vex"].held_names == ("Cudgel",)

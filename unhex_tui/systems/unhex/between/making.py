@@ -86,11 +86,17 @@ def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
         value = getattr(sheet, name)
         if name == "items":
             put_on(table, c, sheet.items)
+            if _in_hand(sheet) != _in_hand(before):
+                table.ready.pop(c.id, None)  # else leaving the field would undo it (CHAR-6)
         elif name == "hidden":
             reveal(table, c, hidden=sheet.hidden)
         else:
             setattr(c, name, tuple(value) if isinstance(value, list) else value)
     c.level = min(c.level, c.max_level)
+
+
+def _in_hand(sheet: Sheet) -> str:
+    return ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand)
 
 
 def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
@@ -112,7 +118,7 @@ def _facts(sheet: Sheet) -> dict[str, str]:
         "good at": "; ".join(sheet.good_at),
         "combat abilities": ", ".join(ability_named(one) for one in sheet.abilities),
         "items": ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in worn.items()),
-        "in hand": ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand),
+        "in hand": _in_hand(sheet),
         "notes": "; ".join(sheet.notes),
         "the players": "do not see them" if sheet.hidden else "see them",
     }
