@@ -13,7 +13,20 @@ from typing import Any
 
 import pytest
 from kit import holding, table_dump
-from random_play import Fight, answer, answerable, aside, ends, overrulable, overruled, rolls, session_journal, state
+from random_play import (
+    Fight,
+    answer,
+    answerable,
+    aside,
+    ends,
+    never_legal,
+    options,
+    overrulable,
+    overruled,
+    rolls,
+    session_journal,
+    state,
+)
 
 from unhex_tui.commands.json_text import as_json
 from unhex_tui.engine.answerers import AppDice, settle
@@ -22,7 +35,6 @@ from unhex_tui.engine.decision import (
     AnswerError,
     Blocked,
     Choose,
-    Decision,
     Enter,
     Option,
     Pick,
@@ -107,41 +119,6 @@ def every_illegal_or_malformed_answer_is_refused_and_changes_nothing(fight: Figh
     assert state(session) == before
     assert session.decision is decision
     assert len(fight.disk.records) == written
-
-
-def options(decision: Decision) -> tuple[Option, ...]:
-    """All that a decision offers by key."""
-    match decision:
-        case Choose() | Pick() | Allot():
-            return decision.options
-        case Roll():
-            return decision.extras
-    return ()
-
-
-def never_legal(decision: Decision) -> list[Any]:
-    """Answers that no decision of its kind and bounds may take."""
-    wrong: list[Any] = [None, 3.5, True, {"a": "b"}, {1: 1}, [None], [1.5], [[]], ["no such key"]]
-    wrong += [{"no such key": 1}, -(10**9)]
-    match decision:
-        case Choose():
-            return [*wrong, "", "no such key", 0, [], [option.key for option in decision.options]]
-        case Pick():
-            keys = [option.key for option in decision.options]
-            over = keys if len(keys) > decision.most else ["no such key"]
-            return [*wrong, "", "no such key", 0, {}, over, *([[]] if decision.least else [])]
-        case Allot():
-            first = decision.options[0]
-            off: list[Any] = [{first.key: points} for points in (first.most + 1, -1, True, "1")]
-            return [*wrong, "", [], *off, {}]
-        case Roll():
-            low, high = [die.low for die in decision.dice], [die.high for die in decision.dice]
-            off = [[low[0] - 1, *low[1:]], [high[0] + 1, *high[1:]], low[1:], [*low, 1]]
-            off += [["1"] * len(low), [True] * len(low)]
-            return [*wrong, "", "no such key", 0, {}, *off]
-        case Enter(what="number"):
-            return [*wrong, "", "1", [], {}, decision.low - 1, decision.high + 1, 1.0]
-    return [*wrong, [], {}, 0, "x" * (decision.high + 1), "\x1b[31m", "a\nb", "\ud800"]
 
 
 # ---------------------------------------------------------------------------------------------- views

@@ -21,7 +21,7 @@ from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
 
 from unhex_tui.engine.answerers import AppDice, settle
-from unhex_tui.engine.decision import Answer, Blocked, Choose, Decision, Pick, Roll
+from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
@@ -156,6 +156,41 @@ def overrulable(decision: Decision) -> list[Any]:
     if not isinstance(decision, Choose | Pick):
         return []
     return [value for blocked in decision.explanation().blocked if (value := forced(decision, blocked)) is not None]
+
+
+def options(decision: Decision) -> tuple[Option, ...]:
+    """All that a decision offers by key."""
+    match decision:
+        case Choose() | Pick() | Allot():
+            return decision.options
+        case Roll():
+            return decision.extras
+    return ()
+
+
+def never_legal(decision: Decision) -> list[Any]:
+    """Answers that no decision of its kind and bounds may take."""
+    wrong: list[Any] = [None, 3.5, True, {"a": "b"}, {1: 1}, [None], [1.5], [[]], ["no such key"]]
+    wrong += [{"no such key": 1}, -(10**9)]
+    match decision:
+        case Choose():
+            return [*wrong, "", "no such key", 0, [], [option.key for option in decision.options]]
+        case Pick():
+            keys = [option.key for option in decision.options]
+            over = keys if len(keys) > decision.most else ["no such key"]
+            return [*wrong, "", "no such key", 0, {}, over, *([[]] if decision.least else [])]
+        case Allot():
+            first = decision.options[0]
+            off: list[Any] = [{first.key: points} for points in (first.most + 1, -1, True, "1")]
+            return [*wrong, "", [], *off, {}]
+        case Roll():
+            low, high = [die.low for die in decision.dice], [die.high for die in decision.dice]
+            off = [[low[0] - 1, *low[1:]], [high[0] + 1, *high[1:]], low[1:], [*low, 1]]
+            off += [["1"] * len(low), [True] * len(low)]
+            return [*wrong, "", "no such key", 0, {}, *off]
+        case Enter(what="number"):
+            return [*wrong, "", "1", [], {}, decision.low - 1, decision.high + 1, 1.0]
+    return [*wrong, [], {}, 0, "x" * (decision.high + 1), "\x1b[31m", "a\nb", "\ud800"]
 
 
 def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 40) -> bool:

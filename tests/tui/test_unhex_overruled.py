@@ -1,0 +1,172 @@
+"""Overruling at the real table: what is forced, voided, corrected, called for or agreed, what a correction leaves."""
+
+import pytest
+from nightclub import SHOT, asked, club, item, keys, played, said, table, take
+from screen_text import screen_text
+from test_unhex_table import TURN, fighters
+
+
+async def test_a_blocked_option_can_be_forced_and_the_log_says_so() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Answer with a blocked option")
+        assert "Out of range at 2" in table(app).question.text()
+        await take(pilot, "Sniper")
+        assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: whom? Sniper" in " ".join(
+            table(app).log_panel.text().split()
+        )
+
+
+async def test_the_present_action_can_be_voided_spent_or_refunded() -> None:
+    for n, left in ((0, None), (1, None)):
+        app = club(played(*SHOT))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await keys(pilot, "!")
+            voids = [option for option in table(app).desk.decision.options if option.key.startswith("void")]
+            await take(pilot, voids[n].label)
+            assert asked(app) == "turn.actor", left
+            assert fighters(app)["vex"].actions == (0 if ".spent" in voids[n].key else 1)
+            assert fighters(app)["thug-1"].level == 40
+
+
+async def test_a_die_that_was_entered_wrong_is_corrected_by_keys() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Correct a die")
+        await take(pilot, "Vex attacks Thug 1")
+        assert "which was 3 5" in table(app).question.text()
+        await keys(pilot, "36")
+        assert asked(app) == "damage.dice" and "Vex hits Thug 1 with 36" in table(app).question.text()
+        await keys(pilot, "u")
+        assert said(app).startswith("Taken back: Corrected") and asked(app) == "damage.dice"
+
+
+async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "/ /rolls")
+        assert "Vex rolls attack: 35" in screen_text(app)
+        await keys(pilot, "enter")
+        assert asked(app) == "app.correct.roll" and table(app).desk.form is not None
+        rolled = next(line for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
+        assert table(app).log_panel.selected == rolled.entry
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_found_line_comes_in_sight_in_the_log(size: tuple[int, int]) -> None:
+    session = played(*TURN)
+    for n in range(12):
+        session.answer("vex" if n % 2 == 0 else "move")
+        if n % 2:
+            session.undo()
+            session.undo()
+    for _ in range(4):
+        aside = session.aside("amend")
+        for answer in ("vex", "level", 50 - _):
+            aside.answer(answer)
+        session.finish("amend", aside)
+    app = club(session)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "//")
+        await pilot.press(*"Order of turns", "enter")
+        await pilot.pause()
+        assert table(app).log_panel.display and "Order of turns" in screen_text(app)
+
+
+async def test_a_roll_is_called_for_at_any_decision() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Call for a roll")
+        await take(pilot, "Kit")
+        await pilot.press(*"balance", "enter")
+        await keys(pilot, "72")
+        assert said(app) == "Kit rolls 72 (balance)" and asked(app) == "damage.dice"
+
+
+async def test_standing_answers_let_the_app_roll_for_npcs_and_stop_reactions() -> None:
+    app = club(played(*SHOT[:5]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "Standing answers")
+        await take(pilot, "No reactions by The house")
+        assert "through" not in said(app)
+        await keys(pilot, "t")
+        assert asked(app) == "attack.roll"
+        await keys(pilot, "U !")
+        await take(pilot, "Standing answers")
+        await take(pilot, "The app rolls for NPCs")
+        assert said(app).startswith("Agreed: The app rolls for NPCs at once")
+
+
+async def test_the_fight_can_be_ended_by_overruling() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        await take(pilot, "End the fight")
+        assert asked(app) == "app.overrule.sure"
+        await take(pilot, "End the fight")
+        assert asked(app) == "evening.next"
+
+
+async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        before = list(desk.session.journal.path)
+        first = next(n for n in before if desk.session.journal.entries[n].question == "attack.roll")
+        desk.correct(first)
+        await keys(pilot, "9 9")
+        shown = screen_text(app)
+        assert asked(app) == "app.correct.sure"
+        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35, a hit: roll again? Keep 35" in shown
+        await keys(pilot, "l")
+        assert said(app) == "Nothing changed" and desk.session.journal.path == before
+        desk.correct(first)
+        await keys(pilot, "9 9 c")
+        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9, was 3 5 (u: as it was)")
+
+
+async def test_a_correction_says_whom_it_hits_otherwise() -> None:
+    app = club(played(*SHOT, ("damage.dice", "ones")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        path = desk.session.journal.path
+        first = next(n for n in path if desk.session.journal.entries[n].question == "attack.roll")
+        assert "Vex hits Thug 1: 5 to the right leg" in [line.text for line in desk.session.log()]
+        desk.correct(first)
+        await keys(pilot, "1 5")
+        assert said(app).endswith("rolled 1 5, was 3 5 (u: as it was); Vex hits Thug 1: 5 to the left leg")
+
+
+async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
+    app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), ("turn.actor", "moss")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        desk.correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
+        await keys(pilot, "3 5 c")
+        assert "1 later answer to follow" in screen_text(app)
+        await keys(pilot, "!")
+        await keys(pilot, item(app, "Drop what follows").letter)
+        assert asked(app) == "damage.dice" and "to follow" not in screen_text(app)
+        await keys(pilot, "u")
+        assert "1 later answer to follow" in screen_text(app)
+
+
+async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
+    moss_moves = (("turn.actor", "moss"), ("action.choose", "move"))
+    app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), *moss_moves))
+    async with app.run_test(size=(120, 40)) as pilot:
+        desk = table(app).desk
+        roll = next(e.n for e in desk.session.entries() if e.question == "attack.roll")
+        desk.correct(roll)
+        await keys(pilot, "3 5 c")
+        assert asked(app) == "damage.dice"
+        assert "2 later answers to follow" in screen_text(app)
+        await keys(pilot, "t")
+        assert asked(app) == "armor.use" and desk.prompt is not None
+        await keys(pilot, desk.prompt.items()[-1].letter)
+        assert asked(app) == "move.react" and said(app).startswith("The correction is through")
+        assert "to follow" not in screen_text(app)
