@@ -1,0 +1,230 @@
+"""No secret is let out by who has won, by what is prepared, written, named or removed, or by the report of a fight."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from test_secrets import secret_in
+from unhex.evening_kit import joined, with_thugs
+from unhex_kit import ROOM, Evening, Fight
+
+from unhex_tui.evening.history import in_words
+from unhex_tui.evening.known import reveal
+from unhex_tui.systems.unhex.events.evening import CameLater
+from unhex_tui.systems.unhex.people.character import AS_TOLD
+from unhex_tui.systems.unhex.state.underway import Dice, Errand
+from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unhex.views.words import veiled
+
+# ------------------------------------------------------------------------------------------------- who has won
+
+
+def as_ended(s: Evening) -> tuple[Any, ...]:
+    """All that the players get of a fight's end: told, seen and counted at once, and kept when it is put away."""
+    lines = [(line.text, line.rules, line.kind) for line in s.log("players")]
+    found = lines, s.view("players")._replace(log=()), s.ending("players")
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(s.keys[0])
+    how = s.ending("players")
+    assert how is not None
+    return *found, how.title, in_words(s.table.fights[0]._replace(losses=()), AS_TOLD, gm=False)
+
+
+@pytest.mark.parametrize("hidden", ["Ghost cult Hall level=11 hidden", "Ghost house Hall level=11 hidden"])
+def test_a_hidden_winner_leaves_no_trace_at_the_end_of_a_fight(hidden: str) -> None:
+    """Whether a side that nobody knows is left or one of whom all that were seen are down: nobody is left standing."""
+    people = ("Vex pc crew Room level=12/50 knife@right", "Thug house Room level=14/50 sword@right")
+    s, alone = (Fight(ROOM, *people, *more, first="crew") for more in ((hidden,), ()))
+    for one in (s, alone):
+        one.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+        one.script(("attack.roll", [0, 8]), ("counterattack.roll", [0, 7]))
+        one.script(("damage.dice", "ones"), ("damage.dice", "ones"))
+    assert s.table.winner and not alone.table.winner
+    assert as_ended(s) == as_ended(alone)
+    assert s.table.fights[0].winner and "Victory" in repr(s.told()) and "Victory" in repr(s.ending("gm"))
+    assert "Nobody is left standing" in repr(s.told("players")) and "Nobody is left" in repr(s.ending("players"))
+
+
+def test_an_objective_met_by_a_side_nobody_knows_is_an_end_that_the_gm_makes() -> None:
+    people = ("Vex pc crew Room", "Thug house Room", "Ghost cult Hall hidden")
+    s, ended = (Fight(ROOM, *people, first="crew") for _ in range(2))
+    s.amend("objective", "cult")
+    ended.overrule("end")
+    assert as_ended(s) == as_ended(ended)
+    assert "The GM ends the fight" in s.told("players")
+
+
+def test_an_order_of_turns_is_told_without_a_side_that_nobody_knows() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Ghost cult Hall hidden", first="house")
+    assert any(line.startswith("Order of turns: ") and "Cult" in line for line in s.told())
+    assert "Order of turns: House, then Crew" in s.told("players")
+
+
+def test_a_winner_who_is_seen_is_named_to_the_players() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Ghost house Hall hidden", first="crew")
+    s.amend("vex", "level", 5)
+    assert "One side is left and the fight ends. Victory: House" in s.told("players")
+
+
+# ------------------------------------------------------------------------------------------------- a whole evening
+
+
+def test_a_prepared_encounter_is_no_secret_let_out_before_during_or_after_its_fight() -> None:
+    encounter = {
+        "form": "encounter",
+        "title": "Qqambush",
+        "map": "Wheel --- Store\nnote Store: qqnote\nstart: Wheel",
+        "objective": "qqobjective",
+        "teams": [{"id": "house", "name": "The house"}, {"id": "qqteam", "name": "Qqtraitors"}],
+        "characters": [
+            {"template": "thug", "count": 2, "area": "store"},
+            {"name": "Qqboss", "team": "qqteam", "max_level": 97, "area": "store", "hidden": True, "notes": ["qqwhy"]},
+        ],
+    }
+    s = joined().script(("evening.next", "fight"), ("fight.prepare", "encounter"))
+    assert s.decision is not None
+
+    def answered(value: Any) -> None:
+        s.answer(value)
+        assert secret_in(s, set(), paint=True) == [], (s.decision and s.decision.question, s.told()[-3:])
+
+    answered(json.dumps(encounter))
+    answered("begin")
+    while s.decision.question.startswith("place."):
+        answered(s.keys[0])
+    while s.decision.question.startswith("initiative"):
+        answered([9, 8] if s.decision.kind == "roll" else s.keys[0])
+    assert any("Qqambush" in text for text in s.told()) and "The fight begins" in s.told("players")
+    s.amend("qqboss" if "qqboss" in s.table.characters else _id_of(s, "Qqboss"), "level", 1)
+    s.amend("objective", s.table.pc_team())
+    while not s.decision.question.startswith("evening"):
+        answered(s.keys[0])
+    assert "Qqboss" in repr(s.view("gm").underway) or "Qqambush" in repr(s.view("gm").underway)
+    assert secret_in(s, set(), paint=True) == []
+
+
+def test_the_players_report_calls_a_fight_that_is_over_as_their_screen_does() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
+    s.table.scene = "The traitor's last stand"
+    s.amend("objective", s.table.pc_team())
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(s.keys[0])
+    assert len(s.table.fights) == 1
+    told_to: dict[str, str] = {}
+    for audience in ("gm", "players"):
+        accounts = UNHEX.reporter(audience)
+        told_to[audience] = " ".join(accounts.summary(s.table))
+    assert "traitor" in told_to["gm"]
+    assert "traitor" not in told_to["players"] and told_to["players"] in " ".join(s.view("players").underway)
+
+
+def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players_do_not_know() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden", "Thug gang Room")
+    s.amend("objective", s.table.pc_team())
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(s.keys[0])
+    assert "qqboss" in s.table.characters
+    s.table.goal = "find Qqboss"
+    s.table.errand = Errand("chance", text="hear Qqboss coming", dice=[Dice("vex", "outside", 50)])
+    assert "Qqboss" in repr(s.view("gm").underway)
+    lines = s.view("players").underway
+    assert {"Roll: hear somebody coming", "Goal: Find somebody"} <= set(lines)
+    assert "qq" not in repr(s.view("players")).lower()
+
+
+def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None:
+    s = with_thugs(6)
+    lines = [line.text for line in s.log() if "join" in line.text]
+    assert lines[-1].startswith("Thug 1 to Thug 6 join ")
+    reveal(s.table, s.who("thug-3"), known=("condition",))
+    came = UNHEX.narrate(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
+    assert came.text == "Thug 1 to Thug 6 come into the fight in Loft"
+    assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 come into the fight in Loft"
+    for n in (1, 2, 4, 5, 6):
+        reveal(s.table, s.who(f"thug-{n}"), known=("condition",))
+    came = UNHEX.narrate(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
+    assert came.instead == "Figure 2 to Figure 4 come into the fight in Loft"
+
+
+def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_later() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall sword@right hidden", "Thug gang Room")
+    s.table.characters["qqboss"].items[0].name = "Qqblade"
+    s.amend("qqboss", "remove", "yes")
+    s.act("vex", "other", ("other.what", "looks for Qqboss and its Qqblade"), ("other.how", "no"))
+    assert "Vex: looks for Qqboss and its Qqblade" in s.told()
+    assert "Vex: looks for somebody and its something" in s.told("players")
+    s.table.goal = "find Qqboss"
+    again = UNHEX.load(UNHEX.dump(s.table))
+    assert veiled(again, again.goal) == "Find somebody"
+    assert secret_in(s, set(), paint=True) == []
+
+
+SAID = {
+    "looks for the snake lady": "looks for the somebody",
+    "SNAKE LADY, Snake  lady and snâke-lady": "somebody, somebody and somebody",
+    "asks the Lady where the snakes are": "asks the somebody where the snakes are",
+    "a lady in waiting, SNAKE!": "a somebody in waiting, SNAKE!",
+    "asks Snake Charmer of snake ladies": "asks Snake Charmer of snake ladies",
+    "the ladyship, at the man's qqblâde": "the ladyship, at the man's something",
+}
+
+
+@pytest.mark.parametrize(
+    ("hidden", "text", "read"),
+    [
+        ("Knife Joe", "looks for Knife Joe, knife in hand", "Looks for somebody, knife in hand"),
+        ("Ann of the Sea", "asks ANN OF THE SEA about Ann", "Asks somebody about Ann"),
+        ("Sniper 2", "Sniper 2 and Sniper", "Somebody and Sniper"),
+        ("Rene\u0301", "to RENE\u0301e\u0301 or Rene\u0301", "To RENE\u0301e\u0301 or somebody"),
+        ("Ann", "Ann and the open Ann", "Ann and the open Ann"),
+    ],
+)
+def test_a_name_that_begins_as_an_open_one_is_kept_all_the_same(hidden: str, text: str, read: str) -> None:
+    s = Fight(ROOM, "Ann pc crew Room knife@right", "Sniper house Room", "Joe house Hall hidden")
+    s.who("ann").items[0].name = "Knife"
+    s.who("joe").name = hidden
+    assert veiled(s.table, text, own_words=True) == read
+
+
+@pytest.mark.parametrize("what", SAID)
+def test_in_ones_own_words_a_name_is_kept_from_players_however_it_is_written(what: str) -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Ssnake house Hall sword@right hidden", "Rat house Room")
+    s.who("ssnake").name = "Snake Lady"
+    s.who("ssnake").items[0].name = "Qqblade"
+    s.who("rat").name = "Snake Charmer"
+    s.act("vex", "other", ("other.what", what), ("other.how", "no"))
+    assert f"Vex: {SAID[what]}" in s.told("players")
+    assert secret_in(s, set(), paint=True) == []
+
+
+def test_somebody_removed_whose_name_the_players_knew_is_still_called_by_it() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Rat house Hall")
+    s.amend("thug", "remove", "yes")
+    s.act("vex", "other", ("other.what", "looks for Thug"), ("other.how", "no"))
+    assert "Vex: looks for Thug" in s.told("players")
+
+
+def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
+    s.act("ghost", "drop")
+    s.act("thug", "move")
+    gm, players = (list(dict.fromkeys(line.entry for line in s.log(audience))) for audience in ("gm", "players"))
+    assert players == list(range(players[0], players[0] + len(players)))
+    assert len(gm) > len(players) and [line.entry for line in s.log("players", 3)] == [
+        line.entry for line in s.log("players")[-3:]
+    ]
+
+
+def test_a_name_that_lies_inside_one_the_players_know_is_read_there_and_nowhere_else() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Boss house Hall hidden", "Rat house Room", "Pat house Room")
+    s.who("rat").name = "Boss 2"
+    s.amend("boss", "remove", "yes")
+    s.amend("rat", "level", 9)
+    assert s.told("players")[-1] == "Boss 2 falls unconscious"
+    assert veiled(s.table, "boss, Boss and Boss 2: the Boss 22") == "Boss, somebody and Boss 2: the somebody 22"
+
+
+def _id_of(session: Evening, name: str) -> str:
+    return next(one.id for one in session.table.characters.values() if one.name == name)
