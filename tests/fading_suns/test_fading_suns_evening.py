@@ -80,6 +80,15 @@ def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> Non
     assert len(s.view("players").roster) > 4
 
 
+def test_whom_the_gm_recruits_after_a_fight_the_players_see_when_the_next_begins() -> None:
+    s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
+    s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"), "begin")
+    s.overrule("end")
+    s.answers("characters", "recruit", "opposition", "porter", 2, [])
+    assert not any("Porter" in row.name for row in s.view("players").roster)
+    assert not any("Porter" in line.text and "join" in line.text for line in s.view("players").log)
+
+
 def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
     menu = {option.key: option.hint for option in Evening().decision.options}
     assert menu["characters"] == "nobody is here yet, but a party lies ready"

@@ -363,6 +363,22 @@ def test_nobody_grapples_after_a_charge_who_is_out() -> None:
     assert "follow" not in fight.script(("declare.actions", "none")).asks("declare.actions", "Chainer").keys
 
 
+def test_players_are_not_told_so_of_one_whose_condition_the_gm_keeps() -> None:
+    """FS-VIT-3"""
+    for kept in (False, True):
+        fight = Fight(CARDANZO.replace(" pc", ""), "Drago Fight 1", CHAINER + " pc", "Bravo pc Dex 9 Fight 12")
+        if kept:
+            fight.beside("reveal", "cardanzo", "condition")
+        fight.declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2), ("defend", "none"))
+        fight.script(("attack", [1]), ("damage", [6, 6, 6])).declare(chainer="follow", bravo="kick")
+        fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [5]))
+        fight.of("Cardanzo").vitality = 2
+        fight.script(("damage", [1, 1, 1, 1, 1]))
+        assert "Chainer: no grapple after the charge, Cardanzo is out of the fight" in fight.told()
+        told = [line.text for line in fight.log("players") if "out of the fight" in line.text]
+        assert bool(told) is not kept
+
+
 # -------------------------------------------------------------------- standing up
 
 

@@ -163,6 +163,18 @@ def test_the_players_neither_see_nor_hear_of_whom_a_fight_brings_that_was_put_of
     assert not any("Thug" in line for line in session.told("players"))
 
 
+def test_whom_the_gm_recruits_after_a_fight_the_players_see_when_the_next_begins():
+    session = ended(placed(with_thugs()).initiative("players"))
+    assert "Thug 1" in [row.name for row in session.view("players").roster]
+    session.script(("evening.next", "characters"), ("evening.characters", "recruit"))
+    session.script(("recruit.team", "opposition"), ("recruit.template", "guard"), ("recruit.number", 1))
+    while session.decision.question.startswith("recruit"):
+        session.script((session.decision.question, "done" if session.decision.question == "recruit.template" else []))
+    assert "Guard 1" in [row.name for row in session.view().roster]
+    assert "Guard 1" not in [row.name for row in session.view("players").roster]
+    assert not any("Guard" in line for line in session.told("players"))
+
+
 def test_dismissing_is_thought_better_of():
     session = joined().script(("evening.next", "characters"), ("evening.characters", "dismiss"))
     session.script(("dismiss.who", "ann"), ("dismiss.sure", "no"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import textwrap
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.choosing import system_for
@@ -24,7 +25,7 @@ def rules(args: argparse.Namespace) -> int:
     system = system_for(args.system, args.data, _listed, "rules to look up")
     asked = " ".join(args.words)
     # An id says which game is meant, whichever was played last.
-    games = [system] if args.system else [system, *(other for other in map(named, BUILT_IN) if other is not system)]
+    games = chain([system], () if args.system else (other for other in map(named, BUILT_IN) if other is not system))
     of_ids = ((game, [exact(_listed(game), word) for word in args.words]) for game in games)
     meant, ids = next(((game, ids) for game, ids in of_ids if ids and None not in ids), (system, []))
     listed, by_id = _listed(meant), [entry for entry in ids if entry is not None]

@@ -14,7 +14,7 @@ _DECIDES: Mapping[str, str] = {
     "note": "What the GM notes down, and on whom or what; only the GM sees it.",
     "standing": "What is answered from now on without a question, until it is asked again.",
     "rules": "What is played where the rulebook leaves a choice.",
-    "void": "What becomes of an action that nothing came of.",
+    "void": "What becomes of an action that comes to nothing.",
     "reveal": "Who of the hidden is seen from now on.",
 }
 """Of what every game asks, by what several questions begin with."""

@@ -86,6 +86,7 @@ def _recruit(table: Table) -> Procedure[None]:
     wishes = yield from ask(lambda: _seen_question(sheet.name))
     sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""
     sheet.hidden = "hidden" in wishes
+    table.turn = 0  # the last fight is left behind: players see who is new when the next one begins
     _came(table, party.cast(table, [sheet]))
 
 

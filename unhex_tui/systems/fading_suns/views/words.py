@@ -7,7 +7,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.known import knows, met, shown_name
 from unhex_tui.systems.fading_suns.events.blows import Fell, Wounded, WoundsWait
-from unhex_tui.systems.fading_suns.events.turns import FightEnded
+from unhex_tui.systems.fading_suns.events.turns import FightEnded, Lost
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -52,6 +52,8 @@ def log_line(table: Table, event: Event) -> Told:
     if isinstance(event, FightEnded) and table.won_unseen(event.winner):
         return told._replace(audience="players", instead=event._replace(winner="").told(AsThePlayers(table)).text)
     if isinstance(event, Wounded | WoundsWait | Fell) and not condition_known(table, event.who):
+        return told
+    if isinstance(event, Lost) and event.rule == "FS-VIT-3" and not condition_known(table, event.target):
         return told
     named = [getattr(event, field, "") for field in ("who", "target")]
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]

@@ -144,7 +144,8 @@ class Table(Peopled[Character], Changeable):
 
     @property
     def staged(self) -> bool:
-        return self.round > 0 or self.fighting or self.phase == "placing"
+        on_the_field = self.round > 0 and any(c.area for c in self.characters.values())
+        return on_the_field or self.fighting or self.phase == "placing"
 
     # ---------------------------------------------------------------- looking up
 
