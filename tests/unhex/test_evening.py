@@ -1,13 +1,11 @@
-"""Between fights: who comes, which map, who takes part, placing, what a fight leaves behind: MAP-3, CHAR-6, CHAR-8."""
+"""Between fights: who comes, which map, who takes part, placing: MAP-3, CHAR-6, CHAR-8."""
 
 import json
 
 import pytest
 from unhex.evening_kit import ANN, MAP, VEX, empty, ended, fought, joined, party, placed, with_thugs
-from unhex_kit import Evening, Fight
+from unhex_kit import Evening
 
-from unhex_tui.systems.unhex.between.archive import gather
-from unhex_tui.systems.unhex.events.evening import ItemsTakenUp
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -321,217 +319,6 @@ def test_a_setup_that_lacks_map_or_characters_begins_between_fights(setup):
     Evening({"title": "A", **setup}).asks("evening.next")
 
 
-# -------------------------------------------------------------------------------------------- what a fight leaves
-
-
-def test_what_is_over_with_the_fight_ends_at_once_and_the_field_stays_to_be_looked_at():
-    session = placed(with_thugs()).initiative()
-    session.amend("vex", "debt", 2)
-    ended(session)
-    vex = session.who("vex")
-    assert (vex.actions, vex.debt, session.area("vex")) == (0, 0, "Yard")
-    assert session.view().headline == "After the fight"
-
-
-def test_the_next_fight_begins_with_nothing_of_the_last():
-    session = placed(with_thugs()).initiative()
-    session.amend("vex", "state", "left")
-    session.amend("ann", "state", "surrendered")
-    session.script(("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
-    placed(session)
-    assert (session.table.round, session.table.holder, session.table.objective) == (1, "", "")
-    assert not any(c.surrendered or c.left_fight or c.debt for c in session.table.characters.values())
-    assert session.who("ann").level == 0
-
-
-def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
-    session = placed(with_thugs(3)).initiative()
-    session.amend("thug-1", "state", "dead")
-    session.amend("thug-2", "level", 3)
-    session.amend("thug-3", "level", 3)
-    session.script(("end.fate", "each"), ("end.fate", "captured"), ("end.fate", "lives"))
-    session.script(("evening.next", "fight"))
-    assert [*session.table.characters] == ["vex", "ann", "thug-3"]
-    assert (session.who("thug-3").away, session.who("thug-3").fate) == (True, "")
-
-
-def test_END_1_who_was_away_saves_nobody_from_the_fate_of_the_side():
-    session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
-    placed(session).initiative()
-    session.amend("thug-1", "level", 3)
-    session.asks("end.fate")
-    assert session.decision.about == ("thug-1",)
-
-
-def captured(*more):
-    """Vex and Ann are wounded and were captured by the thugs."""
-    session = placed(with_thugs()).initiative()
-    for one in ("vex", "ann"):
-        session.wound(one, head="\\")
-        session.amend(one, "level", 3)
-    session.script(("end.fate", "captured"), *more)
-    assert (session.who("vex").fate, session.who("ann").fate) == ("captured", "captured")
-    return session
-
-
-def test_END_1_a_captured_pc_takes_no_part_until_it_is_chosen_to():
-    session = captured(("evening.next", "fight"))
-    assert session.why_not("begin") == {"ROUND-3"}
-    session.script(("fight.prepare", "who"))
-    assert session.decision.chosen == ()
-    assert [option.hint for option in session.decision.options[:2]] == ["The crew, level 3, captured, unconscious"] * 2
-    assert {rule for note in session.decision.explanation().notes for rule in note.rules} == {"END-1"}
-    session.script(("fight.who", ["vex", "thug-1"]))
-    assert (session.who("vex").fate, session.who("ann").fate) == ("", "captured")
-    assert (session.who("vex").away, session.who("ann").away) == (False, True)
-    assert "Vex is free again" in session.told("players") and "Ann is free again" not in session.told()
-
-
-def test_END_1_a_captured_pc_is_brought_back_between_fights():
-    session = captured(("evening.next", "characters"))
-    assert next(option.hint for option in session.decision.options if option.key == "free") == "Vex, Ann"
-    session.script(("evening.characters", "free"), ("free.who", "vex"))
-    assert (session.who("vex").fate, session.who("vex").away, session.who("ann").fate) == ("", False, "captured")
-    assert "Vex is free again" in session.told("players")
-    session.script(("evening.characters", "back"), ("evening.next", "recover"), ("recovery.items", "done"))
-    assert (session.who("vex").level, session.who("ann").level, session.who("ann").away) == (54, 3, True)
-    session.asks("evening.next")
-
-
-def hint(session, key):
-    """What the pending decision says beside an option."""
-    return next(option.hint for option in session.decision.options if option.key == key)
-
-
-def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_alone():
-    rested = {"level": 50, "max_level": 50}
-    session = joined({**VEX, **rested}, {**ANN, **rested}).script(("evening.next", "goal"), ("goal.text", "Win"))
-    assert hint(session, "recover") == "time passes; nobody needs it"
-    session.amend("ann", "level", 49)
-    assert hint(session, "recover") == "time passes; one level more for Ann"
-    session.script(("evening.next", "award"))
-    assert hint(session, "recover") == "time passes; Ann well again; one level more for Vex"
-    session.wound("vex", head="X")
-    assert hint(session, "recover") == "time passes; all well again"
-    session.who("vex").items[0].destroyed = True
-    session.live.rebuild()
-    assert hint(session, "recover").endswith("; 1 item back")
-
-
-def test_END_2_of_more_than_one_who_is_worn_out_it_is_said_how_many_so_that_the_items_are_read_too():
-    session = joined({**VEX, "level": 40}, {**ANN, "level": 40}, {**ANN, "name": "Moss"})
-    session.who("vex").items[0].destroyed = True
-    session.live.rebuild()
-    assert hint(session, "recover") == "time passes; 2 of 3 well again; 1 item back"
-
-
-def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
-    session = joined({**VEX, "max_level": 55, "level": 54}, {**ANN, "max_level": 60, "level": 59})
-    assert hint(session, "recover") == "time passes; one level more for Vex and Ann"
-
-
-def test_END_1_without_anybody_captured_nobody_is_brought_back():
-    session = joined().script(("evening.next", "characters"))
-    assert session.why_not("free") == {"END-1"}
-
-
-def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
-    session = placed(with_thugs()).initiative("players")
-    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
-    assert session.floor("Yard") == ["Knife"]
-    ended(session)
-    assert session.hands("vex") == ("", "")
-    session.script(("evening.next", "fight"))
-    assert session.hands("vex") == ("Knife", "")
-    assert "Vex takes up again: Knife" in session.told()
-
-
-def test_RUL_23_what_the_beaten_dropped_is_left_behind():
-    session = placed(with_thugs()).initiative("players")
-    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
-    for one in ("vex", "ann"):
-        session.amend(one, "level", 3)
-    session.script(("end.fate", "lives"), ("evening.next", "fight"))
-    assert [item.name for item in session.who("vex").items] == ["Kit"]
-    assert "Left behind: Knife" in session.told()
-
-
-def test_RUL_23_a_table_that_was_loaded_gathers_what_lies_about_in_the_same_order():
-    session = Fight("Room --- Hall\n", "Vex pc crew Hall knife@right", "Ann pc crew Room sword@right", "Bob house Room")
-    session.act("vex", "drop")
-    session.act("ann", "drop")
-    session.amend("bob", "level", 3)
-    gathered = []
-    for table in (session.table, UNHEX.load(UNHEX.dump(session.table))):
-        table.told.clear()
-        gather(table)
-        taken = [(event.who, event.items) for event in table.told if isinstance(event, ItemsTakenUp)]
-        gathered.append((taken, [i.id for i in session.who("vex").items]))
-    assert gathered[0] == gathered[1]
-    assert [name for name, _ in gathered[0][0]] == ["vex", "ann"]
-
-
-def test_CHAR_3_what_finds_no_slot_is_left_behind():
-    session = placed(with_thugs()).initiative("players")
-    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
-    for _ in range(4):
-        session.amend("vex", "items", "give", "ammo", "Ammo")
-    ended(session)
-    session.script(("evening.next", "fight"))
-    assert "Left behind: Knife" in session.told()
-
-
-def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
-    session = placed(with_thugs()).initiative("players")
-    kit = session.who("vex").items[1].id
-    session.amend("vex", "hands", [f"{kit}@left"])
-    ended(session)
-    session.script(("evening.next", "fight"))
-    assert session.hands("vex") == ("Knife", "")
-
-
-def test_CHAR_6_but_not_what_was_destroyed():
-    session = placed(with_thugs()).initiative("players")
-    session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
-    ended(session)
-    session.script(("evening.next", "fight"))
-    assert (session.hands("vex"), session.destroyed("vex")) == (("", ""), ["Knife"])
-
-
-def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
-    """Journals of before replay: there the hands stayed empty, and nobody was told."""
-    session = placed(with_thugs()).initiative("players")
-    session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
-    ended(session)
-    session.script(("evening.next", "recover"), ("recovery.items", "again"), ("recovery.items", "done"))
-    assert session.hands("vex") == ("Knife", "")
-    assert "Vex rearranges: Knife in the right hand" in session.told()
-    assert not session.table.ready
-
-
-def test_CHAR_6_but_not_what_is_given_up():
-    session = placed(with_thugs()).initiative("players")
-    session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
-    ended(session)
-    session.script(("evening.next", "recover"), ("recovery.items", "lose"))
-    assert session.hands("vex") == ("", "")
-    while session.decision.question == "recovery.items":
-        session.script(("recovery.items", "done"))
-    session.script(("evening.next", "fight"))
-    hint = next(option.hint for option in session.decision.options if option.key == "hands")
-    assert hint == "Vex: nothing in hand"
-
-
-def test_the_last_decision_of_a_fight_taken_back_reopens_it():
-    session = placed(with_thugs()).initiative()
-    before = session.table.dump()
-    ended(session)
-    assert len(session.table.fights) == 1
-    session.undo()
-    assert session.table.fighting
-    assert session.table.dump() == before
-
-
 # -------------------------------------------------------------------------------------------- rules, goal, close
 
 
@@ -548,30 +335,6 @@ def test_closing_takes_up_what_was_dropped_so_that_the_party_file_has_it():
     session.script(("evening.next", "close"))
     session.asks("")
     assert "Knife" in next(doc for doc in UNHEX.documents(session.table) if doc.kind == "party").text
-
-
-def test_END_2_npcs_recover_only_when_the_gm_says_so():
-    session = placed(with_thugs()).initiative()
-    session.amend("thug-1", "level", 20)
-    ended(session)
-    session.script(("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
-    assert session.who("thug-1").level == 20
-    session.script(("evening.next", "characters"), ("evening.characters", "rest"), ("rest.npcs", ["thug-1"]))
-    assert session.who("thug-1").level == session.who("thug-1").max_level
-    assert not any("Thug" in line and "ecovered" in line for line in session.told("players"))
-
-
-def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
-    session = fought()
-    session.amend("vex", "level", 30)
-    session.amend("vex", "marks", "torso", "#X\\\\")
-    session.amend("vex", "items", session.who("vex").items[1].id, "destroy")
-    lines = session.advice().previews["recover"].lines
-    assert lines[0].startswith("Time passes for everybody")
-    assert lines[1] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; to be had again: Kit"
-    session.script(("evening.next", "recover"))
-    assert "Time passes; those who oppose the PCs are not idle" in session.told("players")
-    assert "END-2" in session.cited
 
 
 # -------------------------------------------------------------------------------------------- what is under way
@@ -598,25 +361,6 @@ def test_the_players_see_no_npc_that_is_away():
     assert next(row.state for row in session.view().roster if row.name == "Thug 1") == "out"
 
 
-def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recover() -> None:
-    def meaning(session: Evening) -> tuple[str, ...]:
-        assert session.decision is not None
-        previews = session.advice().previews
-        return previews["recover"].lines if "recover" in previews else ()
-
-    assert meaning(empty()) == ()
-    assert meaning(joined())[0] == "Time passes for everybody: those who oppose the PCs use it as well."
-
-
-def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_of_the_others() -> None:
-    session = fought()
-    session.amend("vex", "level", 12)
-    lines = session.advice().previews["recover"].lines
-    assert lines[1:] == ("Vex: level 12 → 54", "Unhurt: Ann")
-    session.script(("evening.next", "recover"))
-    assert [line for line in session.told() if "recovers:" in line] == ["Vex recovers: level to max"]
-
-
 def test_MAP_3_all_of_a_kind_start_together():
     session = with_thugs(3).script(("fight.prepare", "recruit"), ("recruit.team", "opposition"))
     session.script(("recruit.template", "leader"), ("recruit.number", 1), ("recruit.where", []))
@@ -624,15 +368,6 @@ def test_MAP_3_all_of_a_kind_start_together():
     session.script(("place.together", "loft"))
     assert [session.area(f"thug-{n}") for n in (1, 2, 3)] == ["Loft"] * 3
     assert session.decision.prompt == "Leader starts where?"
-
-
-def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
-    session = fought()
-    session.who("ann").marks["head"] = [0, 0, 1]
-    session.amend("vex", "level", 12)
-    assert session.decision is not None
-    lines = session.advice().previews["recover"].lines
-    assert lines[1:] == ("Vex: level 12 → 54", "Ann: level 59; ■ stays: head 1")
 
 
 def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area_which_is_said_before():
@@ -650,14 +385,3 @@ def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area
     assert [one.area for one in session.table.characters.values() if one.area] == ["store"]
     session.script(("fight.prepare", "map"), ("fight.map", mill.replace("The mill", "Another")))
     assert not any(one.area for one in session.table.characters.values())
-
-
-def test_CHAR_6_what_somebody_is_given_to_hold_after_a_fight_stays_in_hand_when_the_field_is_left() -> None:
-    knife, cudgel = ({"kind": "melee_1h", "name": name} for name in ("Knife", "Cudgel"))
-    session = placed(with_thugs(1, {**VEX, "items": [{**knife, "hand": "right"}, cudgel]})).initiative()
-    session.amend("vex", "items", "i1", "destroy")
-    ended(session).script(("evening.next", "characters"), ("evening.characters", "recruit"))
-    session.script(("recruit.team", "opposition"), ("recruit.template", "done"), ("evening.characters", "edit"))
-    session.script(("edit.who", "vex"), ("make.fact", "hands"), ("make.hands", ["i2@right"]), ("make.fact", "done"))
-    session.script(("evening.characters", "back"), ("evening.next", "fight"))
-    assert session.table.characters["vex"].held_names == ("Cudgel",)
