@@ -220,7 +220,7 @@ def test_people_of_a_kind_without_letters_are_told_by_their_numbers_and_never_by
     tokens = tuple(token(f"Thug {k}", "", 1) for k in range(4, 8))
     tokens = (*tokens[:2], *(one._replace(state="down") for one in tokens[2:3]), tokens[3]._replace(state="down"))
     rows = token_rows(tokens, 20, 1, Manner(1, fold=True), False)
-    assert "".join(text for each in rows[0] for text, _ in each.pieces) == " ▲Thug 4 5 ×6 7"
+    assert "".join(text for each in rows[0] for text, _ in each.pieces) == " ▲Thug 4 5 ×Thug 6 7"
     assert [each.token for each in rows[0]] == [each.id for each in tokens]
 
 

@@ -187,7 +187,7 @@ def stem_of(name: str) -> str:
 def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
     """Several of a kind: how many, their name, and of each the letter and sign.
 
-    Where they have no letters their numbers tell one from the next: the name once, and a sign wherever it is another.
+    Where they have no letters their numbers tell one from the next, behind sign and name wherever the sign is another.
     """
     table, first = signs(in_ascii), tokens[0]
     mark = table.acts if any(t.current for t in tokens) else table.looked if any(t.looked for t in tokens) else " "
@@ -210,7 +210,8 @@ def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Ite
     for token in tokens:
         sign, role = token_sign(token, in_ascii)
         number = token.name[len(stem) :].strip()
-        text = f"{sign if sign != before else ''}{'' if shown else cut(stem, cap, in_ascii) + ' '}{number}"
+        # A number alone behind another sign reads as how many.
+        text = number if sign == before else f"{sign}{cut(stem, cap, in_ascii)} {number}"
         pieces = (mark if not shown else (" ", ""), (text, role))
         shown.append(Shown(token.id, pieces, sum(cell_width(each) for each, _ in pieces)))
         before = sign
