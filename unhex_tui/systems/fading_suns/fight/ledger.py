@@ -93,24 +93,30 @@ def dodge_goal(table: Table, c: Character) -> Goal:
     return goal(table, c, ("Dexterity", c.dexterity), ("Dodge", c.dodge))
 
 
-def initiative_of(table: Table, c: Character, kind: str) -> Goal:
-    """When an action is done: skill, the action's own, penalties as they are now (FS-INI-1, FS-INI-2, FS-MUL-4);
+def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], ...]:
+    """The skill that an action begins by, and what else makes it quicker or slower, without penalties (FS-INI-1);
     standing up has no skill of its own (FS-INI-5).
     """
-    rules = table.rules
     own = c.action(kind) if kind.startswith("own:") else None
     if own is not None:
-        return goal(table, c, (own.name.capitalize(), own.skill)).plus("its speed", own.init)
+        return (own.name.capitalize(), own.skill), ("its speed", own.init)
     if kind in ("stand", "hold", "break"):
-        by_wits = kind == "stand" and rules.stand_init == "wits"
-        return goal(table, c, ("Wits", c.wits) if by_wits else ("Vigor", c.vigor))
-    found = goal(table, c, ("Fight", c.fight)).plus(kind, rules.init(kind))
-    return found.plus("after the charge", followed(table, c)) if kind == "follow" else found
+        by_wits = kind == "stand" and table.rules.stand_init == "wits"
+        return (("Wits", c.wits) if by_wits else ("Vigor", c.vigor),)
+    after = (("after the charge", followed(table, c)),) if kind == "follow" else ()
+    return ("Fight", c.fight), (kind, table.rules.init(kind)), *after
+
+
+def initiative_of(table: Table, c: Character, kind: str) -> Goal:
+    """When an action is done: by `_quickness`, with penalties as they are now (FS-INI-2, FS-MUL-4)."""
+    skill, *others = _quickness(table, c, kind)
+    return Goal((skill, *penalties(table, c), *(part for part in others if part[1])))
 
 
 def initiative(table: Table, c: Character, kind: str) -> int:
-    """The same as a number."""
-    return initiative_of(table, c, kind).total
+    """The same as a number; of all who act it is asked whenever the next one is looked for."""
+    off = penalty(table, c, c.counted) + wounds_penalty(c.vitality)
+    return sum(by for _, by in _quickness(table, c, kind)) + off
 
 
 # -------------------------------------------------------------------- what may be declared
