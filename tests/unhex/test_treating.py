@@ -66,6 +66,9 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
     s.wound("ann", torso="X")
     s.wound("thug-1", torso="X")
     assert hint() == "nobody here is hurt"
+    s.script(("evening.next", "aid"))
+    hints = {option.key: option.hint for option in s.decision.options}
+    assert hints == {"thug-2": "1 \\, got away", "thug-3": "1 \\, away"}
 
 
 def test_AID_1_nobody_treats_without_a_kit_that_is_not_destroyed() -> None:

@@ -135,7 +135,12 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
 
 def _healer_option(one: Character) -> Option:
     kit = _kit(one)
-    return Option(one.id, one.name, f"level {one.level}" + (f", {kit.name}" if kit else ""), token=one.id)
+    return Option(one.id, one.name, f"level {one.level}{f', {kit.name}' if kit else ''}{_where(one)}", token=one.id)
+
+
+def _where(one: Character) -> str:
+    """Said of those who are not counted in the menu, and may be treated all the same where the GM says so."""
+    return "" if _is_here(one) else ", got away" if one.left_fight else ", away"
 
 
 def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
@@ -152,7 +157,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
 
 def _patient_option(one: Character) -> Option:
     hurt = sum(wounds.slashes(one.marks).values())
-    return Option(one.id, one.name, f"{hurt} \\" + (", hidden" if one.hidden else ""), token=one.id)
+    return Option(one.id, one.name, f"{hurt} \\{', hidden' if one.hidden else ''}{_where(one)}", token=one.id)
 
 
 def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
