@@ -72,7 +72,9 @@ def measure(_folder: Path) -> list[Figure]:
         print("python-chess is not installed (extra `bench`): its line is left out")
     before = gc.get_threshold()
     gc.set_threshold(*COLLECTING)
-    samples = by_turns(RUNS, acts)
-    gc.set_threshold(*before)
+    try:
+        samples = by_turns(RUNS, acts)
+    finally:
+        gc.set_threshold(*before)
     least = {"Unhex": 20_000, "Fading Suns": 40_000}
     return [Figure(name, "/s", found, least=least.get(name.partition(":")[0])) for name, found in samples.items()]

@@ -25,7 +25,8 @@ def rules(args: argparse.Namespace) -> int:
     system = system_for(args.system, args.data, _listed, "rules to look up")
     asked = " ".join(args.words)
     # An id says which game is meant, whichever was played last.
-    games = chain([system], () if args.system else (other for other in map(named, BUILT_IN) if other is not system))
+    others = (other for other in map(named, BUILT_IN) if other is not system)
+    games = chain([system], others if args.words and not args.system else ())
     of_ids = ((game, [exact(_listed(game), word) for word in args.words]) for game in games)
     meant, ids = next(((game, ids) for game, ids in of_ids if ids and None not in ids), (system, []))
     listed, by_id = _listed(meant), [entry for entry in ids if entry is not None]

@@ -112,7 +112,9 @@ def token_rows(tokens: tuple[Token, ...], width: int, height: int, manner: Manne
     if not tokens or width < 1 or height < 1:
         return ()
     # Another box may have had the names shortened, and this one room for more of them.
-    for cap in range(max(manner.cap, width if 0 < manner.cap < _NAMED else 0), manner.cap - 1, -1):
+    longest = max(cell_width(token.name, in_ascii) for token in tokens)
+    most = min(width, longest) if 0 < manner.cap < _NAMED else 0
+    for cap in range(max(manner.cap, most), manner.cap - 1, -1):
         rows = _filled(_items(tokens, manner._replace(cap=cap), in_ascii), width, height)
         if rows is not None:
             return rows

@@ -29,9 +29,9 @@ from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, 
 _LEFT = {"CHLD", "CONT", "WINCH", "URG", "TSTP", "TTIN", "TTOU", "KILL", "STOP", "SEGV", "BUS", "FPE", "ILL"}
 """Signals that end nothing, are Textual's, cannot be taken, or are faults, which come again as long as one goes on."""
 _DEFAULT = (signal.SIG_DFL, signal.default_int_handler)
+"""What stands where nobody has taken or ignored a signal."""
 COLLECTING = (5_000, 10, 10)
 """When garbage is looked for: most of the few thousand things that a decision makes last until the next one."""
-"""What stands where nobody has taken or ignored a signal."""
 
 
 class _Decoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]

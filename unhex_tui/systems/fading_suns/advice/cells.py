@@ -40,7 +40,7 @@ def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple
     """Hits, wounds expected (misses included), and how likely they leave one Vitality, or none (FS-VIT-3), of who is
     kept conscious at one only none; wounds that wait count with them (FS-INI-1).
     """
-    vitality = target.vitality - sum(blow.wounds for blow in table.blows if blow.target == target.id)
+    vitality = target.vitality - table.waiting(target.id)
     out, dead = chances.at_least(wounds, vitality - (not target.awake)), chances.at_least(wounds, vitality)
     return percent(hits), number(chances.mean(wounds)), percent(out), percent(dead)
 

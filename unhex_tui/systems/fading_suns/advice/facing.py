@@ -97,7 +97,7 @@ def resists(table: Table, target: Character, met: str = "") -> bool:
 
 def dice_of(table: Table, c: Character, kind: str) -> int:
     """Dice of an attack, those of Strength among them, without victory and momentum dice (FS-COR-6)."""
-    return sum(pool(table, c, "grapple" if kind in GRAPPLES else kind))
+    return sum(pool(table, c, kind))
 
 
 def outlook(

@@ -8,6 +8,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import choice, line, number, text_line
+from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.events import SheetChanged
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fading_suns.people.character import BOUNDS
@@ -95,9 +96,8 @@ def _unique(sheet: Sheet) -> Sheet:
     """The sheet with an id of its own for each of its actions."""
     taken: set[str] = set()
     for one in sheet.own:
-        wished, n = one.key, 2
-        while one.key in taken:
-            one.id, n = f"{wished}-{n}", n + 1
+        if one.key in taken:
+            one.id = set_apart(one.key, taken)
         taken.add(one.key)
     return sheet
 

@@ -46,7 +46,7 @@ def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> 
 
 def fateful(table: Table, target: Character, dice: int) -> bool:
     """Whether so many dice may leave it one Vitality or none, with the wounds that wait (FS-VIT-3, FS-INI-1)."""
-    return dice + sum(blow.wounds for blow in table.blows if blow.target == target.id) >= target.vitality - 1
+    return dice + table.waiting(target.id) >= target.vitality - 1
 
 
 def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:

@@ -111,6 +111,10 @@ class Table(Peopled[Character], Changeable):
                 return c
         return None
 
+    def waiting(self, who: str) -> int:
+        """Somebody's wounds that wait (FS-INI-1)."""
+        return sum(blow.wounds for blow in self.blows if blow.target == who)
+
     def option(self, character: Character) -> Option:
         """Somebody as an option, with its side and what ails it."""
         words = [self.team_name(character.team), f"Vitality {character.vitality}/{character.most_vitality}"]

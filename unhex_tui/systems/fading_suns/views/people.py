@@ -66,7 +66,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         hidden=c.hidden,
         current=table.action is not None and table.action.who == c.id,
         state=state_of(c, gm),
-        folded=c.away and not c.pc,
+        folded=c.apart,
     )
 
 

@@ -35,7 +35,7 @@ class AsThePlayers(AsTheGm):
 
     def numbers(self, who: str) -> bool:
         c = self.table.characters.get(who)
-        return c is not None and (c.pc or "numbers" in c.known)
+        return c is not None and knows(c, "numbers")
 
 
 def condition_known(table: Table, who: str) -> bool:

@@ -102,7 +102,7 @@ def _note(table: Table, line: str) -> Reading:
 
 def _examples(table: Table) -> Iterator[str]:
     """What may be written, a line a verb, with the names of those who are here in turn."""
-    people = [one for one in table.characters.values() if not one.away]
+    people = [*table.taking_part()]
     for number, verb in enumerate(verb for verb in VERBS if verb.written):
         turned = people[number % len(people) :] + people[: number % len(people)] if people else []
         if one := next((one for one in turned if verb.offered(table, one)), None):
@@ -118,7 +118,7 @@ def _whom(table: Table, words: list[Word], line: str) -> tuple[Character, str] |
     if first in by_letter and not (found.whole and len(found.keys) == 1):
         return by_letter[first], line[words[0].end :].strip()
     if not found.keys:
-        names = [one.name for one in table.characters.values() if not one.away]
+        names = [one.name for one in table.taking_part()]
         return Reading(wrong=f"“{first}” is nobody here: there are {listed(names) or 'none'}")
     rest = line[words[found.taken - 1].end :].strip()
     if len(found.keys) > 1:

@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 def placing(table: Table) -> Procedure[None]:
     """Place one of those who stand nowhere yet; with nobody left, the fight begins (MAP-3)."""
-    sides = {c.team for c in table.characters.values() if not c.away}
+    sides = {c.team for c in table.taking_part()}
     if not table.area_map.areas or len(sides) < 2:
         table.phase = "between"
         return
