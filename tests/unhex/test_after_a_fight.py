@@ -1,5 +1,6 @@
 """What a fight leaves behind, and who recovers from it: END-1, END-2, RUL-23, CHAR-3, CHAR-6."""
 
+import pytest
 from unhex.evening_kit import ANN, VEX, empty, ended, fought, joined, placed, with_thugs
 from unhex_kit import Evening, Fight
 
@@ -268,12 +269,19 @@ def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
     assert lines[1:] == ("Vex: level 12 → 54", "Ann: level 59; ■ stays: head 1")
 
 
-def test_CHAR_6_what_somebody_is_given_to_hold_after_a_fight_stays_in_hand_when_the_field_is_left() -> None:
+@pytest.mark.parametrize("by_amending", [False, True])
+def test_CHAR_6_what_somebody_is_given_to_hold_after_a_fight_stays_in_hand_when_the_field_is_left(
+    by_amending: bool,
+) -> None:
     knife, cudgel = ({"kind": "melee_1h", "name": name} for name in ("Knife", "Cudgel"))
     session = placed(with_thugs(1, {**VEX, "items": [{**knife, "hand": "right"}, cudgel]})).initiative()
     session.amend("vex", "items", "i1", "destroy")
     ended(session).script(("evening.next", "characters"), ("evening.characters", "recruit"))
-    session.script(("recruit.team", "opposition"), ("recruit.template", "done"), ("evening.characters", "edit"))
-    session.script(("edit.who", "vex"), ("make.fact", "hands"), ("make.hands", ["i2@right"]), ("make.fact", "done"))
+    session.script(("recruit.team", "opposition"), ("recruit.template", "done"))
+    if by_amending:
+        session.amend("vex", "hands", ["i2@right"])
+    else:
+        session.script(("evening.characters", "edit"), ("edit.who", "vex"), ("make.fact", "hands"))
+        session.script(("make.hands", ["i2@right"]), ("make.fact", "done"))
     session.script(("evening.characters", "back"), ("evening.next", "fight"))
     assert session.table.characters["vex"].held_names == ("Cudgel",)

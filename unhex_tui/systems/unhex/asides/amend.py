@@ -209,6 +209,8 @@ def _hands(table: Table, who: Character) -> Procedure[str]:
     keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
     was = who.held_in_words
     hold(table, who, keys)
+    if not table.fighting:
+        table.ready.pop(who.id, None)  # else leaving the field would undo it (CHAR-6)
     return f"{who.name} in hand: {was} → {who.held_in_words}"
 
 
