@@ -266,8 +266,11 @@ def test_the_dead_of_a_fight_are_folded_away_as_soon_as_it_is_over() -> None:
 def test_whoever_is_sent_away_before_a_fight_leaves_its_letter_to_others() -> None:
     session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
     assert (session.who("thug-1").letter, session.who("thug-2").letter) == ("t", "")
-    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-2"]))
-    assert (session.who("thug-1").letter, session.who("thug-2").letter) == ("", "t")
+    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-2"]), ("fight.prepare", "recruit"))
+    assert (session.who("thug-1").letter, session.who("thug-2").letter) == ("", "b")
+    session.script(("recruit.team", "opposition"), ("recruit.template", "thug"), ("recruit.number", 1))
+    session.script(("recruit.where", []), ("recruit.template", "done"))
+    assert (session.who("thug-1").letter, session.who("thug-3").letter) == ("", "t")
     assert (session.who("ann").away, session.who("ann").letter) == (True, "a")
 
 
@@ -278,6 +281,43 @@ def test_whoever_comes_back_is_in_the_roster_with_a_letter_again() -> None:
     assert session.who("thug-3").letter
     assert session.told()[-1] == "In the next fight: Thug 3"
     assert "In the next fight" not in " ".join(session.told("players"))
+
+
+def letters(session: Evening, *who: str) -> str:
+    return "".join(session.who(one).letter or "·" for one in who)
+
+
+def test_whoever_comes_back_has_its_letter_again() -> None:
+    session = fought(4)
+    thugs = [f"thug-{n}" for n in (1, 2, 3, 4)]
+    was = letters(session, *thugs)
+    session.script(("evening.next", "fight"))
+    assert letters(session, *thugs) == "····"
+    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-3"]))
+    assert letters(session, *thugs) == f"··{was[2]}·"
+    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann", *thugs]))
+    assert letters(session, *thugs) == was
+
+
+def test_whoever_comes_back_leaves_its_letter_to_whoever_has_it_now_and_keeps_the_new_one() -> None:
+    session = fought(3).script(("evening.next", "fight"), ("fight.prepare", "recruit"), ("recruit.team", "opposition"))
+    session.script(("recruit.template", "thug"), ("recruit.number", 1), ("recruit.where", []))
+    session.script(("recruit.template", "done"), ("fight.prepare", "who"))
+    session.script(("fight.who", ["vex", "ann", "thug-1", "thug-2", "thug-3", "thug-4"]))
+    # Thug 2 and Thug 3 have theirs before Thug 1, which stands before them, gets a free one.
+    assert letters(session, "thug-1", "thug-2", "thug-3", "thug-4") == "dbct"
+    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann"]))
+    session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    assert letters(session, "thug-1", "thug-4") == "d·"
+
+
+def test_a_letter_is_remembered_in_a_save_only_as_long_as_its_bearer_is_away() -> None:
+    session = fought(2).script(("evening.next", "fight"), ("fight.prepare", "who"))
+    session.script(("fight.who", ["vex", "ann", "thug-1"]))
+    dumped = UNHEX.dump(session.table)["characters"]
+    assert [(one["id"], one["old_letter"]) for one in dumped if "old_letter" in one] == [("thug-2", "b")]
+    again = UNHEX.load(UNHEX.dump(session.table))
+    assert UNHEX.dump(again)["characters"] == dumped
 
 
 def test_many_who_are_away_stand_behind_one_option() -> None:

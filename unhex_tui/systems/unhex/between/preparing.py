@@ -116,11 +116,11 @@ def _who(table: Table) -> Procedure[None]:
     back = [c for c in everybody if c.id in chosen and c.away]
     for character in away:  # first, as their letters are free then
         character.send_away()
-    for character in everybody:
-        if character.id in chosen:
-            if character.captive:
-                table.tell(FateDecided(character.id, "free"))
-            table.take_part(character)
+    there = [c for c in everybody if c.id in chosen]
+    for character in there:
+        if character.captive:
+            table.tell(FateDecided(character.id, "free"))
+    table.take_part(*there)
     if back or away:
         table.tell(PartTaken(tuple(c.id for c in back), tuple(c.id for c in away), ("ROUND-3",)))
 

@@ -39,7 +39,7 @@ class Character(Changeable):
     _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
         *("gifts", "known", "figure", "coming", "forgone", "benefited"),
-        *("stealth_told", "stealth_barred"),
+        *("stealth_told", "stealth_barred", "old_letter"),
     )
 
     id: str
@@ -81,6 +81,8 @@ class Character(Changeable):
     away: bool = False
     coming: bool = False
     """While it is away: it is to come into the present fight later."""
+    old_letter: str = ""
+    """The letter it had when it was sent away; empty once it takes part again, and then not written."""
     stealthy: bool = False
     """It has not given itself away; whether that helps now, `stealth` says (STEA-1, STEA-2)."""
     stealth_told: str = ""
@@ -162,10 +164,10 @@ class Character(Changeable):
         self.hidden, self.last_form = False, ""
 
     def send_away(self) -> None:
-        """It takes no part from now on; an NPC's letter is free, and it gets one when it comes back."""
+        """It takes no part from now on; an NPC's letter is free for others, and remembered until it comes back."""
         self.away, self.coming = True, False
-        if not self.pc:
-            self.letter = ""
+        if self.letter and not self.pc:
+            self.letter, self.old_letter = "", self.letter
 
     def recover(self) -> None:
         """It has had the time: level to max, slashes and crosses gone, up for a fight again (END-2)."""

@@ -226,11 +226,20 @@ class Table(Peopled[Character], Changeable):
         character.stealthy = "STEA-1" in character.abilities
         self.characters[character.id] = character
 
-    def take_part(self, character: Character) -> None:
-        """Somebody away or captive is in the fight, or will be in the next; it gets a letter where it has none."""
-        character.away = character.coming = False
-        character.fate = ""
-        character.letter = character.letter or self.free_letter(character.name)
+    def take_part(self, *those: Character) -> None:
+        """Some who were away or captive are in the fight, or will be in the next.
+
+        Each has its old letter again where nobody has that now; after that others get free ones.
+        """
+        for character in those:
+            character.away = character.coming = False
+            character.fate = ""
+            taken = {c.letter for c in self.characters.values()}
+            if not character.letter and character.old_letter not in taken:
+                character.letter = character.old_letter
+            character.old_letter = ""
+        for character in those:
+            character.letter = character.letter or self.free_letter(character.name)
 
     def remove(self, who: str) -> None:
         gone = self.characters[who]
@@ -265,6 +274,9 @@ class Table(Peopled[Character], Changeable):
         data: dict[str, Any] = plain.dump(self)
         if not self.noted:
             del data["noted"]
+        for character in data["characters"]:
+            if not character["old_letter"]:
+                del character["old_letter"]
         lying = data["floor"]
         data["floor"] = {area.id: lying[area.id] for area in self.area_map.areas if lying.get(area.id)}
         return data

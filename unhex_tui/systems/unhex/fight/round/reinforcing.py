@@ -81,8 +81,8 @@ def _still(table: Table, who: list[str]) -> list[Character]:
 
 def _bring(table: Table, who: list[str], area: str) -> None:
     came = _still(table, who)
+    table.take_part(*came)
     for character in came:
-        table.take_part(character)
         character.area, character.actions = area, 1
     for hidden in (False, True):
         names = tuple(c.name for c in came if c.hidden == hidden)
