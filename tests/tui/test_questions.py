@@ -5,6 +5,8 @@ import pytest
 from tests.tui.prompt_kit import GM, typed
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned
 from unhex_tui.tui.questions.pick import PickPrompt
@@ -176,6 +178,22 @@ def test_the_first_of_two_keys_leaves_in_sight_what_may_follow_and_is_taken_back
     assert prompt.press("g") == Pressed("refused", say=",g: no such key here; after , come d A door, n A note")
     assert prompt.press("n").what == "refused" and prompt.press(",").what == "typed"
     assert prompt.press("d") == Pressed("answered", "door")
+
+
+def test_the_line_of_keys_says_what_is_waited_for_after_the_first_of_two() -> None:
+    options = (Option("door", "A door", letter=",d"), Option("note", "A note", letter=",n"), Option("go", "Go"))
+    prompt = ChoosePrompt(Choose(question="to", seats=GM, prompt="What?", options=options), Letters())
+    panel = QuestionPanel()
+
+    def keys() -> str:
+        panel.show(prompt, Said(""), "", ())
+        return "".join(text for text, _ in panel.lay_out(60, 10)[-1])
+
+    assert keys() == "Space take  ↑↓ look"
+    prompt.press(",")
+    assert keys() == ", … then d n  Esc none of these"
+    prompt.press("backspace")
+    assert keys() == "Space take  ↑↓ look"
 
 
 def test_where_a_sign_is_shifted_away_its_key_does_what_the_sign_does() -> None:

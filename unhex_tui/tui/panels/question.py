@@ -106,7 +106,7 @@ class QuestionPanel(LinedPanel):
             over = self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
         above = self._above(prompt, width, height)
-        keys = hint_lines(prompt.keys(), width, _KEYS, self.ascii)
+        keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         room = height - len(above) - len(keys)
         airy = self._alone or height > _AIRY
         notes = self._notes(prompt, width, 4 if airy else 2)
@@ -213,7 +213,7 @@ class QuestionPanel(LinedPanel):
 
     def tell_more(self) -> None:
         """Name commands in the lower border, but for those that the question's own keys name."""
-        own = {hint[0] for hint in self._prompt.keys()} if self._prompt is not None else set()  # noqa: SIM118
+        own = {hint[0] for hint in self._prompt.hints} if self._prompt is not None else set()
         lines = hint_lines([hint for hint in self._hints if hint[0] not in own], self.wide - 4, 1, self.ascii)
         self.set_subtitle("".join(text for text, _ in lines[0]) if lines else "")
 
@@ -316,7 +316,7 @@ class QuestionPanel(LinedPanel):
         """
         items = prompt.items()
         room = height - len(self._above(prompt, width, height)) - len(self._cannot(prompt, width))
-        room -= len(hint_lines(prompt.keys(), width, _KEYS, self.ascii))
+        room -= len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         room -= len(self._notes(prompt, width, 4)) if self._alone or height > _AIRY else 0
         if not items or room < 1:
             return not items
@@ -332,7 +332,7 @@ class QuestionPanel(LinedPanel):
         if not options.columns.shown:
             return 0
         rows = len(self._above(prompt, width, _AIRY)) + 1 + options.stacked + len(self._cannot(prompt, width))
-        rows += len(hint_lines(prompt.keys(), width, _KEYS, self.ascii))
+        rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         return rows + (len(self._notes(prompt, width, 4)) if rows > _AIRY else 0)
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:

@@ -208,6 +208,15 @@ class Prompt(Generic[D]):
         raise NotImplementedError
 
     @property
+    def hints(self) -> list[Hint]:
+        """What the keys do now; once a key of several is begun, what may follow it."""
+        if not self.begun:
+            return self.keys()
+        n = len(self.begun)
+        after = dict.fromkeys(k[n] for k in self._by_letter if k[:n] == self.begun and len(k) > n)
+        return [(f"{self.begun} …", f"then {' '.join(after)}"), ("Esc", "none of these")]
+
+    @property
     def at(self) -> str:
         """Key of the option that is looked at; empty for none."""
         if self.pointed or not (self.at_first and self.options):

@@ -238,7 +238,7 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
     for item in prompt.items():
         if item.letter and not item.reasons:
             lines.append(_told([item.letter], item.option.label))
-    lines += [_told([hint[0]], hint[1]) for hint in prompt.keys()]  # noqa: SIM118
+    lines += [_told([hint[0]], hint[1]) for hint in prompt.hints]
     if blocked := len(prompt.explanation.blocked):
         lines.append((f"(letter)\tis not possible now, {blocked} of them: pressing one says why", "quiet"))
     return lines
