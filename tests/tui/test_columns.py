@@ -36,7 +36,7 @@ def asked(previews: dict[str, Preview] | None = None, figures: Figures = ODDS) -
 async def lines(prompt: ChoosePrompt, width: int, height: int = 10, *, ascii: bool = False) -> list[str]:
     panel = QuestionPanel(ascii=ascii)
     async with shown(panel, width, height):
-        panel.show(prompt, Said(""), "", ())
+        panel.show(prompt, Said(""), "", (), eager=False)
         return painted(panel)
 
 
@@ -53,7 +53,7 @@ async def lines(prompt: ChoosePrompt, width: int, height: int = 10, *, ascii: bo
     ],
 )
 async def test_the_bar_gives_way_first_then_hints_then_the_last_columns(width: int, head: str, first: str) -> None:
-    rows = await lines(asked(), width)
+    rows = await lines(asked(), width, 8)
     here = next(row for row in rows if "Thug" in row)
     assert here.split() == first.split()
     above = rows[rows.index(here) - 1]
@@ -123,6 +123,24 @@ async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_te
     alike = tuple(Option(key, f"Sword of the eleventh morning of the {n} winter") for key, n in ("a1", "b2"))
     prompt.decision = prompt.decision._replace(options=alike)
     assert any(row.endswith("the 2 winter") for row in await lines(prompt, 56)), "what would be alike stays whole"
+
+
+@pytest.mark.parametrize("width", [54, 40])
+async def test_what_has_no_room_beside_the_figures_goes_on_below_them_while_rows_are_free(width: int) -> None:
+    prompt = asked()
+    for _ in prompt.decision.options:
+        rows = await lines(prompt, width, 12)
+        at = next(y for y, row in enumerate(rows) if "Thug" in row)
+        assert rows[at].endswith("13 %" if width > 50 else "4.0") and "Dance" not in rows[at]
+        assert [row.strip() for row in rows].count("Dance Floor") == 1 and rows[at + 1].strip() == "Dance Floor"
+        assert rows[at + 2].lstrip("› ").startswith("b  Bob  Bar"), "nothing moves while one looks"
+        prompt.look(1)
+    name = "Counterattack: Sword of the eleventh morning"
+    options = (Option("a", name), Option("b", f"{name}, less-lethal"))
+    prompt.decision = prompt.decision._replace(options=options)
+    rows = await lines(prompt, width, 12)
+    text = " ".join("\n".join(rows).split())
+    assert "morning" in text and text.count("less-lethal") == 1 and "…" not in text
 
 
 async def test_an_option_without_figures_has_their_room_for_its_hint() -> None:

@@ -51,6 +51,8 @@ class OptionLines:
         """Keys of options whose hints have no room beside them: they are said of the one looked at."""
         self.told: set[str] = set()
         """Keys of options whose rows say all of it, up to the first line of what they would mean."""
+        self.spread = 0
+        """Lines on which goes on what rows would cut; 0 where it is cut."""
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
         self.columned = self.items[:-1] if self.last else self.items
@@ -66,7 +68,7 @@ class OptionLines:
         """Whether `block` shows every label that can be chosen whole; with `eager` everything it has to say."""
         own = len(self._apart())
         if self.stacks(rows):
-            return all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
+            return bool(self.spread) or all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
         deep = rows - own
         if deep < 1:
             return False
@@ -156,7 +158,13 @@ class OptionLines:
     @property
     def stacked(self) -> int:
         """Rows that they take with one each."""
-        return len(self.items) + max(0, len(self._apart()) - 1)
+        return len(self.items) + max(0, len(self._apart()) - 1) + self.spread
+
+    def spread_out(self, rows: int) -> None:
+        """Let what rows would cut go on below them, if so many lines are enough for all of it."""
+        alone = [item for item in self.items if item is not self.last or self.columns.shown]
+        more = sum(len(self._below(item)[1]) for item in alone)
+        self.spread = more if self.stacked + more <= rows else 0
 
     def said(self, item: Item) -> str:
         """What stands beside a label, with the first line of what it would mean."""
@@ -200,6 +208,28 @@ class OptionLines:
             line = (*line, (" " * (max(pad, width if figures else 0) - line_width(line)), ""), *figures)
         return [tuple(run for run in line if run[0])]
 
+    def _row(self, item: Item, *, brief: bool = True) -> list[Runs]:
+        """The lines of an option that shares its row with none."""
+        if item is self.last and not self.columns.shown:
+            return self._apart()
+        label, below = self._below(item) if self.spread else ("", [])
+        if not below:
+            return self.option(item, self.width, brief=brief, row=True)
+        shown = item._replace(option=item.option._replace(label=label, hint=""))
+        return [*self.option(shown, self.width, brief=False, row=True), *below]
+
+    def _below(self, item: Item) -> tuple[str, list[Runs]]:
+        """What stands of a label beside its figures, and the lines on which goes on what its row would cut."""
+        lead = line_width(self.lead(item))
+        room = self.width - lead - 1
+        first, *labels = plain_text.wrapped(item.option.label, max(1, room - self._figured(item)), self.ascii)
+        if item.reasons or not (labels or item.option.hint) or (not labels and self.hinted(item)):
+            return first, []
+        hints = plain_text.wrapped(item.option.hint, max(1, room - 2), self.ascii) if item.option.hint else ()
+        role = "selected" if item.option.key == self.prompt.at else ""
+        lines: list[Runs] = [((" " * lead + label, role),) for label in labels]
+        return first, [*lines, *(((" " * (lead + 2) + hint, "quiet"),) for hint in hints)]
+
     def lead(self, item: Item, mark: int = 0) -> Runs:
         """An option's letter and its mark in at least so many cells, with a sign where it is looked at."""
         head, marked = self.head(item), (f"{item.mark} " if item.mark else "").ljust(mark)
@@ -232,7 +262,7 @@ class OptionLines:
         texts += preview.texts if preview else []
         if rest and self._whole_said(item):
             texts = texts[1:]
-        if rest and self._figured(item) and self.need(item) + self._figured(item) > self.width:
+        if rest and not self.spread and self._figured(item) and self.need(item) + self._figured(item) > self.width:
             texts = [item.option.label, *texts]
         if key == prompt.at:
             odds = prompt.figures.told(key, self.columns.heads)
@@ -251,10 +281,7 @@ class OptionLines:
         if not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
             return None
         for together in (False, True):
-            parts = [
-                self.option(item, self.width, brief=False, row=True) + self.meaning(item, together=together)
-                for item in self.items
-            ]
+            parts = [self._row(item, brief=False) + self.meaning(item, together=together) for item in self.items]
             if sum(map(len, parts)) <= rows:
                 return self._stacked(self.items, parts, self.top)
         return None
@@ -263,11 +290,7 @@ class OptionLines:
         """A line each where they fit; else in columns."""
         apart = self._apart()
         if self.stacks(rows):
-            parts = [
-                apart if item is self.last and not self.columns.shown else self.option(item, self.width, row=True)
-                for item in self.items
-            ]
-            return self._stacked(self.items, parts, self.top)
+            return self._stacked(self.items, [*map(self._row, self.items)], self.top)
         if rows < 1:
             return []
         if len(apart) >= rows:

@@ -267,6 +267,10 @@ class QuestionPanel(LinedPanel):
             pairs = (paired(options, rows, tracks) for rows in (room - news, room))
             if pair := next(filter(None, pairs), None):
                 return pair, []
+        most = max(1, room // 2)
+        longest = 0 if listed else max(len(options.meaning(item, rest=True)) for item in items)
+        if not (listed or self._eager):
+            options.spread_out(room - news - min(most, longest))
         detailed = None if listed or options.columns.shown else options.detailed(room - news, eager=self._eager)
         if detailed is not None:
             return detailed, []
@@ -275,9 +279,7 @@ class QuestionPanel(LinedPanel):
             lines, self._first = self._listing.lay_out(self._first)
             return lines, []
         looked = next((item for item in items if item.option.key == prompt.at), None)
-        longest = max(len(options.meaning(item, rest=True)) for item in items)
-        most = max(1, room // 2)
-        whole = options.readable(room - news, eager=True) and all(map(options.hinted, items))
+        whole = options.spread > 0 or (options.readable(room - news, eager=True) and all(map(options.hinted, items)))
         fits: Callable[[int], bool] = partial(options.readable, eager=whole)
         # One to a row where that leaves room to say what the one looked at means, or says more than such room would.
         if options.columns.shown or (
