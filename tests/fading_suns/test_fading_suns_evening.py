@@ -65,6 +65,18 @@ def two_fights() -> Evening:
     return s
 
 
+def test_the_fight_under_way_is_named_for_players_by_its_number_from_the_second() -> None:
+    s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
+    s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"))
+    assert s.view().fight == ""
+    s.answers("begin")
+    assert (s.view().fight, s.view("players").fight) == ("The toll stairs", "")
+    s.overrule("end")
+    assert s.view().fight == ""
+    s.answers("fight", "encounter", ready_text("encounters", "the-customs-shed"), "begin")
+    assert (s.view().fight, s.view("players").fight) == ("The customs shed", "Fight 2")
+
+
 def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> None:
     s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
     s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"))

@@ -61,6 +61,15 @@ async def test_how_many_of_each_side_stand_is_told_where_all_else_has_room() -> 
         assert "stand" not in painted(line)[0] and "club.jsonl" in painted(line)[0]
 
 
+async def test_a_fight_with_a_name_of_its_own_stands_where_the_sessions_name_stood() -> None:
+    line = TopLine()
+    async with shown(line, 100, 1):
+        line.show(ROUND)
+        assert painted(line)[0].startswith(" Nightclub   Round 2   ✓ Initiative")
+        line.show(ROUND._replace(fight="The toll"))
+        assert painted(line)[0].startswith(" The toll   Round 2   ✓ Initiative")
+
+
 async def test_outside_of_a_round_the_headline_stands_there() -> None:
     line = TopLine()
     async with shown(line, 80, 1):

@@ -237,6 +237,29 @@ def test_an_encounter_prepared_at_home_is_laid_out():
     assert not any("Collector" in line for line in session.told("players"))
 
 
+def test_the_fight_on_the_table_is_named_as_the_log_names_it_where_that_is_not_the_sessions_name():
+    session = with_thugs()
+
+    def named() -> tuple[str, str]:
+        return session.view().fight, session.view("players").fight
+
+    assert named() == ("", ""), "it is only prepared"
+    session.table.scene = "The traitor's mill"
+    session.script(("fight.prepare", "begin"))
+    assert named() == ("The traitor's mill", "The mill")
+    session.table.title = "The mill"
+    assert named() == ("The traitor's mill", "")
+    session.table.scene = ""
+    assert named() == ("", "")
+
+
+def test_a_fight_is_named_until_the_next_is_prepared():
+    session = fought()
+    assert session.view().fight == session.view("players").fight == "The mill"
+    session.script(("evening.next", "fight"))
+    assert session.view().fight == session.view("players").fight == ""
+
+
 def test_who_is_away_takes_no_part():
     session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
     placed(session)

@@ -135,6 +135,7 @@ def test_a_turn_stands_in_the_maps_place_with_what_everybody_does_and_what_hinde
 def test_the_page_says_whose_turn_it_is_and_who_is_waited_for() -> None:
     told = texts(page(view()))
     assert {"Vex acts", "Waiting for Vex", "✓ Initiative", "▶ Crew", "Guards", "Vex → Guard"} <= set(told)
+    assert told[0] == "Vex" and texts(page(view()._replace(fight="The toll")))[0] == "Vex · The toll"
 
 
 def test_the_sheet_shows_its_boxes_and_says_them_in_words() -> None:

@@ -184,6 +184,8 @@ class View(Value):
     title: str
     headline: str
     """Whose turn and what is under way, in one line."""
+    fight: str = ""
+    """What the fight on the table is called; empty where none is, or it is called as the session."""
     round: str = ""
     """Which round it is; empty outside of one."""
     steps: tuple[Step, ...] = ()

@@ -52,7 +52,7 @@ def _head(view: View, trouble: str) -> Element:
     return element(
         "header",
         "head",
-        element("p", "title", view.title),
+        element("p", "title", " · ".join(filter(None, (view.title, view.fight)))),
         element("h1", "", view.headline),
         element("p", "waiting", view.waiting, role="status") if view.waiting else None,
         element("ol", "steps", *map(_step, view.steps), aria_label="Steps of the round") if view.steps else None,

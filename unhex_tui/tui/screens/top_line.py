@@ -1,4 +1,4 @@
-"""The top line: what is played, the round with its steps, and where it is saved, or on a small screen the tabs."""
+"""The top line: the fight or session, the round with its steps, and where it is saved, or on a small screen tabs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TopLine(OneLine):
         the place of the save: whom all wait for.
         """
         called = view.scene.called if view.scene else ""
-        told = (view.title, view.headline, view.round, view.steps, view.agreed, view.roster, called)
+        told = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
         shown = (*told, save, tab, tabs, waiting)
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
@@ -99,9 +99,9 @@ class TopLine(OneLine):
         return ((f"{save}   {keys} " if save else f"{keys} ", "quiet"),)
 
     def _tellings(self) -> Iterator[Runs]:
-        """What is told, ever shorter: the title and all steps of the round, at last the present step alone."""
+        """What is told, ever shorter: which fight it is and all steps of the round, at last the present step alone."""
         view = self._view
-        title = plain_text.plain(view.title, self.ascii)
+        title = plain_text.plain(view.fight or view.title, self.ascii)
         if not view.steps:
             headline = plain_text.plain(view.headline, self.ascii)
             yield ((f" {title}", "strong"), (f"   {headline}", ""))

@@ -30,6 +30,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
     return View(
         title=table.title,
         headline=f"Turn {table.turn}" if table.fighting else "Between fights",
+        fight=_fight(table, gm),
         round=f"Turn {table.turn}" if table.fighting else "",
         steps=_steps(table),
         sides=tuple(table.team_name(team) for team in teams),
@@ -44,6 +45,12 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         ending=_ending(table, teams, gm),
         agreed=agreed_now(table) if gm else (),
     )
+
+
+def _fight(table: Table, gm: bool) -> str:
+    """What the fight under way is called; by its number from the second, and for players, whom its name tells more."""
+    number = f"Fight {table.fight}" if table.fights else ""
+    return (table.scene if gm and table.scene else number) if table.fighting else ""
 
 
 def _ending(table: Table, teams: list[str], gm: bool) -> Ending | None:

@@ -9,7 +9,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
-from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import fight_name, headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_making
 
 
@@ -20,6 +20,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
     return View(
         title=table.title,
         headline=headline(known),
+        fight=fight_name(known),
         round=f"Round {table.round}" if table.fighting else "",
         steps=round_steps(known),
         sides=tuple(team.name for team in table.teams),

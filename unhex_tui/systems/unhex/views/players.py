@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved, level_of, stands, state_of
 from unhex_tui.systems.unhex.views.ending import ending
 from unhex_tui.systems.unhex.views.map import map_view
-from unhex_tui.systems.unhex.views.progress import headline, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import fight_name, headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
 
 GM = "the GM"
@@ -36,6 +36,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
     return View(
         title=table.title,
         headline=headline(known),
+        fight=fight_name(known),
         round=f"Round {table.round}" if table.fighting else "",
         steps=round_steps(known),
         sides=tuple(table.team(team).name for team in sides),

@@ -35,6 +35,13 @@ def headline(known: Known) -> str:
             return _between_fights(table)
 
 
+def fight_name(known: Known) -> str:
+    """What the audience calls the fight on the table; what the GM calls a prepared one may say too much to players."""
+    table = known.table
+    name = table.scene if known.gm else table.area_map.title
+    return name if table.scene and table.staged and name != table.title else ""
+
+
 _PHASES = {
     "placing": "Before the fight: everybody takes their place",
     "preparing": "Before the fight: it is prepared",
