@@ -25,7 +25,7 @@ def test_FS_ACT_2_fist_and_kick_are_rolled_alike_and_a_kick_is_a_die_better_and_
 
 def test_FS_ACT_3_an_action_of_ones_own_has_its_goal_its_dice_and_its_speed() -> None:
     fight = Fight("Mower pc Dex 1 Fight 1 Str 9 scythe=14/8/5", CHAINER)
-    assert attack_goal(fight.table, fight.of("Mower"), "own:scythe").words == "Scythe 14 = 14"
+    assert attack_goal(fight.table, fight.of("Mower"), "own:scythe").words == "Scythe 14"
     assert initiative(fight.table, fight.of("Mower"), "own:scythe") == 8
     fight.declare(mower="own:scythe").strike("chainer", 13)
     assert fight.prompt.endswith("scythe 5 + Strength 2 + victory 4 = 11 dice")
@@ -38,7 +38,7 @@ def test_FS_STR_1_what_is_shot_has_no_strength_dice() -> None:
 
 def test_FS_INI_1_the_higher_skill_acts_first_whoever_is_listed_first() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="fist").asks("target", "Chainer")
-    assert initiative_of(fight.table, fight.of("Chainer"), "fist").words == "Fight 7 = 7"
+    assert initiative_of(fight.table, fight.of("Chainer"), "fist").words == "Fight 7"
 
 
 def test_FS_INI_1_of_equal_initiative_the_sharper_acts_alone_and_first() -> None:

@@ -35,6 +35,11 @@ def chosen(**choices: str) -> TableRules:
 # ------------------------------------------------------------------------------------------------------- a goal roll
 
 
+def test_FS_COR_1_a_goal_is_a_sum_of_named_parts_and_of_one_part_that_part_itself() -> None:
+    assert Goal((("Dexterity", 2), ("two actions", -4))).words == "Dexterity 2 − two actions 4 = −2"
+    assert Goal((("Cane", 14),)).words == "Cane 14"
+
+
 def test_FS_COR_1_a_goal_roll_succeeds_at_or_below_the_goal_by_the_number_rolled() -> None:
     assert [read(face, 13).successes for face in range(1, 21)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, *[0] * 7]
     assert read(12, 13).outcome == "success" and read(12, 13).succeeded and not read(12, 13).critical

@@ -208,7 +208,7 @@ def test_FS_ABT_2_breaking_out_next_turn_is_without_the_price_of_an_abort() -> N
     fight = duel("Quill pc Str 1 Dex 6 Fight 8 Vigor 5").declare(chainer="grapple", quill="fist")
     fight.script(("target", "forgo")).strike("quill", 8).script(("resist", "abort"))
     fight.script(("contest", [9]), ("contest", [20]), ("damage", "spare")).script(("declare.actions", "none"))
-    assert fight.asks("declare.actions", "quill").decision.options[0].hint == "goal 2 against 14"
+    assert fight.asks("declare.actions", "quill").decision.options[0].hint == "2 against 14"
     won = [
         sum(brute.rolled(a, mine)[0] > brute.rolled(b, holder)[0] for a in range(1, 21) for b in range(1, 21))
         for mine, holder in ((2, 14), (6, 16))

@@ -150,3 +150,24 @@ async def test_an_option_without_figures_has_their_room_for_its_hint() -> None:
     rows = await lines(prompt, 50)
     assert any(row.endswith("13 %") for row in rows)
     assert any(row.endswith("Something else  the GM says what it does") for row in rows)
+
+
+async def test_the_last_options_without_figures_share_a_row_before_the_others_lose_their_columns() -> None:
+    prompt = asked()
+    odd = (Option("s", "Stand up instead", "costs two actions"), Option("n", "Forgo it", "the action is spent"))
+    prompt.decision = prompt.decision._replace(options=(*prompt.decision.options, *odd))
+    roomy, low = await lines(prompt, 80, 12), await lines(prompt, 80, 9)
+    assert len([row for row in roomy if "Stand" in row or "Forgo" in row]) == 2
+    assert [row.endswith(("13 %", "–")) for row in low if "Thug" in row or "Bob" in row] == [True, True]
+    last = next(row for row in low if "Stand" in row)
+    assert " ".join(last.split()) == "Stand up instead costs two actions Forgo it the action is spent"
+    assert not any("Thug" in row and row.endswith("13 %") for row in await lines(prompt, 80, 8)), "still too few"
+
+
+async def test_one_long_option_leaves_the_others_of_several_columns_their_hints() -> None:
+    acts = [Option(key, name, "goal 13, init 5") for key, name in (("f", "Fist"), ("k", "Kick"), ("c", "Charge"))]
+    acts += [Option("o", "Grapple Porter 1, whom it ran down", "goal 15, init 9"), Option("d", "Dodge")]
+    prompt = asked(figures=Figures())
+    prompt.decision = prompt.decision._replace(options=tuple(acts))
+    rows = await lines(prompt, 80, 8)
+    assert sum(row.count("goal 13, init 5") for row in rows) == 3, rows

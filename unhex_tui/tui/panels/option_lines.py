@@ -6,6 +6,7 @@ Where so many rows are too few for them, `readable` says so, and the panel draws
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -61,6 +62,8 @@ class OptionLines:
         """Whether some stand under headings, which only a list has."""
         self.columns = self._columns_beside()
         """Figures beside the options, where each has a row of its own."""
+        self.shared = 0
+        """So many of the last options, without figures, stand in one row."""
 
     # ------------------------------------------------------------------ whether that will do
 
@@ -150,6 +153,15 @@ class OptionLines:
     def drop_columns(self) -> None:
         """Draw no figures beside the options: there are too few rows for one each."""
         self.columns = Columns(Figures(), (), (0, 0), 0, 0, ascii=self.ascii)
+        self.shared = 0
+
+    def share_last(self) -> None:
+        """Let the last options that have no figures stand in one row, so that those of the others keep theirs."""
+        for item in reversed(self.items):
+            last = self.items[len(self.items) - self.shared - 1 :]
+            if item.option.key in self.prompt.figures.cells or self._how_many(last, 1) < len(last):
+                break
+            self.shared += 1
 
     def stacks(self, rows: int) -> bool:
         """Whether so many rows are enough for one each."""
@@ -158,11 +170,16 @@ class OptionLines:
     @property
     def stacked(self) -> int:
         """Rows that they take with one each."""
-        return len(self.items) + max(0, len(self._apart()) - 1) + self.spread
+        return len(self.items) + max(0, len(self._apart()) - 1) - max(0, self.shared - 1) + self.spread
+
+    @property
+    def _alone(self) -> Sequence[Item]:
+        """Those that share their row with none."""
+        return self.items[: len(self.items) - self.shared]
 
     def spread_out(self, rows: int) -> None:
         """Let what rows would cut go on below them, if so many lines are enough for all of it."""
-        alone = [item for item in self.items if item is not self.last or self.columns.shown]
+        alone = [item for item in self._alone if item is not self.last or self.columns.shown]
         more = sum(len(self._below(item)[1]) for item in alone)
         self.spread = more if self.stacked + more <= rows else 0
 
@@ -290,12 +307,15 @@ class OptionLines:
         """A line each where they fit; else in columns."""
         apart = self._apart()
         if self.stacks(rows):
-            return self._stacked(self.items, [*map(self._row, self.items)], self.top)
+            lines = self._stacked(self._alone, [*map(self._row, self._alone)], self.top)
+            last = self.items[len(self._alone) :]
+            return lines + (self._columns(1, last, self.top + len(lines)) if last else [])
         if rows < 1:
             return []
         if len(apart) >= rows:
             apart = apart[:1] if rows > 1 else []
-        lines = self._columns(rows - len(apart), self.columned if apart else self.items) if self.items else []
+        items = self.columned if apart else self.items
+        lines = self._columns(rows - len(apart), items, self.top) if self.items else []
         if apart:
             assert self.last is not None
             lines += self._stacked([self.last], [apart], self.top + len(lines))
@@ -308,7 +328,7 @@ class OptionLines:
             lines += part
         return lines
 
-    def _columns(self, rows: int, items: Sequence[Item]) -> list[Runs]:
+    def _columns(self, rows: int, items: Sequence[Item], top: int) -> list[Runs]:
         """Column by column; where even that is too little, the part around the option looked at."""
         columns = self._how_many(items, rows)
         fit = rows * columns
@@ -325,7 +345,7 @@ class OptionLines:
         for i, item in enumerate(shown):
             y, x = i % rows, i // rows
             lines[y] += self.option(item, cells[x] - 1, pad=cells[x])[0]
-            self.places.append(Place(self.top + y, starts[x], starts[x] + cells[x], item.option.key))
+            self.places.append(Place(top + y, starts[x], starts[x] + cells[x], item.option.key))
         if more:
             lines[-1].append((plain_text.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
         return [tuple(line) for line in lines]
@@ -341,17 +361,23 @@ class OptionLines:
         return many
 
     def _widths(self, columns: Sequence[Sequence[Item]], many: int) -> list[int]:
-        """What the labels of each column need, and an equal share of the rest, but no more than its hints need.
+        """What the labels of each column need, then room where the fewest cells show the most hints whole.
 
         The widest are cut where they must.
         """
         needs = [max(map(self.need, column)) for column in columns]
-        wants = [max(map(self._natural, column)) - need for column, need in zip(columns, needs, strict=True)]
+        whole = [sorted(map(self._natural, column)) for column in columns]
         needs += [COLUMN] * (many - len(needs))
         while sum(needs) > self.width:
             needs[needs.index(max(needs))] -= 1
-        for done, x in enumerate(sorted(range(len(wants)), key=wants.__getitem__)):
-            needs[x] += min(wants[x], (self.width - sum(needs)) // (len(wants) - done))
+        while worths := [
+            ((n - bisect_right(wants, needs[x]) + 1) / (want - needs[x]), -x, want)
+            for x, wants in enumerate(whole)
+            for n, want in enumerate(wants)
+            if 0 < want - needs[x] <= self.width - sum(needs)
+        ]:
+            _, left, want = max(worths)
+            needs[-left] = want
         return [need + (self.width - sum(needs)) // many for need in needs]
 
     def _natural(self, item: Item) -> int:

@@ -230,6 +230,8 @@ class QuestionPanel(LinedPanel):
         self._options = options
         folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
+        if options.columns.shown and not options.stacks(room - len(folded) - 1):
+            options.share_last()
         if options.columns.shown and options.stacks(room - len(folded) - 1):
             heads = [self._heads(options, width)]
             options.top += 1
@@ -306,7 +308,9 @@ class QuestionPanel(LinedPanel):
         if prompt.pointed:  # who looks wants to know that; what happened stands there until then
             most, wanted = most + wanted, 0
         most = min(most, room - len(block) - wanted)
-        if len(detail) > most:  # `?` has the rest
+        if len(detail) > most and looked is not None:  # `?` has the rest
+            detail = options.meaning(looked, full=True, rest=True, together=True)
+        if len(detail) > most:
             last = "".join(text for text, _ in detail[most - 1]) if most else ""
             detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]
         return block, detail
@@ -333,6 +337,7 @@ class QuestionPanel(LinedPanel):
         options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
         if not options.columns.shown:
             return 0
+        options.share_last()
         rows = len(self._above(prompt, width, _AIRY)) + 1 + options.stacked + len(self._cannot(prompt, width))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         return rows + (len(self._notes(prompt, width, 4)) if rows > _AIRY else 0)

@@ -17,6 +17,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
 from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import signed
 from unhex_tui.systems.fading_suns.state.table import Table
 
 ALL = ""
@@ -46,18 +47,18 @@ def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple
 
 
 def heads_of(kind: str) -> tuple[str, ...]:
-    """Columns of an attack on somebody known."""
+    """Columns of an attack on somebody known; `own` wounds are a charger's (FS-CHG-3)."""
     if kind in GRAPPLES:
         return ("grabs", "holds", "wounds", "out", "dead")
-    return ("hits", "wounds", "out", "dead", *(("own wounds",) if kind == "charge" else ()))
+    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), "out", "dead")
 
 
 def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tuple[str, ...]:
     """Cells of an attack, under its `heads_of`."""
-    first, *rest = hurts(table, target, found.hits, found.wounds)
+    hits, wounds, *rest = hurts(table, target, found.hits, found.wounds)
     if kind in GRAPPLES:
-        return (first, percent(found.holds), *rest)
-    return (first, *rest, *((number(chances.mean(found.own)),) if kind == "charge" else ()))
+        return (hits, percent(found.holds), wounds, *rest)
+    return (hits, wounds, *((number(chances.mean(found.own)),) if kind == "charge" else ()), *rest)
 
 
 def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
@@ -73,7 +74,7 @@ def price(table: Table, target: Character, key: str) -> str:
         gives = [f"gives up {left} now"] if left else []
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
         then = next_turn(target)
-        usual, less = (attack_goal(table, counting(then, counted), best).total for counted in (1, 2))
+        usual, less = (signed(attack_goal(table, counting(then, counted), best).total) for counted in (1, 2))
         return "; ".join([*gives, f"next turn one action, {in_words(target, best)} at goal {less} instead of {usual}"])
     kind = key.partition(":")[2]
     if kind not in attacks(target):

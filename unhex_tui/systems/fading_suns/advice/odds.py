@@ -27,7 +27,7 @@ from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
 from unhex_tui.systems.fading_suns.fight.defending import counted_by, ways_to_dodge, why_no_abort
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read, signed
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -70,7 +70,7 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
     if not target.dodges:
         ways = ways_to_dodge(table, target)
         goals = [would_dodge(table, target, counted_by(target, way.key), shot).total for way in ways[:1]]
-        return f"may still dodge, goal {goals[0]}" if goals else "cannot dodge"
+        return f"may still dodge, goal {signed(goals[0])}" if goals else "cannot dodge"
     rolled = target.dodge_face and table.rules.dodge_per_turn == "one"
     return f"dodged already, {target.dodge_face}" if rolled else "dodges"
 

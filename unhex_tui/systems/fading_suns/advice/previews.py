@@ -25,7 +25,7 @@ from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.counting import several
-from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import signed, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 Previews: TypeAlias = Mapping[str, Preview]
@@ -61,7 +61,7 @@ def _sums(table: Table, c: Character, kind: str, counted: int) -> str:
     begins = initiative_of(table, twin, kind).words
     if kind in ("stand", "hold"):
         return f"Initiative: {begins}"
-    return f"Goal: {attack_goal(table, twin, kind).words}; initiative: {begins}"
+    return f"Goal: {attack_goal(table, twin, kind).words}; init: {begins}"
 
 
 def _contest(table: Table, c: Character, other: Character, held: Character | None = None) -> str:
@@ -136,7 +136,7 @@ def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, 
     line = f"On average {several(c.vitality - after, 'wound')}: Vitality {c.vitality} → {after}"
     if after > 1:
         less = wounds_penalty(after)
-        line += f", −{-less} on every roll" if less < wounds_penalty(c.vitality) else ""
+        line += f", {signed(less)} on every roll" if less < wounds_penalty(c.vitality) else ""
     else:
         line += ", dead" if not after else ", unconscious" if table.rules.vit_one == "unconscious" else ", barely awake"
     return line, (Change(c.id, "vitality", _boxes(c), _boxes(c, after)),)

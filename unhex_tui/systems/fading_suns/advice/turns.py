@@ -16,7 +16,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
-_TURN = ("hits", "wounds", "with a dodge", "avoids")
+_TURN = ("hits", "wounds", "dodging", "avoids")
 """Columns: of each attack, of the whole turn, of the turn with one action a dodge, of that dodge."""
 
 Outlooks: TypeAlias = Callable[[str, int], Outlook]
@@ -43,7 +43,7 @@ def declaring(table: Table, asked: Choose) -> Figures:
             words[key] = _besides(seen, key)
     against, avoided = _assumed(table, c)
     best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
-    assumed = "; ".join((against, f"several: all {' or '.join(best)}", avoided))
+    assumed = "; ".join((against, f"several: {' or '.join(best)}", avoided))
     words = {key: text for key, text in words.items() if text} | {ALL: assumed}
     return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words)
 
@@ -99,10 +99,10 @@ def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[
 def _assumed(table: Table, c: Character) -> tuple[str, str]:
     """What the figures of a declaration take for granted: of the foes, of its own dodge."""
     foes = table.foes(c.id)
-    whom = f"any of {len(foes)} foes" if len(foes) > 1 else foes[0].name
+    whom = f"any of {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
     dodge = [foe.name for foe in foes if foe.dodges]
     if len(foes) == 1:
-        how = "who dodges" if dodge else "no dodge declared"
+        how = "who dodges" if dodge else "no dodge yet"
     else:
-        how = f"{len(dodge)} of them dodge{'s' if len(dodge) == 1 else ''}" if dodge else "no dodge declared"
-    return f"against {whom}, {how}", "avoids: of what would hit"
+        how = f"{len(dodge)} dodge{'s' if len(dodge) == 1 else ''}" if dodge else "no dodge yet"
+    return f"{whom}, {how}", "avoids: of hits"

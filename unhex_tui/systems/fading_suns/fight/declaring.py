@@ -26,7 +26,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     why_not_many,
 )
 from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import holders_bonus
+from unhex_tui.systems.fading_suns.rules.goals import holders_bonus, signed
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Declaring
 
@@ -115,31 +115,36 @@ def _offers(table: Table, c: Character, before: list[str], number: int) -> Itera
             option = _offered(kind, goal, begins + table.rules.init(kind))
             yield option, why_not(table, c, kind, before, counted, holds)
     if followed(table, c):
-        label = f"Grapple {table.name(c.charged)}, whom it ran down"
-        hint = f"goal {attack_goal(table, c, 'follow').total + more}, init {initiative(table, c, 'follow') + more}"
-        yield Option("follow", label, hint, "o"), why_not(table, c, "follow", before, counted, holds)
+        hint = _sums(attack_goal(table, c, "follow").total + more, initiative(table, c, "follow") + more)
+        option = Option("follow", f"Grapple {table.name(c.charged)}", hint, "o")
+        yield option, why_not(table, c, "follow", before, counted, holds)
     for own in c.own:
-        hint = f"goal {attack_goal(table, c, own.key).total + more}, init {initiative(table, c, own.key) + more}"
+        hint = _sums(attack_goal(table, c, own.key).total + more, initiative(table, c, own.key) + more)
         option = Option(own.key, own.name.capitalize(), hint, thing=own.name)
         yield option, why_not(table, c, own.key, before, counted, holds)
+
+
+def _sums(goal: int, begins: int) -> str:
+    """What an action is rolled by, and when it begins."""
+    return f"goal {signed(goal)}, init {signed(begins)}"
 
 
 @lru_cache(maxsize=1024)
 def _offered(kind: str, goal: int, begins: int) -> Option:
     """What everybody can do, with its numbers: the same few come again and again."""
     option = _EVERYBODYS[kind]
-    return option._replace(hint="at any time" if kind == "dodge" else f"goal {goal}, init {begins}")
+    return option._replace(hint="at any time" if kind == "dodge" else _sums(goal, begins))
 
 
 def _standing(table: Table, c: Character, number: int) -> Option:
     more = penalty(table, c, number or 2) - penalty(table, c, c.counted)
-    return _EVERYBODYS["stand"]._replace(hint=f"two actions, init {initiative(table, c, 'stand') + more}")
+    return _EVERYBODYS["stand"]._replace(hint=f"two actions, init {signed(initiative(table, c, 'stand') + more)}")
 
 
 @lru_cache(maxsize=64)
 def _many(number: int, cost: int) -> Option:
     """So many actions, with what they cost every roll (FS-MUL-2, FS-MUL-3)."""
-    return _SEVERAL[str(number)]._replace(hint=f"−{-cost} each")
+    return _SEVERAL[str(number)]._replace(hint=f"{signed(cost)} each")
 
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
@@ -170,7 +175,7 @@ def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocke
         )
     else:
         holder = table.characters[c.held_by]
-        odds = f"goal {contest_goal(table, c).total} against {contest_goal(table, holder, c).total}"
+        odds = f"{signed(contest_goal(table, c).total)} against {signed(contest_goal(table, holder, c).total)}"
         options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b"), _NOTHING)
     return options, judged(_offers(table, c, [], 0))[1]
 

@@ -18,7 +18,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodg
 from unhex_tui.systems.fading_suns.fight.presence import both
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import COVERS, Goal, Reading, actions_penalty, cover_bonus, read
+from unhex_tui.systems.fading_suns.rules.goals import COVERS, Goal, Reading, actions_penalty, cover_bonus, read, signed
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -59,7 +59,7 @@ def abort(table: Table, c: Character, to: str) -> None:
 
 def abort_option(table: Table, label: str) -> Option:
     """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-2)."""
-    return Option(ABORT, f"{label}: next turn one action at −{-actions_penalty(2, table.rules)}", letter="b")
+    return Option(ABORT, f"{label}: next turn one action at {signed(actions_penalty(2, table.rules))}", letter="b")
 
 
 def costs(table: Table, c: Character, answer: str) -> int:
@@ -115,7 +115,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     goal = _goal(table, target.id, own is not None and own.ranged).total + costs(table, target, options[0].key)
     return choice(
         "defend",
-        f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge, goal {goal}?",
+        f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge, goal {signed(goal)}?",
         (*options, NONE),
         _note(options[0].key),
         seat=table.seat(target.id),

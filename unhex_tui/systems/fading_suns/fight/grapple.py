@@ -25,7 +25,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, in_words
 from unhex_tui.systems.fading_suns.fight.presence import begin, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, breaks, holds, victory
+from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, breaks, holds, signed, victory
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -110,7 +110,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     theirs = contest_goal(table, c).total
     return choice(
         "resist",
-        f"{c.name} grabs {target.name}: does {target.name} resist, {mine} against {theirs}?",
+        f"{c.name} grabs {target.name}: does {target.name} resist, {signed(mine)} against {signed(theirs)}?",
         (*options, _NO),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         seat=table.seat(target.id),

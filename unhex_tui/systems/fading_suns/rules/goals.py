@@ -45,6 +45,11 @@ def read(face: int, goal: int) -> Reading:
     return Reading(face, goal, "critical" if face == (goal if goal <= 20 else 18) else "success", face)
 
 
+def signed(number: int) -> str:
+    """A number as it stands in a sum: `7`, `−2`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 class Goal(NamedTuple):
     """What a d20 may show at most: a sum of which every part has a name."""
 
@@ -61,9 +66,10 @@ class Goal(NamedTuple):
 
     @property
     def words(self) -> str:
-        """`Dexterity 7 + Fight 6 − two actions 4 = 9`."""
-        signed = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
-        return f"{' '.join(signed).removeprefix('+ ')} = {self.total}".replace("= -", "= −")
+        """`Dexterity 7 + Fight 6 − two actions 4 = 9`; one part is its own sum."""
+        named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
+        told = " ".join(named).removeprefix("+ ")
+        return f"{told} = {signed(self.total)}" if len(named) > 1 else told
 
 
 class Victory(NamedTuple):

@@ -6,14 +6,9 @@ from unhex_tui.engine.view import Row, Sheet, State, Track
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import signed, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
-
-
-def signed(number: int) -> str:
-    """A number as it stands in a sum: `7`, `−2`."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def state_of(c: Character, gm: bool = True) -> State:

@@ -16,9 +16,9 @@ from unhex_tui.systems.fading_suns.fight.declaring import undeclared
 from unhex_tui.systems.fading_suns.fight.ledger import in_words, initiative, penalties
 from unhex_tui.systems.fading_suns.fight.order import UNTIMED, timed
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import read, signed, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.views.people import conditions_of, signed, state_of
+from unhex_tui.systems.fading_suns.views.people import conditions_of, state_of
 from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
 
 _SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
