@@ -68,6 +68,8 @@ async def test_a_fight_with_a_name_of_its_own_stands_where_the_sessions_name_sto
         assert painted(line)[0].startswith(" Nightclub   Round 2   ✓ Initiative")
         line.show(ROUND._replace(fight="The toll"))
         assert painted(line)[0].startswith(" The toll   Round 2   ✓ Initiative")
+        line.show(ROUND._replace(fight="The toll", steps=(), headline="After the fight"))
+        assert painted(line)[0].startswith(" Nightclub · The toll   After the fight")
 
 
 async def test_outside_of_a_round_the_headline_stands_there() -> None:

@@ -104,7 +104,8 @@ class TopLine(OneLine):
         title = plain_text.plain(view.fight or view.title, self.ascii)
         if not view.steps:
             headline = plain_text.plain(view.headline, self.ascii)
-            yield ((f" {title}", "strong"), (f"   {headline}", ""))
+            both = plain_text.plain(" · ".join(filter(None, (view.title, view.fight))), self.ascii)
+            yield ((f" {both}", "strong"), (f"   {headline}", ""))
             yield ((f" {headline}", ""),)
             return
         lap = plain_text.plain(view.round, self.ascii)
