@@ -90,6 +90,18 @@ def test_damage_by_the_gm_is_taken_and_nobodys() -> None:
     assert rows(s, PAIRS) == []
 
 
+def test_who_is_down_and_gone_counts_as_gone_as_on_the_map() -> None:
+    s = Fight(ROOM, *DUEL, "Goon house Room level=40")
+    s.amend("thug", "state", "left")
+    s.amend("thug", "level", 5)
+    s.amend("goon", "state", "surrendered")
+    ending = s.ending()
+    assert ending is not None and ending.course is not None
+    house = next(fields for fields in ending.course.rows if fields[0].text == "House")
+    assert [row.state for row in s.view().roster[1:]] == [*house[1].members] == ["out", "yielded"]
+    assert house[2].text == "0 of 2 stand, 1 got away, 1 surrendered"
+
+
 def test_what_was_undone_is_not_counted() -> None:
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))

@@ -82,16 +82,21 @@ def stands(character: Character) -> bool:
 
 def state_of(table: Table, character: Character) -> State:
     """In what state its token stands there."""
+    if (state := state_left(character)) != "ready":
+        return state
+    left = character.actions > 0 or character.directing > 0
+    return "ready" if left or not (table.fighting or table.phase == "ended") else "acted"
+
+
+def state_left(character: Character) -> State:
+    """In what state it is left, whatever it may still do: who is down and has got away is out."""
     if character.dead:
         return "dead"
     if character.surrendered:
         return "yielded"
     if not character.in_fight:
         return "out"
-    if character.unconscious:
-        return "down"
-    left = character.actions > 0 or character.directing > 0
-    return "ready" if left or not (table.fighting or table.phase == "ended") else "acted"
+    return "down" if character.unconscious else "ready"
 
 
 def _out_of_the_way(table: Table, character: Character) -> bool:

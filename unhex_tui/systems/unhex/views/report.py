@@ -38,6 +38,7 @@ from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundB
 from unhex_tui.systems.unhex.people.character import AS_TOLD, Character
 from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.views.audience import state_left
 from unhex_tui.systems.unhex.views.words import fights_known
 
 
@@ -100,13 +101,7 @@ class Report(FightAccounts[Table]):
         return character.condition
 
     def state(self, character: Character) -> State:
-        if character.dead:
-            return "dead"
-        if character.surrendered:
-            return "yielded"
-        if character.unconscious:
-            return "down"
-        return "ready" if character.in_fight else "out"
+        return state_left(character)
 
     def fights(self, table: Table) -> Iterable[Fought]:
         return fights_known(table)
