@@ -36,6 +36,17 @@ async def test_the_desk_in_ascii_has_nothing_else(tmp_path: Path) -> None:
         assert_snapshot("map_desk_ascii_80x24", text)
 
 
+@pytest.mark.parametrize("width", [80, 100, 120])
+async def test_a_long_remark_pushes_no_key_off_and_moves_none(tmp_path: Path, width: int) -> None:
+    async with desk(tmp_path, CLUB, (width, 24)) as at:
+        await at.keys("down")
+        keys = at.desk.foot.text().splitlines()[-3:]
+        assert "F1 all keys" in keys[-1]
+        await at.keys("p")
+        lines = at.desk.foot.text().splitlines()
+        assert lines[-2:] == keys[-2:] and "".join(lines).count("from") > 1, "all of the remark, and the keys"
+
+
 async def test_hostile_names_are_shown_as_they_are(tmp_path: Path) -> None:
     async with desk(tmp_path, '"[@click=app.exit]x[/]" --- "[b]Bar"\n', (80, 24)) as at:
         await at.keys("right", "l")

@@ -294,6 +294,8 @@ class MapDeskScreen(Drawing):
         width = self.app.size.width
         self.set_class(100 <= width < 170, "-wide")
         self.set_class(width >= 170, "-widest")
+        # A remark of two lines pushes no key off: at this width keys take three lines, else two.
+        self.foot.styles.height = 5 if width < 120 else 4
         for name in _PANES[1:]:
             self.set_class(_PANES[self._panes] == name, f"-{name}")
 

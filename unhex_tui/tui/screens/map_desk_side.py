@@ -71,13 +71,14 @@ class Foot(LinedPanel, can_focus=False):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         text = "".join(part for part, _ in self._said)
         if plain_text.width(text) > width and len(self._said) == 1:
-            most = max(1, height - 2)
+            most = max(1, height - len(hint_lines(self._keys, width, height - 1, self.ascii)))
             lines: list[Runs] = [
                 ((row, self._said[0][1]),) for row in plain_text.wrapped(text, width, self.ascii, most=most)
             ]
         else:
             lines = [self._said]
-        return [*lines, *hint_lines(self._keys, width, max(1, height - len(lines)), self.ascii)]
+        keys = hint_lines(self._keys, width, max(1, height - len(lines)), self.ascii)
+        return [*lines, *[()] * (height - len(lines) - len(keys)), *keys]
 
     def tell_more(self) -> None:
         """There is no border to say it in, and nothing more to see."""
