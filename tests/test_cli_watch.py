@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command_line import COMMAND, ROOT, apart, here, is_one_line
 
-from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands import sessions
 from unhex_tui.commands.following import followed
 
 
@@ -25,10 +25,9 @@ def test_without_a_terminal_it_is_refused_and_nothing_is_made(tmp_path: Path) ->
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_save_that_is_not_there_or_none_at_all_is_one_line(tmp_path: Path) -> None:
-    for args in (("watch", "nothing"), ("watch",)):
-        done = here(*args, "--data", tmp_path)
-        assert (done.status, done.out) == (1, "") and is_one_line(done.err)
+def test_a_save_that_is_not_there_is_one_line(tmp_path: Path) -> None:
+    done = here("watch", "nothing", "--data", tmp_path)
+    assert (done.status, done.out) == (1, "") and is_one_line(done.err)
 
 
 def test_without_a_name_the_save_last_written_is_meant(tmp_path: Path) -> None:
@@ -36,8 +35,7 @@ def test_without_a_name_the_save_last_written_is_meant(tmp_path: Path) -> None:
         sessions.begun(sessions.demo_setup(), tmp_path / "saves" / f"{name}.jsonl").close()
         os.utime(tmp_path / "saves" / f"{name}.jsonl", (1000 + n, 1000 + n))
     assert followed(None, str(tmp_path)).path.name == "second.jsonl"
-    with pytest.raises(Refused):
-        followed(None, str(tmp_path / "elsewhere"))
+    assert followed(None, str(tmp_path / "elsewhere")).trouble == "No session has begun yet"
 
 
 def test_in_a_terminal_it_paints_the_game_and_q_ends_it(tmp_path: Path) -> None:

@@ -177,3 +177,22 @@ def test_following_makes_no_lock_files(evenings: Evenings) -> None:
     before = sorted(evenings.folder.iterdir())
     evenings.later(evenings.follower("monday"))
     assert sorted(evenings.folder.iterdir()) == before
+
+
+def test_the_first_session_is_awaited_and_followed_as_soon_as_it_begins(evenings: Evenings) -> None:
+    away = evenings.folder / "not here yet"
+    for folder, plays in ((evenings.folder, True), (evenings.folder, False), (away, False)):
+        follower = NewestFollower(folder / "the first", found, awaits=True, clock=lambda: evenings.now)
+        assert evenings.later(follower) == [False, False]
+        assert follower.trouble == "No session has begun yet" and not follower.log()
+        assert follower.view().underway and not follower.view().roster
+        if folder == away:
+            continue
+        path = evenings.begin(f"first {plays}")
+        if not plays:
+            evenings.close(f"first {plays}")
+        assert evenings.later(follower) == [False, True]
+        assert follower.path == path and not follower.trouble and follower.view().roster
+        if plays:
+            evenings.close(f"first {plays}")
+        path.unlink()

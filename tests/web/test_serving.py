@@ -106,11 +106,10 @@ def test_without_a_name_the_save_last_written_is_shown(tmp_path: Path) -> None:
     table.close()
 
 
-def test_where_there_is_no_save_it_says_so(tmp_path: Path) -> None:
-    done = here("serve", "--data", tmp_path)
-    assert (done.status, done.out) == (1, "")
-    assert is_one_line(done.err)
-    assert "there is no save in" in done.err and "begin to play first" in done.err
+def test_where_there_is_no_save_yet_it_waits_for_the_first(tmp_path: Path) -> None:
+    with running("--data", tmp_path, "--port", 0) as run:
+        assert run.told[0].startswith("No session yet: what the players may see")
+    assert not (tmp_path / "saves").exists()
 
 
 @pytest.mark.parametrize("name", ["no such save", "README.md"])

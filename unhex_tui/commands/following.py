@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from unhex_tui.commands import Refused, sessions
+from unhex_tui.commands import sessions
 from unhex_tui.files.follow import Follower, NewestFollower
 from unhex_tui.files.listing import list_saves
 from unhex_tui.files.names import data_folder, saves_folder
@@ -12,8 +12,8 @@ from unhex_tui.systems import NoSystem, named
 
 
 def followed(name: str | None, data: str | None) -> Follower:
-    """A save that is named; where none is, the one last written and any session that is played after it. Refused where
-    there is none; SaveError where it cannot be followed.
+    """A save that is named; where none is, the one last written and any session that is played after it, or the first
+    that will be. Refused where there is none of that name; SaveError where it cannot be followed.
     """
     if name is not None:
         return Follower(sessions.find_save(name, data), named)
@@ -22,4 +22,4 @@ def followed(name: str | None, data: str | None) -> Follower:
         with suppress(NoSystem):
             named(save.system)  # nothing can be shown of a system that is not here
             return NewestFollower(save.path, named)
-    raise Refused(f"there is no save in {folder} yet: begin to play first, or name one")
+    return NewestFollower(folder / "the first", named, awaits=True)

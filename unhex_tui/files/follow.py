@@ -32,14 +32,17 @@ EVERY = 0.025
 _TAIL = 256
 """Bytes before where reading stopped that must still be there: the file is the one that was read."""
 
-State = Literal["following", "gone", "damaged", "unreadable"]
+State = Literal["awaited", "following", "gone", "damaged", "unreadable"]
 
 _TOLD: dict[State, str] = {
+    "awaited": "No session has begun yet",
     "following": "",
     "gone": "The game is away just now: this is what was seen last",
     "damaged": "The game's record is damaged: this is the last that can be read",
     "unreadable": "The game cannot be read just now: this is what was seen last",
 }
+
+_AWAITED = View("No session yet", "", underway=("The first session is shown here as soon as it begins.",))
 
 
 class Follower:
@@ -60,15 +63,23 @@ class Follower:
         """Bytes that were read and are sound."""
         self._tail = b""
         self._spectator: Spectator
+        self._begin()
+
+    @property
+    def folder(self) -> Path:
+        """Where the save lies."""
+        return self.path.parent
+
+    def _begin(self) -> None:
         self._read_anew()
 
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
         """What an audience sees now, with the last `lines` of the log."""
-        return self._spectator.view(audience, lines)
+        return _AWAITED if self.state == "awaited" else self._spectator.view(audience, lines)
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
         """What an audience was told so far, the newest last; with `lines`, so many of the newest."""
-        return self._spectator.log(audience, lines)
+        return [] if self.state == "awaited" else self._spectator.log(audience, lines)
 
     @property
     def trouble(self) -> str:
@@ -156,15 +167,23 @@ LOOK = 1.0
 
 
 class NewestFollower(Follower):
-    """Where the session stands that is played in a folder; another one as soon as that is begun or resumed.
+    """Where the session stands that is played in a folder; another one as soon as that is begun or resumed. Where
+    it `awaits` the first, of a name that no save has yet, that may also have been put there by nobody who plays.
 
     A look may meet a save that is held for a moment by somebody who lists the folder, so what a look finds has to be
     found by the next as well. Raises SaveError as for `Follower`, of the save that is followed first.
     """
 
-    def __init__(self, path: Path, find: Callable[[str], System], *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        path: Path,
+        find: Callable[[str], System],
+        *,
+        awaits: bool = False,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._awaits = awaits
         super().__init__(path, find)
-        self.folder = path.parent
         self._clock = clock
         self._due = clock() + LOOK
         self._held = frozenset(one for one in written(self.folder) if is_held(one))
@@ -173,9 +192,15 @@ class NewestFollower(Follower):
         self._refused: dict[Path, int] = {}
         """Saves that cannot be followed, by when they were written: they are tried again once that is another time."""
 
+    def _begin(self) -> None:
+        if self._awaits:
+            self.state = "awaited"
+        else:
+            self._read_anew()
+
     def poll(self) -> bool:
         """As a follower's; where another session is played, that is what is followed from now on."""
-        return self._move() or super().poll()
+        return self._move() or (self.state != "awaited" and super().poll())
 
     def _move(self) -> bool:
         """Whether another save is followed now."""
@@ -198,7 +223,7 @@ class NewestFollower(Follower):
             others = {one: when for one, when in others.items() if one in held - self._held}
         elif any(one in held for one in others):
             others = {one: when for one, when in others.items() if one in held}
-        else:
+        elif self.state != "awaited":
             # A save that has gone may come back, and is not given up for one that nobody plays.
             others = {one: when for one, when in others.items() if when > written.get(self.path, when)}
         return max(others, key=lambda one: (others[one], one.name), default=None)

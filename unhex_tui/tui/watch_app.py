@@ -29,7 +29,7 @@ class WatchApp(SafeApp):
     @property
     def pictured(self) -> tuple[Path, str]:
         """Beside the save; its name is the GM's, and not shown."""
-        return self.follower.path.parent, "players"
+        return self.follower.folder, "players"
 
     def on_mount(self) -> None:
         self.set_interval(EVERY, self.poll)
