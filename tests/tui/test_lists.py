@@ -87,6 +87,29 @@ async def test_no_label_is_ever_cut(labels: tuple[str, str], size: tuple[int, in
             assert label in " ".join("\n".join(painted(panel)).split())
 
 
+async def test_a_list_too_long_for_its_window_fills_it_while_nothing_is_explained_below_it() -> None:
+    options = tuple(Option(f"o{n}", f"Option {n}") for n in range(30))
+    panel, prompt = QuestionPanel(), ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
+    prompt.advise = lambda: Advice({f"o{n}": Preview(("one", "two", "three")) for n in range(1, 28)})
+    async with shown(panel, 60, 14):
+        for told, listed in (("", 9), ("It happened", 8)):
+            panel.show(prompt, Said(""), "", (), (told,) if told else (), eager=True)
+            begun = painted(panel)
+            assert sum("Option" in row for row in begun) == listed, begun
+            assert begun[listed + 1].strip("─ ").startswith(f"↓ {30 - listed} more") or not told
+        prompt.look(1)
+        panel.show(prompt, Said(""), "", (), (), eager=True)
+        rows = painted(panel)
+        assert [row.strip("› ") for row in rows[:5]] == [row.strip("› ") for row in begun[:5]]
+        assert "one" in "".join(rows), "what is explained has its lines"
+        for _ in range(28):
+            prompt.look(1)
+            panel.show(prompt, Said(""), "", (), (), eager=True)
+            before, rows = rows, painted(panel)
+            assert any("›" in row and "Option" in row for row in rows)
+            assert int(rows[1].split()[-1]) - int(before[1].split()[-1]) in (0, 1), "by a line at most"
+
+
 async def test_what_there_is_to_compare_a_choice_with_stands_above_all_that_was_told() -> None:
     extras, dice = (Option("pull", "Pull the punch"),), (Die("damage", 1, 6),) * 3
     prompt = RollPrompt(Roll(question="q", seats=GM, prompt="Damage", dice=dice, extras=extras))

@@ -146,6 +146,9 @@ class Listing:
             rows = self._rows(full=False)
         room = self._room - (len(rows) > self._room and not self.below)
         first = self._first(rows, max(1, room), first)
+        if self.below and len(rows) > room:
+            self.below = self._filled(looked, len(rows) - first)
+            room = self._room - (len(rows) - first > self._room and not self.below)
         seen = rows[first : first + room]
         self.shown, self.lines = len(seen), len(rows)
         top = self.options.top
@@ -157,6 +160,13 @@ class Listing:
             lines = self._side_by_side(lines, looked)
             return [*lines, *([((more, "quiet"),)] if more else [])], first
         return [*lines, *self._footer(more, looked)], first
+
+    def _filled(self, looked: Item | None, left: int) -> int:
+        """Lines below the list that say something now: the list of `left` lines more has those that say nothing."""
+        told = self.told(self.width, self.below) if self.told and not self.options.prompt.pointed else []
+        if told:
+            return min(len(told), max(1, self.rows - left - 1))
+        return self.below if looked is None or self._explained(looked, self.width) else 0
 
     def _footer(self, more: str, looked: Item | None) -> list[Runs]:
         """How much is out of sight, and what the option looked at means."""
