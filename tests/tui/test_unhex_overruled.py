@@ -4,6 +4,9 @@ import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take
 from screen_text import screen_text
 from test_unhex_table import TURN, fighters
+from unhex.evening_kit import ended, placed, with_thugs
+
+from unhex_tui.tui.questions.forms import corrections
 
 
 async def test_a_blocked_option_can_be_forced_and_the_log_says_so() -> None:
@@ -170,3 +173,16 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         await keys(pilot, desk.prompt.items()[-1].letter)
         assert asked(app) == "move.react" and said(app).startswith("The correction is through")
         assert "to follow" not in screen_text(app)
+
+
+def test_rolls_to_be_corrected_stand_under_their_rounds_where_these_are_several() -> None:
+    session = placed(with_thugs()).initiative()
+    assert [option.group for option in corrections(session)] == ["", ""], "all of this round"
+    session.end_turns()
+    assert [option.group for option in corrections(session)] == ["Round 1", "Round 1"]
+    session.initiative()
+    assert [option.group for option in corrections(session)] == ["Round 2", "Round 2", "Round 1", "Round 1"]
+    ended(session).script(("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
+    placed(session).initiative()
+    groups = [option.group for option in corrections(session)]
+    assert groups == ["Round 1"] * 2 + ["The mill begins: Round 2"] * 2 + ["The mill begins: Round 1"] * 2

@@ -81,9 +81,30 @@ def rolls(session: Session) -> list[Entry]:
 
 
 def corrections(session: Session) -> list[Option]:
-    """The latest rolls, to be corrected; lettered by place, so that the last one is at any time the same key away."""
-    found = zip(rolls(session), NEWEST, strict=False)
-    return [Option(str(entry.n), entry.label, f"step {entry.n}", letter) for entry, letter in found]
+    """The latest rolls, to be corrected; lettered by place, so that the last one is at any time the same key away.
+
+    Unless all are of what is played now, they stand under the rounds they fell in.
+    """
+    when, now = _when(session)
+    found = rolls(session)
+    headed = any(when[entry.n] != now for entry in found)
+    return [
+        Option(str(entry.n), entry.label, f"step {entry.n}", letter, group=when[entry.n] if headed else "")
+        for entry, letter in zip(found, NEWEST, strict=False)
+    ]
+
+
+def _when(session: Session) -> tuple[dict[int, str], str]:
+    """The round, or what else began last, by the entries that led here, and now; of another fight with its name."""
+    story = [(0, session.opening()), *((entry.n, entry.told) for entry in session.entries())]
+    when: dict[int, tuple[int, str]] = {}
+    scenes, at = [""], ""
+    for n, told in story:
+        when[n] = len(scenes), at
+        for one in told:
+            scenes += [one.text] if one.mark == "scene" else []
+            at = one.text if one.mark in ("scene", "round", "end") else at
+    return {n: at if of == len(scenes) else f"{scenes[of - 1]}: {at}" for n, (of, at) in when.items()}, at
 
 
 def correction_weighed(entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
