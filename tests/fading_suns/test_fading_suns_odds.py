@@ -309,7 +309,8 @@ def test_FS_CHG_2_the_runs_that_are_worth_it_are_full_three_metres() -> None:
 def test_FS_CHG_3_momentum_meets_the_chargers_armor_alone() -> None:
     fight = charging(cardanzo=f"{CARDANZO} armor 1").script(("target", "chainer"), ("metres", 9), ("attack", [3]))
     fight.script(("dodge", [20]))
-    assert figures(fight).cells[""] == ("4.0", "0 %", "0 %", "1.4")
+    assert figures(fight).heads == ("wounds", "own", "out", "dead")
+    assert figures(fight).cells[""] == ("4.0", "1.4", "0 %", "0 %")
     fight.script(("damage", [1, 2, 3, 1, 1, 6])).asks("armor", "cardanzo")
     assert figures(fight).cells[""] == ("1.3", "0 %", "0 %")
 

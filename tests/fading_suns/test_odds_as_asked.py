@@ -135,7 +135,8 @@ class Watched:
     def ordered(self, found: Figures, key: str) -> None:
         """Nobody is out more often than hit, or dead more often than out."""
         shown = dict(zip(found.heads, found.cells[key], strict=True))
-        hits, out, dead = (_number(shown[head]) for head in (found.heads[0], "out", "dead"))
+        falls = "out?" if self.table.rules.vit_one == "gm" else "out"
+        hits, out, dead = (_number(shown[head]) for head in (found.heads[0], falls, "dead"))
         waits = any(blow.target == key for blow in self.table.blows)
         assert dead <= out and (waits or key not in self.table.characters or out <= hits), shown
 
@@ -220,6 +221,17 @@ def test_FS_ABT_2_an_abort_in_a_turn_that_pays_already_is_no_dearer_than_it_is()
     fight = duel(swap_before_acting="abort").declare(cardanzo="fist", chainer="fist").script(("target", "cardanzo"))
     fight.script(("defend", "abort"), ("attack", [20])).declare(chainer="fist").script(("target", "cardanzo"))
     assert figures(fight).words["abort"].endswith("next turn one action, kick at goal 9 instead of 13")
+
+
+def test_FS_VIT_3_where_the_gm_says_who_is_out_at_one_the_figures_ask_it_too() -> None:
+    for rule, head, falls in (
+        ("unconscious", "out", ", unconscious"),
+        ("gm", "out?", ", out if the GM says so"),
+    ):
+        fight = Fight(CARDANZO, f"{CHAINER} Vit 3", rules={"vit_one": rule}).declare(cardanzo="kick")
+        assert figures(fight.asks("target")).heads == ("hits", "wounds", head, "dead")
+        said = fight.advice().previews["chainer"].lines
+        assert said == (f"On average two wounds: Vitality 3 → 1{falls}",)
 
 
 def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:

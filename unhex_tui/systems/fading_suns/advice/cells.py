@@ -46,11 +46,12 @@ def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple
     return percent(hits), number(chances.mean(wounds)), percent(out), percent(dead)
 
 
-def heads_of(kind: str) -> tuple[str, ...]:
-    """Columns of an attack on somebody known; `own` wounds are a charger's (FS-CHG-3)."""
+def heads_of(table: Table, kind: str) -> tuple[str, ...]:
+    """Columns of an attack on somebody known; `own` wounds are a charger's (FS-CHG-3), `out?` is asked (FS-VIT-3)."""
+    falls = ("out?" if table.rules.vit_one == "gm" else "out", "dead")
     if kind in GRAPPLES:
-        return ("grabs", "holds", "wounds", "out", "dead")
-    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), "out", "dead")
+        return ("grabs", "holds", "wounds", *falls)
+    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), *falls)
 
 
 def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
         words[target.id] = _meets(table, target, shot)
         if action.kind in GRAPPLES:
             words[target.id] += f"; {_resists(table, target)}"
-    heads = heads_of(action.kind)
+    heads = heads_of(table, action.kind)
     return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
 
 
@@ -100,7 +100,7 @@ def _defending(table: Table, asked: Choose) -> Figures:
         cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
         worths[key] = -found.mean
         words[key] = price(table, target, key)
-    heads = heads_of(kind)
+    heads = heads_of(table, kind)
     return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
 
 
@@ -120,7 +120,7 @@ def _runs(table: Table, asked: Enter) -> Figures:
     for metres in range(asked.low, asked.high + 1):
         found = outlook(table, c, action.kind, target, dodging(table, target, False), metres)
         cells[str(metres)] = cells_of(table, action.kind, target, found)
-    return Figures(heads_of(action.kind), cells)
+    return Figures(heads_of(table, action.kind), cells)
 
 
 def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
@@ -139,7 +139,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Figures:
     action, c, target = sides
     met = dodging(table, target, ranged(c, action.kind)) if action.defence == "dodge" else None
     found = outlook(table, c, action.kind, target, met, _metres(action))
-    heads = heads_of(action.kind)
+    heads = heads_of(table, action.kind)
     return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0])
 
 
@@ -161,7 +161,7 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
     if action.kind in GRAPPLES:
         return Figures(("grabs",), {ALL: (percent(found.hits),)}, {ALL: found.hits}, "grabs", words={ALL: words})
     cells = hurts(table, target, found.hits, found.wounds)
-    return Figures(heads_of("fist"), {ALL: cells}, {ALL: found.hits}, "hits", words={ALL: words})
+    return Figures(heads_of(table, "fist"), {ALL: cells}, {ALL: found.hits}, "hits", words={ALL: words})
 
 
 def _damage_roll(table: Table, asked: Roll) -> Figures:
@@ -172,10 +172,10 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
     cells = {key: hurts(table, target, 1, chances.wounds(n, target.armor, table.rules))[1:] for key, n in pools.items()}
     if not action.momentum:
-        return Figures(heads_of("fist")[1:], cells)
+        return Figures(heads_of(table, "fist")[1:], cells)
     armor = c.armor if table.rules.momentum_armour == "on" else 0
     own = chances.mean(chances.wounds(action.momentum, armor, table.rules))
-    return Figures(heads_of("charge")[1:], {key: (*row, number(own)) for key, row in cells.items()})
+    return Figures(heads_of(table, "charge")[1:], {key: (row[0], number(own), *row[1:]) for key, row in cells.items()})
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
@@ -186,7 +186,7 @@ def _armor_roll(table: Table, asked: Roll) -> Figures:
     left = [0.0] * (action.wounds + 1)
     for less, chance in enumerate(chances.effect(len(asked.dice), table.rules)):
         left[max(0, action.wounds - less)] += chance
-    return Figures(heads_of("fist")[1:], {ALL: hurts(table, c, 1, tuple(left))[1:]})
+    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, tuple(left))[1:]})
 
 
 FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {

@@ -137,8 +137,10 @@ def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, 
     if after > 1:
         less = wounds_penalty(after)
         line += f", {signed(less)} on every roll" if less < wounds_penalty(c.vitality) else ""
+    elif after:
+        line += ", unconscious" if table.rules.vit_one == "unconscious" else ", out if the GM says so"
     else:
-        line += ", dead" if not after else ", unconscious" if table.rules.vit_one == "unconscious" else ", barely awake"
+        line += ", dead"
     return line, (Change(c.id, "vitality", _boxes(c), _boxes(c, after)),)
 
 
