@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,13 @@ from screen_text import assert_snapshot, screen_text
 from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.prepared.setup import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.screens.opening import Opened
 
@@ -22,6 +26,17 @@ TURN = SHOT[:3]
 
 def fighters(app: TrackerApp) -> Any:
     return table(app).desk.session.table.characters
+
+
+@pytest.mark.parametrize("reports", [True, False])
+def test_while_something_is_under_way_it_is_said_that_more_can_be_kept_later(reports: bool, tmp_path: Path) -> None:
+    for steps, more in ((SHOT[:3], False), (SHOT[:5], True)):
+        desk = Desk(played(*steps), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
+        desk.report = (lambda: tmp_path / "report.html") if reports else None
+        desk.keep()
+        told = desk.said.text if desk.form is None else desk.decision.prompt if desk.decision else ""
+        assert (desk.form is not None) == (reports or not more)
+        assert ("ore is offered once what is under way is done" in told) == more
 
 
 # ---------------------------------------------------------------------- back and forth

@@ -298,11 +298,15 @@ class Desk(Answering):
             return
         found = keepable(self.session, self.shelf)
         report = [Option(_REPORT, "A report", "the story, maps, deeds and dice, as a page", "R")] if self.report else []
+        busy = self.shelf is not None and not self.session.table.at_rest
+        more = "more is offered once what is under way is done" if busy else ""
         if not (found or report):
-            self.said = Said("There is nothing here to keep as a file of its own", "refused")
+            nothing = "There is nothing here to keep as a file of its own"
+            self.said = Said("; ".join(filter(None, (nothing, more))), "refused")
             return
         options = [*report, *(option for option, _, _ in found.values())]
-        asked = choice("app.keep", "Keep what as a file of its own?", options)
+        prompt = "Keep what as a file of its own?" + (f" M{more[1:]}." if more else "")
+        asked = choice("app.keep", prompt, options)
         self._open(Form("Keep", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
