@@ -29,8 +29,11 @@ from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.letters import TRAVELS, Letters
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.prompt import Pressed, Prompt
+from unhex_tui.tui.questions.prompt import Pressed, Prompt, refused
 from unhex_tui.tui.questions.roll import RollPrompt
+
+END = "."
+"""The key of what ends a turn."""
 
 
 class Said(Value):
@@ -113,7 +116,26 @@ class Answering:
         """Understand a key of the pending question; False where it is none of its keys."""
         if self.prompt is None:
             return False
-        return self.take(self.prompt.press(key))
+        looked = self.prompt.pointed
+        pressed = self.prompt.press(key)
+        if pressed.what == "answered" and pressed.value != looked and self._too_late(pressed.value):
+            self.prompt.at = str(pressed.value)
+            pressed = refused(f"The turn before ended by itself: {END} again ends this one, in which nobody has acted")
+        return self.take(pressed)
+
+    def _too_late(self, answer: Answer) -> bool:
+        """Whether what ends a turn is answered for one that has just begun, the one before having ended by itself."""
+        if not isinstance(answer, str) or self.form or not self.prompt or self.prompt.letters.get(answer) != END:
+            return False
+        begun = False
+        for n in reversed(self.session.journal.path):
+            entry = self.session.journal.entries[n]
+            begun |= any(one.mark == "turn" for one in entry.told)
+            if entry.question == self.prompt.decision.question:
+                return begun and entry.value != answer
+            if any(one.mark == "round" for one in entry.told):
+                break
+        return False
 
     def take(self, pressed: Pressed) -> bool:
         """Do what a key or a click meant."""

@@ -1,0 +1,66 @@
+"""A turn that ended by itself: the key that ends turns, pressed a moment later, does not end the next one at once."""
+
+from random import Random
+
+from unhex_kit import ROOM, Fight
+
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.tui.questions.desk import Desk
+
+
+def at_desk(*more: str) -> Desk:
+    """Vex, who is alone, has moved; the turn is the house's now."""
+    session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", *more).turn("crew")
+    desk = Desk(session, AppDice(Random(1)))
+    press(desk, "v", "m", "h")
+    while desk.decision is not None and desk.decision.question == "move.react":
+        press(desk, "enter")
+    return desk
+
+
+def press(desk: Desk, *keys: str) -> None:
+    for key in keys:
+        assert desk.press(key), key
+
+
+def turn(desk: Desk) -> str:
+    table = desk.session.table
+    return f"{table.round} {table.order[table.turn]}" if table.phase == "turns" else f"{table.round} {table.phase}"
+
+
+def test_the_next_turn_is_not_ended_by_the_key_meant_for_one_that_ended_by_itself() -> None:
+    desk = at_desk()
+    assert turn(desk) == "1 house"
+    press(desk, ".")
+    assert turn(desk) == "1 house"
+    assert desk.said.text == "The turn before ended by itself: . again ends this one, in which nobody has acted"
+    press(desk, ".")
+    assert turn(desk) == "2 initiative" and not desk.said.text
+
+
+def test_it_is_ended_by_one_key_where_that_was_looked_at() -> None:
+    desk = at_desk()
+    press(desk, "end", " ")
+    assert turn(desk) == "2 initiative"
+
+
+def test_it_is_ended_by_one_key_once_somebody_has_acted_in_it() -> None:
+    desk = at_desk("Rat house Hall")
+    press(desk, "t", "m", "o")
+    while desk.decision is not None and desk.decision.question == "move.react":
+        press(desk, "enter")
+    assert turn(desk) == "1 house"
+    press(desk, ".")
+    assert turn(desk) == "2 initiative"
+
+
+def test_turns_that_are_ended_one_after_the_other_and_the_first_of_a_round_take_one_key_each() -> None:
+    session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Kit pc crew Hall").turn("crew")
+    desk = Desk(session, AppDice(Random(1)))
+    press(desk, ".")
+    assert turn(desk) == "1 house"
+    press(desk, ".")
+    assert turn(desk) == "2 initiative"
+    desk = Desk(session.turn("crew"), AppDice(Random(1)))
+    press(desk, ".")
+    assert turn(desk) == "2 house"
