@@ -99,7 +99,7 @@ def test_an_encounters_opponents_come_from_templates_with_what_is_said_beside() 
     assert [(one.name, one.count, one.armor) for one in found.characters] == [
         ("Watchman", 3, 4),
         ("The sergeant", 0, 4),
-        ("Lookout", 1, 0),
+        ("Lookout", 0, 0),
     ]
     assert found.characters[2].cover == "full" and found.characters[2].own[0].ranged
 

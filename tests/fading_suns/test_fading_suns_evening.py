@@ -121,7 +121,7 @@ def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
 def test_the_opposition_of_the_last_fight_takes_no_part_in_the_next() -> None:
     s = two_fights()
     there = {c.name for c in s.table.characters.values() if not c.pc and not c.away}
-    assert there == {"Watchman 1", "Watchman 2", "Watchman 3", "The sergeant", "Lookout 1"}
+    assert there == {"Watchman 1", "Watchman 2", "Watchman 3", "The sergeant", "Lookout"}
     assert {c.name for c in s.table.characters.values() if c.apart} == {
         *("Porter 1", "Porter 2", "Porter 3", "Cutpurse 1", "Cutpurse 2", "The toll-taker")
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from unhex_kit import ROOM, Evening, Fight
 import unhex_tui
 from unhex_tui.drawing.areas import picture
 from unhex_tui.drawing.picture import Room
+from unhex_tui.evening.casting import unnumbered
 from unhex_tui.evening.forms import opposition_team
 from unhex_tui.evening.known import shown_name
 from unhex_tui.scenes.areas import Areas
@@ -181,6 +183,8 @@ def test_every_ready_encounter_is_sound_and_can_be_laid_out(path: Path) -> None:
     assert read.area_map.starts()
     assert read.objective
     assert UNHEX.status(table) == []
+    lone = Counter(unnumbered(c.name) for c in table.characters.values())
+    assert [c.name for c in table.characters.values() if c.name[-1].isdigit() and lone[unnumbered(c.name)] == 1] == []
 
 
 @pytest.mark.parametrize("room", [Room(66, 21), Room(53, 15)], ids=["120x40", "watched at 80x24"])
