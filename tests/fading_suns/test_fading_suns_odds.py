@@ -399,6 +399,10 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
             offered = {option.key for option in getattr(decision, "options", getattr(decision, "extras", ()))}
             if isinstance(decision, Enter):
                 offered = {str(number) for number in range(decision.low, decision.high + 1)}
+            letters = {option.letter: option.key for option in getattr(decision, "options", ())}
+            assert not table.fighting or letters.get("n") in (None, "none"), (
+                "the key that lets be throws nobody's action away"
+            )
             found = advice.figures()
             assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
             assert all(len(row) == len(found.heads) for row in found.cells.values())

@@ -13,10 +13,10 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.charge import farthest
 from unhex_tui.systems.fading_suns.fight.damage import pool
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, unsaid
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, cover_bonus, momentum_dice, read
+from unhex_tui.systems.fading_suns.rules.goals import Goal, momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 
 GRAPPLES = ("grapple", "follow")
@@ -49,17 +49,11 @@ def attacks(c: Character) -> list[str]:
     return [*strikes(c), *GRAPPLES, "charge"]
 
 
-def ranged(c: Character, kind: str) -> bool:
-    """Whether cover helps against it (FS-CVR-1)."""
-    own = c.action(kind)
-    return own is not None and own.ranged
-
-
 def dodging(table: Table, target: Character, shot: bool) -> Spread | None:
     """Successes of the dodge that an attack would meet; None where it would meet none."""
     if not target.dodges:
         return None
-    bonus = cover_bonus(target.down, target.cover, table.rules) if shot else 0
+    bonus = from_cover(table, target) if shot else 0
     if target.dodge_face and table.rules.dodge_per_turn == "one":
         return chances.known(read(target.dodge_face, target.dodge_goal + bonus).successes)
     return chances.successes(dodge_goal(table, target).total + bonus)
@@ -75,7 +69,7 @@ def counting(c: Character, counted: int) -> Character:
 def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Goal:
     """The goal of a dodge in a turn of so many actions (FS-DOD-1, FS-CVR-1)."""
     found = dodge_goal(table, counting(target, counted))
-    return found.plus("cover", cover_bonus(target.down, target.cover, table.rules)) if shot else found
+    return found.plus("cover", from_cover(table, target)) if shot else found
 
 
 def next_turn(c: Character) -> Character:
@@ -128,7 +122,7 @@ def outlook(
 
 def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
     """An attack on any foe, each as likely, in a turn of so many actions; nothing comes of it where there is none."""
-    twin, shot = counting(c, counted), ranged(c, kind)
+    twin, shot = counting(c, counted), c.ranged(kind)
     twin.planned = [kind] * counted  # who does something else too does not run all the way (FS-CHG-4)
     foes = [table.characters[c.charged]] if kind == "follow" else table.foes(c.id)
     foes = [foe for foe in foes if not (kind == "grapple" and foe.held_by)]  # FS-GRP-2

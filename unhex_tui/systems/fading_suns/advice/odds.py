@@ -19,7 +19,6 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     dice_of,
     dodging,
     outlook,
-    ranged,
     resists,
     would_dodge,
 )
@@ -47,7 +46,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
     action = table.action
     assert action is not None
     c = table.characters[action.who]
-    shot = ranged(c, action.kind)
+    shot = c.ranged(action.kind)
     cells, shares, worths, words = {}, {}, {}, {}
     for option in asked.options:
         target = table.characters.get(option.key)
@@ -89,7 +88,7 @@ def _defending(table: Table, asked: Choose) -> Figures:
     if (sides := _sides(table)) is None:
         return Figures()
     action, c, target = sides
-    shot, kind = ranged(c, action.kind), action.kind
+    shot, kind = c.ranged(action.kind), action.kind
     cells, shares, worths = {}, {}, {}
     words: dict[str, str] = {}
     for option in asked.options:
@@ -137,7 +136,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Figures:
     if (sides := _sides(table)) is None:
         return Figures()
     action, c, target = sides
-    met = dodging(table, target, ranged(c, action.kind)) if action.defence == "dodge" else None
+    met = dodging(table, target, c.ranged(action.kind)) if action.defence == "dodge" else None
     found = outlook(table, c, action.kind, target, met, _metres(action))
     heads = heads_of(table, action.kind)
     return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0])
@@ -151,7 +150,7 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
     action, c, target = sides
     attack = action.attack
     assert attack is not None
-    goal = would_dodge(table, target, target.counted, ranged(c, action.kind)).total
+    goal = would_dodge(table, target, target.counted, c.ranged(action.kind)).total
     dice = dice_of(table, c, action.kind) + (momentum_dice(action.metres) if action.kind == "charge" else 0)
     found = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
     least = attack.successes + (table.rules.dodge_tie == "hit")

@@ -18,7 +18,6 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     counting,
     dodging,
     outlook,
-    ranged,
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
@@ -78,7 +77,7 @@ def _aimed(table: Table, asked: Choose) -> Previews:
     if action is None:
         return {}
     c = table.characters[action.who]
-    shot = ranged(c, action.kind)
+    shot = c.ranged(action.kind)
     targets = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     return {
         one.id: _average(table, c, one, outlook(table, c, action.kind, one, dodging(table, one, shot)))
@@ -103,7 +102,7 @@ def _met(table: Table, asked: Choose) -> Previews:
     found = {}
     for option in asked.options:
         if option.key != "none":
-            dodge = would_dodge(table, target, counted_by(target, option.key), ranged(c, action.kind))
+            dodge = would_dodge(table, target, counted_by(target, option.key), c.ranged(action.kind))
             found[option.key] = Preview((f"Dodge: {dodge.words}",))
     return found
 

@@ -20,7 +20,7 @@ from unhex_tui.systems.fading_suns.rules.goals import net, victory
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-FORGO = Option("forgo", "Forgo it", "the action is spent", "n")
+FORGO = Option("forgo", "Forgo it", "the action is spent", "x")
 STAND = Option("stand", "Stand up instead", "costs two actions", "s")
 
 
@@ -97,7 +97,6 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
     """The defence, the attack's dice and the dodge's: whether it hits, and with how many victory dice."""
     yield from meet(table, action)
     c = table.characters[action.who]
-    own = c.action(action.kind)
     reading = yield from roll_goal(
         table,
         action,
@@ -113,7 +112,7 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
         return False
     opposed = False
     if action.defence == "dodge" and not table.characters[action.target].held_by:
-        dodged = yield from dodge(table, action, own is not None and own.ranged)
+        dodged = yield from dodge(table, action, c.ranged(action.kind))
         through = net(reading.successes, dodged.successes, table.rules)
         if through is None:
             table.tell(Avoided(action.target, action.who))

@@ -20,15 +20,15 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 
 def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
     """Dice of an action and of Strength, without victory and momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
-    own = c.action(kind) if kind.startswith("own:") else None
+    own = c.action(kind)
     if own is not None:
         return own.dice, strength_dice(c.strength, table.rules) if own.adds_strength else 0
     return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(c.strength, table.rules)
 
 
-def damage(table: Table, action: Act, kind: str, *, may_spare: bool = False) -> Procedure[None]:
+def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
     """The dice are rolled, armor stops what it stops, and the wounds count or wait."""
-    build = partial(_roll, table, action, kind, may_spare)
+    build = partial(_roll, table, action, kind)
     faces = yield from ask_first(table, action, build)
     while faces == PULL.key:
         action.pulled += 1
@@ -49,7 +49,7 @@ def fateful(table: Table, target: Character, dice: int) -> bool:
     return dice + table.waiting(target.id) >= target.vitality - 1
 
 
-def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
+def _roll(table: Table, action: Act, kind: str) -> Roll:
     c, target = both(table, action)
     base, strength = pool(table, c, kind)
     victory = action.victory - action.pulled
@@ -57,6 +57,7 @@ def _roll(table: Table, action: Act, kind: str, may_spare: bool) -> Roll:
     parts = [f"{in_words(c, kind)} {base}", f"Strength {strength}", f"victory {victory}", f"momentum {momentum}"]
     said = " + ".join(part for part in parts if not part.endswith(" 0"))
     may_pull = victory > 1 and table.rules.pull_punch == "on"
+    may_spare = kind == "grapple"
     number = base + strength + victory
     extras = (*([PULL] if may_pull else []), *([SPARE] if may_spare else []))
     waits = extras and app_rolls(table, c) and fateful(table, target, number + momentum)

@@ -111,8 +111,8 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     options = ways_to_dodge(table, target)
     if not options:
         return Given("none")
-    what, own = in_words(attacker, action.kind), attacker.action(action.kind)
-    goal = _goal(table, target.id, own is not None and own.ranged).total + costs(table, target, options[0].key)
+    what = in_words(attacker, action.kind)
+    goal = _goal(table, target.id, attacker.ranged(action.kind)).total + costs(table, target, options[0].key)
     return choice(
         "defend",
         f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge, goal {signed(goal)}?",
@@ -143,7 +143,7 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
     if ranged and not (rolled and _alike_anywhere(table, target)):
         yield from _cover(table, action)
     if rolled:
-        bonus = _bonus(table, target) if ranged else 0
+        bonus = from_cover(table, target) if ranged else 0
         reading = read(target.dodge_face, target.dodge_goal + bonus)
         table.tell(Met(target.id, reading.successes))
         return reading
@@ -172,10 +172,11 @@ def _prompt(table: Table, action: Act) -> str:
 def _goal(table: Table, who: str, ranged: bool) -> Goal:
     target = table.characters[who]
     found = dodge_goal(table, target)
-    return found.plus("cover", _bonus(table, target)) if ranged else found
+    return found.plus("cover", from_cover(table, target)) if ranged else found
 
 
-def _bonus(table: Table, target: Character) -> int:
+def from_cover(table: Table, target: Character) -> int:
+    """What it adds to a dodge against what is shot (FS-CVR-1)."""
     return cover_bonus(target.down, target.cover, table.rules)
 
 

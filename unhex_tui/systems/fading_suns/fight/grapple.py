@@ -74,7 +74,7 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
             return
         action.victory = _worth(table, mine, theirs)
     _hold(table, action)
-    yield from damage(table, action, "grapple", may_spare=True)
+    yield from damage(table, action, "grapple")
 
 
 def _hold(table: Table, action: Act) -> None:
@@ -148,7 +148,7 @@ def hold(table: Table, action: Act) -> Procedure[None]:
     held = _held(table, action)
     action.target = held.id
     action.victory = held.hold_dice if table.rules.grapple_later_vd == "keep" else 0
-    yield from damage(table, action, "grapple", may_spare=True)
+    yield from damage(table, action, "grapple")
 
 
 def _held(table: Table, action: Act) -> Character:

@@ -67,7 +67,7 @@ def goal(table: Table, c: Character, *parts: tuple[str, int]) -> Goal:
 
 def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Goal:
     """Of an attack, `at` somebody where that is known (FS-ACT-2, FS-GRP-1, table 3.3)."""
-    own = c.action(kind) if kind.startswith("own:") else None
+    own = c.action(kind)
     if own is not None:
         return goal(table, c, (own.name.capitalize(), own.goal))
     found = goal(table, c, ("Dexterity", c.dexterity), ("Fight", c.fight))
@@ -97,7 +97,7 @@ def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], 
     """The skill that an action begins by, and what else makes it quicker or slower, without penalties (FS-INI-1);
     standing up has no skill of its own (FS-INI-5).
     """
-    own = c.action(kind) if kind.startswith("own:") else None
+    own = c.action(kind)
     if own is not None:
         return (own.name.capitalize(), own.skill), ("its speed", own.init)
     if kind in ("stand", "hold", "break"):

@@ -194,7 +194,12 @@ class Character(Changeable):
 
     def action(self, kind: str) -> Own | None:
         """The action of its own of that key."""
-        return next((own for own in self.own if own.key == kind), None)
+        return next((own for own in self.own if own.key == kind), None) if kind.startswith("own:") else None
+
+    def ranged(self, kind: str) -> bool:
+        """Whether cover helps against that action (FS-CVR-1)."""
+        own = self.action(kind)
+        return own is not None and own.ranged
 
     def free(self) -> None:
         """Nobody holds it any more."""
