@@ -232,7 +232,8 @@ class QuestionPanel(LinedPanel):
         heads: list[Runs] = []
         if options.columns.shown and not options.stacks(room - len(folded) - 1):
             options.share_last()
-        if options.columns.shown and options.stacks(room - len(folded) - 1):
+        listed = options.grouped or prompt.unfolded
+        if options.columns.shown and not listed and options.stacks(room - len(folded) - 1):
             heads = [self._heads(options, width)]
             options.top += 1
         else:
