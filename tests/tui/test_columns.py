@@ -92,6 +92,14 @@ async def test_what_cannot_be_is_one_line_until_it_is_looked_at() -> None:
     assert not any("R-1" in row for row in await lines(prompt, 70, 14))
 
 
+async def test_no_head_stands_over_a_list_that_has_no_figures() -> None:
+    prompt = asked()
+    prompt.look(-1)
+    rows = await lines(prompt, 70, 16)
+    assert any("Z  out of range" in row for row in rows) and not any("77 %" in row for row in rows)
+    assert not any("damage" in row for row in rows)
+
+
 async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals() -> None:
     previews = {
         "a": Preview(("level 4 → 1", "head X  → XX "), (Change("s", "head", "X  ", "XX "),), None, ("head full: out",)),

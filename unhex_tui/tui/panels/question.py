@@ -230,7 +230,7 @@ class QuestionPanel(LinedPanel):
         self._options = options
         folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
-        if options.columns.shown and not options.stacks(room - len(folded) - 1):
+        if options.columns.shown and not (prompt.unfolded or options.stacks(room - len(folded) - 1)):
             options.share_last()
         listed = options.grouped or prompt.unfolded
         if options.columns.shown and not listed and options.stacks(room - len(folded) - 1):
