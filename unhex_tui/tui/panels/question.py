@@ -230,9 +230,9 @@ class QuestionPanel(LinedPanel):
         self._options = options
         folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
-        if options.columns.shown and not (prompt.unfolded or options.stacks(room - len(folded) - 1)):
-            options.share_last()
         listed = options.grouped or prompt.unfolded
+        if options.columns.shown and not (listed or options.stacks(room - len(folded) - 1)):
+            options.share_last()
         if options.columns.shown and not listed and options.stacks(room - len(folded) - 1):
             heads = [self._heads(options, width)]
             options.top += 1
