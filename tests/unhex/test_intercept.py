@@ -2,6 +2,7 @@
 
 from unhex_kit import CLUB, ROOM, Fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.systems.unhex.fight.facts.why_not import why_no_intercept
 from unhex_tui.systems.unhex.people.items import form
 
@@ -229,6 +230,15 @@ def test_RUL_6_all_declare_before_any_dice_and_initiatives_side_orders_them() ->
     s.script(("intercept.order", "bob"))
     s.asks("intercept.roll")
     assert s.decision is not None and s.decision.about == ("bob",)
+
+
+def test_RUL_6_the_gm_orders_those_of_whom_the_players_do_not_know_all() -> None:
+    s = Fight(ROOM, *MOVE, TWO[0], f"{TWO[1]} hidden")
+    s.act("vex", "move", both())
+    s.asks("intercept.order")
+    assert isinstance(s.decision, Choose)
+    assert s.seats == ["gm"]
+    assert [(option.key, option.hint) for option in s.decision.options] == [("ann", ""), ("bob", "hidden")]
 
 
 def test_RUL_6_all_resolve_and_the_first_that_stops_the_mover_picks_the_area() -> None:

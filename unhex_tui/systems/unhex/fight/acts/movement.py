@@ -14,6 +14,7 @@ from itertools import chain
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
     CameUponUnseen,
@@ -248,7 +249,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
 
 def _order(table: Table, action: Action) -> Procedure[None]:
-    """The side with initiative says who intercepts first (RUL-6)."""
+    """The side with initiative says who intercepts first (RUL-6); the GM where players do not know of all of them."""
     waiting = action.reactions
     ordered: list[Reaction] = []
     while len(waiting) > 1:
@@ -256,10 +257,14 @@ def _order(table: Table, action: Action) -> Procedure[None]:
         def build(left: list[Reaction] = waiting, which: str = "next" if ordered else "first") -> Choose:
             present(table, *(reaction.who for reaction in left))
             about = [reaction.who for reaction in left]
-            options = [Option(who, table.name(who), token=who) for who in about]
-            prompt, note = f"Who intercepts {which}?", Reason("The side with initiative orders them", ("RUL-6",))
-            seat = table.team_seat(table.initiative_side())
-            return choice("intercept.order", prompt, options, note, seat=seat, about=about, light=False)
+            unseen = {who for who in about if table.characters[who].hidden and not table.characters[who].pc}
+            options = [Option(who, table.name(who), "hidden" if who in unseen else "", token=who) for who in about]
+            prompt = f"Who intercepts {which}?"
+            note = "The side with initiative orders them" + "; the GM, where players do not know of all" * bool(unseen)
+            seat = GM if unseen else table.team_seat(table.initiative_side())
+            return choice(
+                "intercept.order", prompt, options, Reason(note, ("RUL-6",)), seat=seat, about=about, light=False
+            )
 
         who = yield from ask(build)
         ordered += [reaction for reaction in waiting if reaction.who == who]
