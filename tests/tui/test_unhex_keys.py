@@ -4,6 +4,8 @@ import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take, who
 from screen_text import screen_text
 
+from unhex_tui.tui.questions.pick import PickPrompt
+
 TURN = SHOT[:3]
 DECLARED = SHOT[:6]
 ROLLING = SHOT[:7]
@@ -228,6 +230,21 @@ async def test_of_two_weapons_of_one_reactor_the_first_has_the_letter_of_its_tok
     async with app.run_test(size=(120, 40)):
         assert item(app, "DJ Null: Machine pistol, less").letter != "d"
         assert "d▲DJ Null" in table(app).map.text()
+
+
+async def test_a_key_of_two_is_understood_while_the_map_has_the_focus_whose_own_key_is_its_first() -> None:
+    session = played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"))
+    session.table.characters["thug-1"].hidden = True
+    session.answer("dance-floor")
+    app = club(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("tab", "plus")
+        assert app.focused is table(app).map and table(app).map.zoom == 1
+        prompt = table(app).desk.prompt
+        assert isinstance(prompt, PickPrompt)
+        openly, key = next(each for each in prompt.letters.items() if each[0].endswith("&seen"))
+        await pilot.press(*("minus" if sign == "-" else sign for sign in key))
+        assert key[0] == "-" and openly in prompt.picked and app.focused is table(app).question
 
 
 async def test_fifty_keys_typed_ahead_are_all_understood() -> None:

@@ -167,6 +167,10 @@ class Prompt(Generic[D]):
         n = len(begun)
         return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
+    def awaits(self, key: str) -> bool:
+        """Whether it goes before what a panel would do with it: it begins, or goes on with, a key of several."""
+        return bool(self.begun or self._after(key))
+
     def take(self, _key: str) -> Pressed:
         """Do what an option's letter does, as by Space or a click."""
         return PASSED

@@ -75,7 +75,8 @@ class TableScreen(TableLayout):
             return True
         bound_to = self.active_bindings.get(event.key)
         elsewhere = bound_to is not None and bound_to.node is self.focused is not self.question
-        if elsewhere and not isinstance(self.desk.prompt, EnterPrompt):
+        prompt = self.desk.prompt
+        if elsewhere and not isinstance(prompt, EnterPrompt) and not (prompt and prompt.awaits(key)):
             return self._panel_refuses(key)
         if not self.desk.press(key):
             if key in _ACROSS and self.focused is self.question and self.map.display:
