@@ -5,7 +5,7 @@ from random import Random
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import Next, Roll
+from unhex_tui.engine.decision import Choose, Next, Roll
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
@@ -389,3 +389,20 @@ def test_or_the_gm_says_at_one_vitality_who_stays_conscious() -> None:
     fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]), ("damage", [1, 6, 6]))
     fight.script(("awake", "awake")).asks("declare.actions", "Cardanzo")
     assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 5
+
+
+def test_actions_of_ones_own_have_letters_out_of_their_names_whoever_declared_before_and_after_a_pause() -> None:
+    more = {"Cyd": "cane=13/6/4 crossbow=12/5/6,ranged", "Dot": "flail=11/6/5 crossbow=12/5/6,ranged"}
+    fight = Fight(*(f"{name} pc {own}" for name, own in more.items()), CHAINER)
+    found = {}
+    for _ in more:
+        decision = fight.decision
+        assert isinstance(decision, Choose)
+        found |= {(decision.about[0], o.label): o.letter for o in decision.options if o.key.startswith("own:")}
+        fight.answer("none")
+    assert found == {
+        ("cyd", "Cane"): "a",
+        ("cyd", "Crossbow"): "b",
+        ("dot", "Flail"): "l",
+        ("dot", "Crossbow"): "b",
+    }

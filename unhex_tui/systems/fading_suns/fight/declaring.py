@@ -43,6 +43,8 @@ _EVERYBODYS = {
 }
 _SEVERAL = {"2": Option("2", "Two actions", letter="t"), "3": Option("3", "Three actions", letter="h")}
 _NOTHING = Option(NOTHING, "Nothing", letter="n")
+_OWN = "abijlmpvwxz"
+"""Letters that are left beside these for actions of one's own."""
 
 
 def undeclared(table: Table) -> Character | None:
@@ -118,15 +120,27 @@ def _offers(table: Table, c: Character, before: list[str], number: int) -> Itera
         hint = _sums(attack_goal(table, c, "follow").total + more, initiative(table, c, "follow") + more)
         option = Option("follow", f"Grapple {table.name(c.charged)}", hint, "o")
         yield option, why_not(table, c, "follow", before, counted, holds)
-    for own in c.own:
+    for own, letter in zip(c.own, _letters(tuple(own.name for own in c.own)), strict=True):
         hint = _sums(attack_goal(table, c, own.key).total + more, initiative(table, c, own.key) + more)
-        option = Option(own.key, own.name.capitalize(), hint, thing=own.name)
+        option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name)
         yield option, why_not(table, c, own.key, before, counted, holds)
 
 
 def _sums(goal: int, begins: int) -> str:
     """What an action is rolled by, and when it begins."""
     return f"goal {signed(goal)}, init {signed(begins)}"
+
+
+@lru_cache(maxsize=256)
+def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The letters of somebody's own actions: out of each name alone, as far as the others leave it, so that it is the
+    same for everybody and after a session is gone on with.
+    """
+    found: list[str] = []
+    for name in names:
+        wishes = [c for c in (*name.lower(), *_OWN) if c in _OWN and c not in found]
+        found.append(next(iter(wishes), ""))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)
