@@ -252,7 +252,7 @@ def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
     worn = " ".join(f"armor:{place}" for place in places.split())
     session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60")
     armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
-    assert armored.bare == (bare.damage, bare.drops) and bare.bare == (0, 0)
+    assert armored.bare == (bare.damage, bare.drops) and bare.bare is None
     assert armored.cells == ("43 %", f"0.0–{bare.cells[1]}", f"0–{bare.cells[2]}")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     told = session.advice().figures().told
@@ -263,6 +263,14 @@ def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
     half, more = Fraction(1, 2), Fraction(501, 1000)
     assert armored._replace(damage=half, drops=half, bare=(more, more)).cells[1:] == ("0.5", "50 %")
     assert session.advice().figures().ranges == "armor given – not given"
+
+
+def test_ARM_1_a_blow_that_drops_instead_of_harming_more_has_both_numbers_of_damage():
+    helmet = "Bob b Room level=30/50 armor:head"
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", helmet, "Cid b Room level=30/50")
+    (_, damage, drops), plain = (foretold(session, "vex", "vex.knife", who).cells for who in ("bob", "cid"))
+    given, without = damage.split("–")
+    assert float(given) > float(without) and (without, drops.split("–")[1]) == plain[1:]
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():

@@ -95,8 +95,10 @@ class Odds(Value):
     """The attacker's re-roll is counted (DICE-7)."""
     fatal: tuple[str, ...] = ()
     """The dice of first rolls, tens and ones, with which it drops the target; a critical success always may."""
-    bare: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
-    """`damage` and `drops` where no armor is given; only where there is some."""
+    bare: tuple[Fraction, Fraction] | None = None
+    """`damage` and `drops` where no armor is given; None where there is none. Who chooses what drops the target may
+    then do less damage.
+    """
     sets: str = ""
     """How high the level itself may be set, where only a critical success drops the target (DICE-5)."""
 
@@ -104,10 +106,9 @@ class Odds(Value):
     def cells(self) -> tuple[str, str, str]:
         """Chance to hit, mean damage and chance that it drops, as they stand in a row: armor given – not given."""
         damage, drops = f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
-        if self.bare[0] > self.damage:
+        if self.bare is not None:
             damage = ranged(damage, f"{float(self.bare[0]):.1f}")
-        if self.bare[1] > self.drops:
-            drops = ranged(percent(self.drops), percent(self.bare[1]))
+            drops = ranged(percent(self.drops), percent(self.bare[1])) if self.bare[1] else drops
         return percent(self.hit), damage, drops
 
     @property
