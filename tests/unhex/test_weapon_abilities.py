@@ -253,3 +253,14 @@ def test_2HM_6_only_with_such_a_weapon_and_only_with_the_ability() -> None:
         s = Fight(ROOM, f"Vex pc crew Room {words}", "Thug house Room knife@right", PAT)
         s.act("vex", f"attack:vex.{weapon}")
         assert "thug:counterattack:" + s.who("thug").items[0].id in s.keys
+
+
+def test_2HM_6_is_read_of_what_is_in_hand_before_what_is_not() -> None:
+    s = Fight(ROOM, "Vex pc crew Room axe@both 2HM-6", "Thug house Room knife sword@right", PAT)
+    s.act("vex", "attack:vex.axe")
+    assert s.decision is not None
+    first = s.decision.explanation().blocked[0]
+    assert (first.option.key, [reason.rules for reason in first.reasons]) == (
+        "thug:counterattack:thug.sword",
+        [("2HM-6",)],
+    )

@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.fight.rolls.defending import (
 )
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form, act_with, key_of_act
+from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
@@ -48,7 +48,8 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
 
     def explain() -> Explanation:
         blocked = []
-        for one, form, found in _ways(table, attacker, against, target):
+        # What is in hand first: of several that are forbidden only the first are read.
+        for one, form, found in sorted(_ways(table, attacker, against, target), key=_out_of_hand):
             if reasons := tuple(found):
                 option = _option(one, form, target, named)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
@@ -99,6 +100,11 @@ def _ways(
         knows = "SHLD-2" in one.abilities or (one.team == target.team and one.has("shield"))
         if one.team != attacker.team and one is not target and one.in_fight and knows:
             yield one, None, why_no_defence_of(table, one, target)
+
+
+def _out_of_hand(way: tuple[Character, Form | None, Iterator[Reason]]) -> bool:
+    who, form, _ = way
+    return form is not None and form.item != UNARMED and not who.held(form.item)
 
 
 def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Reason]:
