@@ -259,8 +259,7 @@ def test_2HM_6_is_read_of_what_is_in_hand_before_what_is_not() -> None:
     s = Fight(ROOM, "Vex pc crew Room axe@both 2HM-6", "Thug house Room knife sword@right", PAT)
     s.act("vex", "attack:vex.axe")
     assert s.decision is not None
+    sword = s.who("thug").items[-1]
     first = s.decision.explanation().blocked[0]
-    assert (first.option.key, [reason.rules for reason in first.reasons]) == (
-        "thug:counterattack:thug.sword",
-        [("2HM-6",)],
-    )
+    assert (sword.name, first.option.key) == ("sword", f"thug:counterattack:{sword.id}")
+    assert [reason.rules for reason in first.reasons] == [("2HM-6",)]
