@@ -1,8 +1,12 @@
 """Grapples and holds: FS-GRP."""
 
+import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.view import Audience
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
+
+AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 
 
 def duel(*more: str, **rules: str) -> Fight:
@@ -229,3 +233,30 @@ def test_a_hold_ends_with_its_holder() -> None:
     fight.strike("cardanzo", 4).script(("resist", "none"), ("damage", "spare"))
     fight.declare(chainer="hold", ilse="fist").strike("chainer", 1).script(("damage", [1, 6]))
     assert not fight.of("Cardanzo").held_by and "Chainer does not hold Cardanzo any more" in fight.told()
+
+
+@pytest.mark.parametrize("whom", ["chainer", "cardanzo"])
+@pytest.mark.parametrize("said", ["awake", "out"])
+def test_a_hold_waits_for_the_gms_word_on_who_has_one_vitality_left(whom: str, said: str) -> None:
+    """FS-GRP-8, FS-VIT-3: whether it holds or is held; nobody reads of a faint that may not come."""
+    fight = duel("Ilse pc Fight 9", "Bravo Fight 9 Wits 1", vit_one="gm").declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
+    fight.of(whom).vitality = 2
+    by = "bravo" if whom == "cardanzo" else "ilse"
+    fight.declare(**{by: "fist", "chainer": "hold"}).strike(whom, 1).script(("damage", [1, 6])).asks("awake", whom)
+    parts = [part for who in AUDIENCES for part in fight.view(who).scene.parts]
+    assert not any("unconscious" in part.states for part in parts), (
+        "the players would read it before the GM has said it"
+    )
+    ended = "Chainer does not hold Cardanzo any more"
+    assert fight.of("Cardanzo").held_by == "chainer" and ended not in fight.told()
+    fight.answer(said)
+    told = fight.told()
+    assert bool(fight.of("Cardanzo").held_by) == (ended not in told) == (said == "awake")
+    assert said == "awake" or told.index(ended) > told.index(f"{whom.capitalize()} is unconscious")
+
+
+def test_who_begins_a_fight_with_one_vitality_is_conscious_until_the_gm_has_said() -> None:
+    """FS-VIT-3"""
+    fight = Fight(f"{CARDANZO} Vit 1", "Ilse pc", CHAINER, rules={"vit_one": "gm"}).asks("awake", "Cardanzo")
+    assert [row.state for row in fight.view("players").roster] == ["ready"] * 3

@@ -67,22 +67,22 @@ def _offers(table: Table, c: Character) -> list[Option]:
     return found
 
 
-def _vitality(_table: Table, c: Character) -> Procedure[str]:
+def _vitality(table: Table, c: Character) -> Procedure[str]:
     new = yield from number("amend.number", f"{c.name}'s Vitality?", 0, c.most_vitality, c.vitality)
     if new == c.vitality:
         return ""
-    set_vitality(c, new)
+    set_vitality(table, c, new)
     return f"{c.name} has Vitality {new}"
 
 
-def _figure(name: str, _table: Table, c: Character) -> Procedure[str]:
+def _figure(name: str, table: Table, c: Character) -> Procedure[str]:
     was, words = getattr(c, name), NUMBERS[name][0]
     new = yield from number("amend.number", f"{c.name}: {words}?", *BOUNDS[name], was)
     if new == was:
         return ""
     setattr(c, name, new)
     if c.vitality > c.most_vitality:
-        set_vitality(c, c.most_vitality)
+        set_vitality(table, c, c.most_vitality)
     return f"{c.name}: {words} {was} → {new}"
 
 

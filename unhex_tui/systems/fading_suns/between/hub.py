@@ -60,7 +60,7 @@ def _recover(table: Table) -> Procedure[None]:
     for c in (table.characters[one] for one in who if one in table.characters):
         back = min(points, c.most_vitality - c.vitality)
         if back:
-            set_vitality(c, c.vitality + back)
+            set_vitality(table, c, c.vitality + back)
             table.tell(Recovered(c.id, back))
             table.turn = 0
             if c.pc:

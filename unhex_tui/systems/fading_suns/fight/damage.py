@@ -91,21 +91,24 @@ def wound(table: Table, who: str, wounds: int) -> None:
     """Vitality falls; at one or none somebody falls (FS-VIT-1, FS-VIT-3)."""
     c = table.characters[who]
     before = c.vitality
-    set_vitality(c, max(0, before - wounds))
+    set_vitality(table, c, max(0, before - wounds))
     table.tell(Wounded(who, wounds, before, c.vitality))
     if c.vitality == before:
         return
     if c.dead:
         table.tell(Fell(who, "dead"))
-    elif not c.conscious and table.rules.vit_one == "unconscious":
+    elif not c.conscious:
         table.tell(Fell(who, "unconscious"))
     loosen(table)
 
 
-def set_vitality(c: Character, vitality: int) -> None:
-    """Its Vitality; what was said of it at one is forgotten when that changes."""
+def set_vitality(table: Table, c: Character, vitality: int) -> None:
+    """Its Vitality; what was said of it at one is forgotten when that changes, and until the GM says it anew it is
+    conscious: nothing ends by a faint that may not come (FS-VIT-3).
+    """
     if vitality != c.vitality:
-        c.vitality, c.awake, c.asked_awake = vitality, False, False
+        c.vitality, c.asked_awake = vitality, False
+        c.awake = doubtful(table, c)
 
 
 def loosen(table: Table) -> None:
@@ -125,11 +128,16 @@ def settle_blows(table: Table) -> None:
         wound(table, blow.target, blow.wounds)
 
 
+def doubtful(table: Table, c: Character) -> bool:
+    """Whether it has one Vitality, and the GM has still to say whether it stays conscious (FS-VIT-3)."""
+    return c.vitality == 1 and not c.asked_awake and table.rules.vit_one == "gm"
+
+
 def in_doubt(table: Table) -> Character | None:
-    """Somebody at one Vitality of whom the GM has not said whether they stay conscious (FS-VIT-3)."""
+    """Somebody of whom the GM is to be asked that now."""
     if table.rules.vit_one == "unconscious":
         return None
-    return next((c for c in table.characters.values() if c.vitality == 1 and not c.asked_awake and not c.away), None)
+    return next((c for c in table.characters.values() if doubtful(table, c) and not c.away), None)
 
 
 def ask_awake(table: Table, c: Character) -> Procedure[None]:

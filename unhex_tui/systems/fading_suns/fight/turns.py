@@ -10,7 +10,7 @@ from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, TurnBegan
 from unhex_tui.systems.fading_suns.fight.acting import act
-from unhex_tui.systems.fading_suns.fight.damage import ask_awake, in_doubt, loosen, settle_blows
+from unhex_tui.systems.fading_suns.fight.damage import ask_awake, doubtful, in_doubt, loosen, settle_blows
 from unhex_tui.systems.fading_suns.fight.declaring import declare, undeclared
 from unhex_tui.systems.fading_suns.fight.order import next_group
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -22,6 +22,7 @@ def begin_fight(table: Table) -> None:
     table.turn = 0
     for c in table.characters.values():
         c.pays, c.charged, c.last = False, "", []
+        c.awake = c.awake or doubtful(table, c)
     table.tell(FightBegan(table.fight))
     _begin_turn(table)
 
