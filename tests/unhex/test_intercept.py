@@ -241,6 +241,19 @@ def test_RUL_6_the_gm_orders_those_of_whom_the_players_do_not_know_all() -> None
     assert [(option.key, option.hint) for option in s.decision.options] == [("ann", ""), ("bob", "hidden")]
 
 
+def test_the_gm_alone_is_asked_who_intercepts_a_mover_the_players_do_not_see() -> None:
+    s = Fight(ROOM, "Vex pc crew Hall knife@right", "Ghost house Room hidden", first="house")
+    before = s.script(("turn.actor", "ghost")).view("players")
+    s.answer("move")
+    s.asks("move.react")
+    assert s.decision is not None and s.decision.prompt == "Ghost moves from Room to Hall: who intercepts?"
+    assert "vex:intercept:i1" in s.keys and s.seats == ["gm"]
+    assert "The players do not see Ghost: they are not asked" in str(s.decision.explanation().notes)
+    assert s.view("players") == before and before.waiting == "Waiting for the GM"
+    s.amend("ghost", "hidden", "turn")
+    assert s.seats == ["vex"] and s.view("players").waiting == "Reactions? Vex"
+
+
 def test_RUL_6_all_resolve_and_the_first_that_stops_the_mover_picks_the_area() -> None:
     s = Fight(ROOM, *MOVE, *TWO)
     s.wound("vex", right_leg="\\\\\\\\\\", left_leg="\\\\\\\\\\")

@@ -95,6 +95,16 @@ def secret_in(session: Evening, taken: set[str], *, paint: bool = False) -> list
     return [text[max(0, one.start() - 60) : one.end() + 20] for one in found]
 
 
+def asked_of_the_unseen(session: Evening) -> str:
+    """What players are asked that somebody does whom they do not see, where nothing says that they do not."""
+    decision = session.decision
+    if decision is None or not decision.question.endswith(".react") or all(seat.gm for seat in decision.seats):
+        return ""
+    told = [note.text for note in decision.explanation().notes]
+    names = [one.name for one in session.table.characters.values() if one.hidden and one.name in decision.prompt]
+    return "" if all(f"The players do not see {name}" in " ".join(told) for name in names) else decision.prompt
+
+
 def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
     """Play on: answer, take back, overrule, force, call for a roll, write notes; never reveal anybody."""
     chance = rng.random()
@@ -135,6 +145,7 @@ def test_no_secret_is_found_at_any_decision_of_a_random_fight(seed: int) -> None
         taken |= {item.name for one in session.table.characters.values() if not one.hidden for item in one.items}
         found = secret_in(session, taken, paint=step % 10 == 0)
         assert found == [], (session.decision and session.decision.question, session.told()[-5:])
+        assert not asked_of_the_unseen(session)
         if session.decision is None or session.decision.question.startswith("evening"):
             break
         wild(session, rng, player)

@@ -43,7 +43,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
 from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react, seen_or_not, unseen_note
+from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react, seen_or_not, unseen_actor_note, unseen_note
 from unhex_tui.systems.unhex.fight.rolls.lasting import costs, warning
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
@@ -215,6 +215,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     if not ways:
         return Given([])
     able = tuple(dict.fromkeys(one.id for one, _ in ways))
+    unseen = unseen_actor_note(mover, "they are not asked, unless the GM reveals it first")
 
     def explain() -> Explanation:
         blocked = tuple(
@@ -224,7 +225,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
         people = [table.characters[who] for who in able]
-        return Explanation(blocked, notes=(*unseen_note(people), *costs(table, people), note))
+        return Explanation(blocked, notes=(*unseen, *unseen_note(people), *costs(table, people), note))
 
     def then(keys: list[str]) -> Next | None:
         who = reactors_in(keys)
@@ -238,9 +239,10 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
     return Pick(
         question="move.react",
-        seats=tuple(dict.fromkeys(table.seat(who) for who in able)),
+        # Asking players of a move that they do not see would tell of it, and so would whom it is about.
+        seats=(GM._replace(hidden=True),) if unseen else tuple(dict.fromkeys(table.seat(who) for who in able)),
         prompt=f"{mover.name} moves from {table.area_name(way.origin)} {table.to_area(way.goal)}: who intercepts?",
-        about=(mover.id, *able),
+        about=(mover.id,) if unseen else (mover.id, *able),
         options=seen_or_not(table, (_intercept_option(*one) for one in ways)),
         none="nobody intercepts",
         then=then,

@@ -53,6 +53,11 @@ def unseen_note(reactors: Iterable[Character]) -> list[Reason]:
     return [Reason(_UNSEEN)] if any(one.hidden and not one.pc for one in reactors) else []
 
 
+def unseen_actor_note(actor: Character, so: str) -> list[Reason]:
+    """That the players do not see who acts, a hidden NPC, and what that means for them; nothing of others."""
+    return [Reason(f"The players do not see {actor.name}: {so}")] if actor.hidden and not actor.pc else []
+
+
 class Down(Gone):
     """Whoever acts cannot go on with it, for what starting it has done: void, but spent (RUL-20)."""
 

@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.why_not import WITH_SHIELD, forms, legal, stands_all_out, why_no_counterattack
 from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
-from unhex_tui.systems.unhex.fight.rolls.declaring import react, seen_or_not, unseen_note
+from unhex_tui.systems.unhex.fight.rolls.declaring import react, seen_or_not, unseen_actor_note, unseen_note
 from unhex_tui.systems.unhex.fight.rolls.defending import (
     defend_option,
     stand_all_out,
@@ -53,7 +53,8 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
             if reasons := tuple(found):
                 option = _option(one, form, target, named)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
-        notes = [*unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
+        unseen = unseen_actor_note(attacker, "they read that somebody unseen attacks") if target.pc else []
+        notes = [*unseen, *unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
         if any(one.team != target.team for one in others):
             notes.append(Reason("A shield may defend another side too, but never against its own team", ("RUL-43",)))
         return Explanation(tuple(blocked), tuple(notes))
