@@ -3,6 +3,7 @@
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
 
@@ -166,6 +167,8 @@ def test_who_holds_can_hold_on_or_let_go_at_no_cost() -> None:
     """FS-GRP-8"""
     fight = held().script(("declare.actions", "none")).asks("declare.actions", "Chainer")
     assert fight.keys == ["hold", "release"] and "FS-GRP-8" in fight.barred["fist"]
+    assert isinstance(fight.decision, Choose)
+    assert fight.decision.options[0].hint == "turn 2 of the hold: damage again, +2 against breaking out"
     assert "Chainer holds on" in held().declare(chainer="hold").told()
     fight.script(("declare.actions", "release"))
     assert not fight.of("Cardanzo").held_by

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience, Cell
 from unhex_tui.scenes.turn import Part, Turn
 
@@ -66,6 +67,31 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
     assert {"one action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+
+
+def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
+    """FS-GRP-2, FS-INI-1: also lost to a hold of the same moment, which the log says."""
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo Fight 6 Wits 5", CHAINER + " Fight 2")
+    fight.declare(ann="grapple", bo="grapple", chainer="fist").strike("bo", 6).asks("resist", "Bo")
+    assert isinstance(fight.decision, Choose) and fight.table.together
+    assert fight.decision.options[-1].label == "Does not resist, and loses the grapple"
+    fight.script(("resist", "none"), ("damage", "spare")).asks("target", "Chainer")
+    assert "Bo: no grapple, it is held: of who acts at the same time only wounds wait" in fight.told()
+    assert acts(turn(fight)["Bo"]) == "grapple✗" and acts(turn(fight)["Ann"]) == "grapple✓"
+
+
+def test_wounds_that_wait_are_seen_in_the_turn_and_beside_whoever_may_be_struck_next() -> None:
+    """FS-INI-1"""
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER).declare(ann="fist", bo="fist")
+    fight.strike("chainer", 3).script(("damage", [1, 1, 6])).asks("target", "Bo")
+    assert isinstance(fight.decision, Choose) and fight.decision.options[0].hint == "Vit 10/10, −2 waits"
+    assert turn(fight)["Chainer"].states == ("two wounds wait",) == turn(fight, "players")["Chainer"].states
+    fight.script(("target", "forgo")).asks("declare.actions")
+    assert not turn(fight)["Chainer"].states
+
+    forgone = Fight(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="charge")
+    forgone.script(("target", "forgo"))
+    assert acts(turn(forgone)["Chainer"]) == "charge✗" and acts(turn(forgone)["Cardanzo"]) == "kick▸"
 
 
 def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:

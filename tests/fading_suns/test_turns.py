@@ -99,6 +99,9 @@ def test_a_critical_success_doubles_what_the_dodge_left() -> None:
     fight = duel().declare(chainer="fist", cardanzo="dodge")
     fight.strike("cardanzo", 13).script(("dodge", [4]))
     assert fight.prompt.endswith("fist 2 + Strength 1 + victory 6 = 9 dice")
+    assert (
+        "Chainer hits Cardanzo with 9 successes left, critically: six victory points, six victory dice" in fight.told()
+    )
     fight = duel(crit_after_dodge="off").declare(chainer="fist", cardanzo="dodge")
     fight.strike("cardanzo", 13).script(("dodge", [4]))
     assert fight.prompt.endswith("fist 2 + Strength 1 + victory 3 = 6 dice")

@@ -117,6 +117,7 @@ def _left(_table: Table, c: Character) -> Procedure[str]:
     options = [Option(kind, in_words(c, kind).capitalize()) for kind in dict.fromkeys(c.left)]
     kind = yield from choose("amend.left", f"Which action of {c.name}'s is gone?", options)
     c.used.append(kind)
+    c.lost.append(kind)
     return f"{c.name} has no {in_words(c, kind)} left"
 
 

@@ -91,9 +91,12 @@ class Hit(Event):
     dodged: bool
     grabs: bool = False
     """It is the first step of a grapple (FS-GRP-1)."""
+    critical: bool = False
+    """What it is worth is doubled (FS-COR-2)."""
 
     def told(self, names: Names) -> Told:
         left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
+        left += ", critically" if self.critical else ""
         worth = f": {several(self.points, 'victory point')}, {several(self.dice, 'victory die', 'victory dice')}"
         rules = ("FS-DOD-3", "FS-COR-4") if self.dodged else ("FS-COR-4",)
         does = "grabs" if self.grabs else "hits"

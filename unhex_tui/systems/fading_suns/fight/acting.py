@@ -41,6 +41,7 @@ def act(table: Table, slot: Slot) -> Procedure[None]:
         if why is not None:
             begin(table, action)
             c = table.characters[slot.who]
+            c.lost.append(slot.kind)
             whom = c.charged if "{target}" in why.text else ""
             table.tell(Lost(c.id, in_words(c, slot.kind), why.text, why.rules[0], whom))
         else:

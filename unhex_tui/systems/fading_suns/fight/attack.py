@@ -37,6 +37,7 @@ def aim(table: Table, action: Act) -> Procedure[bool]:
     answer = yield from ask_first(table, action, partial(_target, table, action))
     c = table.characters[action.who]
     if answer == FORGO.key:
+        c.lost.append(action.kind)
         table.tell(Forgone(c.id, in_words(c, action.kind)))
         return False
     if answer == STAND.key:
@@ -56,7 +57,7 @@ def _target(table: Table, action: Act) -> Choose:
     return choice(
         "target",
         f"{c.name}'s {in_words(c, action.kind)}: at whom?",
-        (*[target_option(foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
+        (*[target_option(table, foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
         *_notes(table, c, grapples),
         blocked=partial(_others, table, c, grapples),
         seat=table.seat(c.id),
@@ -73,9 +74,11 @@ def _notes(table: Table, c: Character, grapples: bool) -> Iterator[Reason]:
         yield Reason(text, ("FS-GRP-6",))
 
 
-def target_option(foe: Character) -> Option:
+def target_option(table: Table, foe: Character) -> Option:
+    waiting = table.waiting(foe.id)
+    waits = f", −{waiting} waits" if waiting else ""
     prone = ", prone" if foe.down else ""
-    return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{prone}", token=foe.id)
+    return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{waits}{prone}", token=foe.id)
 
 
 def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
@@ -90,7 +93,7 @@ def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
             why = Reason(f"{table.name(one.held_by)} holds it already", ("FS-GRP-2",))
         else:
             continue
-        yield Blocked(target_option(one), (why,))
+        yield Blocked(target_option(table, one), (why,))
 
 
 def hits(table: Table, action: Act) -> Procedure[bool]:
@@ -121,7 +124,7 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
     worth = victory(left, reading.goal, reading.critical, table.rules, opposed)
     action.victory = worth.dice
     grabs = action.kind in ("grapple", "follow")
-    table.tell(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs))
+    table.tell(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs, reading.critical))
     return True
 
 

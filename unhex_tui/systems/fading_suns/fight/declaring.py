@@ -182,7 +182,9 @@ def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocke
     """Of who holds somebody, or is held (FS-GRP-6, FS-GRP-8)."""
     held = table.held(c.id)
     if held is not None and not c.held_by:
-        turn = f"turn {held.hold_turn}: damage again, {holders_bonus(held.hold_turn):+} against breaking out"
+        turn = (
+            f"turn {held.hold_turn} of the hold: damage again, {holders_bonus(held.hold_turn):+} against breaking out"
+        )
         options = (
             Option("hold", f"Hold {held.name}", turn, "h"),
             Option(RELEASE, f"Let {held.name} go", "at no cost, then declare", "l"),

@@ -8,6 +8,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fading_suns.events.blows import Attacked
 from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight.attack import aim, hits
@@ -21,7 +22,7 @@ from unhex_tui.systems.fading_suns.fight.defending import (
     unsaid,
     why_no_abort,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import MOVES, contest_goal, in_words
 from unhex_tui.systems.fading_suns.fight.presence import begin, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -30,7 +31,6 @@ from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
 USE = "use:"
-_NO = Option("none", "Does not resist", letter="n")
 
 
 def grapple(table: Table, action: Act) -> Procedure[None]:
@@ -111,12 +111,18 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     return choice(
         "resist",
         f"{c.name} grabs {target.name}: does {target.name} resist, {signed(mine)} against {signed(theirs)}?",
-        (*options, _NO),
+        (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         seat=table.seat(target.id),
         about=(target.id, c.id),
         light=False,
     )
+
+
+def _yielding(target: Character) -> Option:
+    """Not to resist, with what a hold makes of what it declared (FS-GRP-2, FS-DOD-6)."""
+    gone = [in_words(target, kind) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
+    return Option("none", f"Does not resist{f', and loses the {listed(gone)}' if gone else ''}", letter="n")
 
 
 def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:

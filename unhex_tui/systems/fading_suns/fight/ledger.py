@@ -17,6 +17,8 @@ MOST_ACTIONS = 3
 """In a turn (FS-ACT-4)."""
 ALONE = ("grapple", "follow", "hold", "break")
 """What leaves nothing else to be done in its turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
+MOVES = ("charge", "stand", "grapple", "follow")
+"""What nobody does who is held, declared or not (FS-GRP-2)."""
 NAMES = {
     "fist": "fist",
     "kick": "kick",
@@ -170,8 +172,9 @@ def lost(table: Table, c: Character, kind: str) -> Reason | None:
     """Why an action that was declared cannot be done now that its time has come; None where it can. `{target}` in it
     is whom it ran down.
     """
-    if c.held_by and kind in ("charge", "stand", "grapple", "follow"):
-        return Reason("it is held", ("FS-GRP-2",))
+    if c.held_by and kind in MOVES:
+        at_once = ": of who acts at the same time only wounds wait" if table.together else ""
+        return Reason(f"it is held{at_once}", ("FS-GRP-2",))
     if kind == "follow" and (whom := table.characters.get(c.charged)) is not None and (whom.held_by or not whom.able):
         held = Reason("{target} is held already", ("FS-GRP-2",))
         return held if whom.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))

@@ -106,6 +106,8 @@ class Character(Changeable):
     """Keys of the actions declared and not swapped since: `fist`, `dodge`, `own:flail` …"""
     used: list[str] = made(factory=list)
     """Those of them that are done, in their order; what an abort added too."""
+    lost: list[str] = made(factory=list)
+    """Those of `used` that were not done after all: it was held, or gave them up."""
     counted: Few = 0
     """How many actions the turn's penalty is for (FS-MUL-1, FS-ABT-1)."""
     aborted: bool = False
@@ -208,7 +210,7 @@ class Character(Changeable):
     def begin_turn(self) -> None:
         """A new turn: nothing declared, nothing done, what it owes falls due (FS-ABT-2)."""
         self.declared = self.aborted = False
-        self.planned, self.used = [], []
+        self.planned, self.used, self.lost = [], [], []
         self.counted = self.dodge_face = self.dodge_goal = 0
         self.limited, self.pays = self.pays, False
 

@@ -6,6 +6,7 @@ from unhex_tui.engine.view import Row, Sheet, State, Track
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
+from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import signed, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
@@ -35,6 +36,7 @@ def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = 
         found.append(f"held by {name(c.held_by)}{_since(table, c) if since else ''}")
     if (held := table.held(c.id)) is not None and (gm or not held.hidden):
         found.append(f"holds {name(held.id)}{_since(table, held) if since else ''}")
+    found += [f"{several(waiting, 'wound')} wait"] if (waiting := table.waiting(c.id)) else []
     found += ["one action next turn"] if c.pays else []
     found += ["one action only"] if c.limited else []
     found += [f"{c.cover} cover"] if c.cover else []

@@ -111,7 +111,12 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
         used.reverse()
         used.remove(now)
         used.reverse()
-    acts = [Act(_said(c, kind), "done") for kind in used]
+    acts, undone = [], [*c.lost]
+    for kind in used:
+        gone = kind in undone
+        if gone:
+            undone.remove(kind)
+        acts.append(Act(_said(c, kind), "lost" if gone else "done"))
     acts += [Act(_said(c, now), "now")] if now else []
     left = c.left
     if now in left and not begun:
