@@ -3,7 +3,8 @@
 import pytest
 from unhex_kit import ROOM, Fight, Opening
 
-from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.tui.questions.letters import Letters, assigned
 
 VEX = "Vex pc crew Room level=50 sword@right"
 ANN = "Ann pc crew Room level=45"
@@ -36,6 +37,19 @@ def test_INIT_1_each_teams_highest_level_rolls():
     assert (session.decision.about, session.seats) == (("bob",), ["gm"])
     session.script(roll([9, 8]))
     session.asks("initiative.order")
+
+
+def test_sides_have_the_same_letters_wherever_they_are_listed_whatever_had_letters_before():
+    session = Opening(ROOM, VEX, CAT, BOB)
+    session.script(roll([9, 8]), roll([9, 8]), roll([9, 8]))
+    letters = {"crew": "c", "cult": "l", "house": "h"}
+    order = session.decision.options
+    beside = session.aside("standing").decision.options
+    assert {option.key: option.letter for option in order} == letters
+    assert {one.key[9:]: one.letter for one in beside if one.key.startswith("no_react:")} == letters
+    known = Letters({"vex": "c"}, {"hall": "h"})
+    assigned([Option("other", "Crewman", thing="crew"), Option("knife", "Knife", thing="lance")], known)
+    assert assigned(order, known) == assigned(order, Letters()) == letters
 
 
 def test_INIT_1_it_is_the_current_level_that_counts():

@@ -6,7 +6,7 @@ The first functions make questions, those below ask them, and clean what is type
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine import document
@@ -114,8 +114,27 @@ def whole_number(question: str, prompt: str, low: int, high: int, value: int, se
 # -------------------------------------------------------------------- people and sides
 
 
-def team_options(teams: Iterable[Team]) -> list[Option]:
-    return [Option(team.id, team.name, thing=team.short) for team in teams]
+def team_options(table: Peopled[P], teams: Iterable[Team], key: str = "{}", label: str = "{}") -> list[Option]:
+    """Some of a table's teams as options, each by its own letter; `key` and `label` are about their ids and names."""
+    letters = _letters(tuple(team.short for team in table.teams))
+    return [
+        Option(key.format(team.id), label.format(team.name), letter=letters[team.short], thing=team.short)
+        for team in teams
+    ]
+
+
+_OF_TEAMS = "abcfghijklmopsvxz"
+"""Letters that are no command and that nothing else has where teams are listed."""
+
+
+@lru_cache(maxsize=16)
+def _letters(names: tuple[str, ...]) -> dict[str, str]:
+    """Teams' letters by their short names: out of these alone, so that they are the same in every question."""
+    found: dict[str, str] = {}
+    for name in names:
+        wishes = (*(word[0] for word in name.lower().split()), *name.lower(), *_OF_TEAMS)
+        found.setdefault(name, next((c for c in wishes if c in _OF_TEAMS and c not in found.values()), ""))
+    return found
 
 
 AWAY = ":away"

@@ -42,7 +42,7 @@ def side_joined(table: Peopled[P]) -> Procedure[str]:
     if len(table.teams) == 1:
         return table.teams[0].id
     others_first = sorted(table.teams, key=lambda team: team.pcs)
-    return (yield from choose("recruit.team", "NPCs for which side?", team_options(others_first)))
+    return (yield from choose("recruit.team", "NPCs for which side?", team_options(table, others_first)))
 
 
 def _name_party(table: Peopled[P]) -> Procedure[None]:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, text_line
+from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, team_options, text_line
 from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
 from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
@@ -134,7 +134,7 @@ def _name(_table: Table, c: Character) -> Procedure[str]:
 
 
 def _team(table: Table, c: Character) -> Procedure[str]:
-    options = [Option(team.id, team.name) for team in table.teams if team.id != c.team]
+    options = team_options(table, (team for team in table.teams if team.id != c.team))
     key = yield from choose("amend.team", f"Which side is {c.name} on?", options)
     c.team = key
     return f"{c.name} is on the side of {table.team_name(key)}"

@@ -303,7 +303,7 @@ def _name(_table: Table, who: Character) -> Procedure[str]:
 
 
 def _team(table: Table, who: Character) -> Procedure[str]:
-    team = yield from choose("amend.team", f"{who.name}'s team", team_options(table.teams))
+    team = yield from choose("amend.team", f"{who.name}'s team", team_options(table, table.teams))
     was, who.team = table.team(who.team).name, team
     return f"{who.name}'s side: {was} → {table.team(team).name}"
 

@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def _add(table: Table) -> Procedure[str]:
     """Somebody joins, from a template or by hand, with an action for this round."""
-    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table.teams))
+    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table, table.teams))
     kinds = yield from recruit(table, team, pcs=True)
     told = []
     for added in kinds:
@@ -113,21 +113,21 @@ def _add_effect(table: Table) -> Procedure[str]:
 
 def _turn(table: Table) -> Procedure[str]:
     teams = [team for team in table.teams if team.id in table.order]
-    team = yield from choose("amend.turn", "Whose turn is it?", team_options(teams))
+    team = yield from choose("amend.turn", "Whose turn is it?", team_options(table, teams))
     table.turn = table.order.index(team)
     table.turn_told = False
     return f"It is the turn of {table.team(team).name}"
 
 
 def _initiative(table: Table) -> Procedure[str]:
-    team = yield from choose("amend.initiative", "Who has initiative?", team_options(table.teams))
+    team = yield from choose("amend.initiative", "Who has initiative?", team_options(table, table.teams))
     table.holder = team
     return f"Initiative: {table.team(team).name}"
 
 
 def _objective(table: Table) -> Procedure[str]:
     aim = f" It is: {table.ends_when}." if table.ends_when else ""
-    options = [Option(t.id, f"Met by {t.name}", thing=t.short) for t in table.teams]
+    options = team_options(table, table.teams, label="Met by {}")
     if table.objective:
         options.append(Option(":none", "It is not met after all", letter="."))
     team = yield from choose("amend.objective", f"Whose objective is met?{aim} The fight then ends", options)

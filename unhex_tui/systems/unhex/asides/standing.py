@@ -11,7 +11,7 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.system import Agreement, Standing
-from unhex_tui.evening.asking import choice, choose, line
+from unhex_tui.evening.asking import choice, choose, line, team_options
 from unhex_tui.evening.rulings import show
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events.actions import Agreed
@@ -52,7 +52,7 @@ def standing_aside(table: Table) -> Procedure[str]:
         Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter="n"),
         Option("npc_dice", "The app rolls for NPCs", letter="d"),
         Option("weapon", "Weapon and less-lethal as last time", letter="w"),
-        *(Option(f"no_react:{t.id}", f"No reactions by {t.name} this round", thing=t.short) for t in table.teams),
+        *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
     ]
     options = [one._replace(hint=_hint(table, one.key)) for one in options]
     rules = Option("rules", "Edition and table rules", "to be read here", "t")

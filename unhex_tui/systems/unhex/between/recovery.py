@@ -132,8 +132,8 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         Option(f"again:{i.id}", f"{i.title} again") for i in character.items if i.destroyed and len(lost) == 1
     )
     done = Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", letter=".")
-    if again:  # the key that is pressed by habit gives nothing up that could be had again
-        formerly, done = (*formerly, done), done._replace(key="lose", letter=",d")
+    if again:  # what is answered by habit, Enter, gives nothing up that could be had again
+        formerly, done = (*formerly, done), done._replace(key="lose")
     things = things_of(character.items)
     left = [item for item in character.items if not item.destroyed]
     return choice(

@@ -9,7 +9,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
+from unhex_tui.evening.asking import choice, team_options
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.events.actions import Agreed
 from unhex_tui.systems.unhex.events.fights import (
@@ -259,7 +259,7 @@ def order(table: Table) -> Procedure[None]:
         if len(left) < 2:
             return Given(left[0] if left else "")
         prompt = "Who acts " + ("next?" if table.order else "first?")
-        options = [Option(team, table.team(team).name, thing=table.team(team).short) for team in left]
+        options = team_options(table, map(table.team, left))
         note = Reason("Whoever has initiative decides the order of all teams, and need not go first", ("INIT-2",))
         seat = table.team_seat(table.initiative_side())
         return choice("initiative.order", prompt, options, note, seat=seat, light=False)
