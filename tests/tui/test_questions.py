@@ -313,6 +313,16 @@ def test_commands_are_left_to_the_app(key: str) -> None:
     assert choose().press(key).what == "passed"
 
 
+def test_a_barred_acts_letter_says_its_own_reason_before_that_of_somebody_who_has_it_too() -> None:
+    moss = Blocked(Option("hit", "Club at Moss", token="moss"), (Reason("Out of reach"),))
+    move = Blocked(Option("move", "Move", letter="m"), (Reason("The door is closed"),))
+    why = Explanation((moss, move))
+    one = Choose(question="q", seats=GM, prompt="?", options=(Option("go", "Go"),), explain=lambda: why)
+    assert ChoosePrompt(one, Letters({"moss": "m"})).press("m").say == "Move: The door is closed"
+    alone = Choose(question="q", seats=GM, prompt="?", options=one.options, explain=lambda: Explanation((moss,)))
+    assert ChoosePrompt(alone, Letters({"moss": "m"})).press("m").say == "Club at Moss: Out of reach"
+
+
 def test_an_unknown_letter_is_refused_with_a_text() -> None:
     assert choose().press("z") == Pressed("refused", say="z: no such key here")
     hidden = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("hidden", "Hidden", letter="H"),)))

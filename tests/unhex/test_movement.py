@@ -58,6 +58,17 @@ def test_MAP_1_a_closed_door_stops_a_move_and_an_open_one_does_not() -> None:
     assert s.area("kit") == "Cell"
 
 
+def test_MOVE_1_that_a_door_is_closed_is_said_before_that_other_areas_are_far() -> None:
+    s = Fight("Yard --- Room\nRoom -[#]- Cell\n", "Vex pc crew Yard", "Thug house Cell", first="house")
+    s.script(("turn.actor", "thug"))
+    assert s.decision is not None
+    told = next(one.reasons for one in s.decision.explanation().blocked if one.option.key == "move")
+    assert [reason.text for reason in told] == [
+        "The door between Room and Cell is closed",
+        "Not directly connected with Cell",
+    ]
+
+
 def test_MOVE_1_the_books_catwalk_to_dance_floor_takes_two_moves_by_the_dj_booth() -> None:
     s = Fight(CLUB, "Vex pc crew Catwalk", "Pat pc crew Alley", "Thug house Alley")
     s.act("vex", "move")

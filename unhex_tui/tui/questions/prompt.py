@@ -407,14 +407,14 @@ class Prompt(Generic[D]):
         return found or next((option.label for option in barred if option.key == key), key)
 
     def _why_not(self, letter: str) -> Pressed:
-        """A letter that answers nothing: say what bars it, or what is awaited."""
-        for blocked in self.explanation.blocked:
-            option = blocked.option
-            if letter in (self._all_letters.get(option.key), self._known.persons.get(option.token)):
-                return self._barred(option.key)
+        """A letter that answers nothing: say what bars it, before somebody whose letter it is, or what is awaited."""
+        barred = [blocked.option for blocked in self.explanation.blocked]
+        meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
+        if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
+            return self._barred(meant[0])
         other = self._by_letter.get(letter.swapcase())
-        meant = f"; {letter.swapcase()} is {self._label(other)}" if other else ""
-        return refused(f"{letter}: no such key here{meant}")
+        instead = f"; {letter.swapcase()} is {self._label(other)}" if other else ""
+        return refused(f"{letter}: no such key here{instead}")
 
     def _barred(self, key: str) -> Pressed:
         for blocked in self.explanation.blocked:

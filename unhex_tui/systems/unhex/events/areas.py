@@ -87,7 +87,8 @@ class EffectBegun(Event):
     """The round with which it ends (AOE-4)."""
 
     def told(self, names: Names) -> Told:
-        what = f"{self.damage} damage to whoever starts anything but a move there" if self.kind != "cover" else "cover"
+        harm = f"{self.damage} damage" if self.damage else "damage"
+        what = f"{harm} to whoever starts anything but a move there" if self.kind != "cover" else "cover"
         text = f"{self.item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
         return Told(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
 

@@ -68,6 +68,10 @@ def log_line(table: Table, event: Event) -> Told:
     if isinstance(event, OrderChosen):
         known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).told(table).text
         return told._replace(audience="players", instead="" if known == told.text else known)
+    if isinstance(event, EffectBegun) and _is_unseen(table, event.who):
+        # What lies there they see, as on the map, neither what it is called nor how strong it is.
+        laid = event._replace(item=_capital(SOMETHING), damage=0).told(table)
+        return told._replace(audience="players", instead=laid.text)
     if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
         return told
     text = told.instead or told.text

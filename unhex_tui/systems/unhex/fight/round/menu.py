@@ -195,7 +195,9 @@ def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[
 
 def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     if "move" not in offered:
-        others = [area.id for area in table.area_map.areas if area.id != actor.area]
+        here, others = actor.area or "", [area.id for area in table.area_map.areas if area.id != actor.area]
+        # First what bars the ways that there are, such as a door.
+        others.sort(key=lambda area: table.area_map.between(here, area) is None)
         far = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
         reasons = tuple(why_no_walking(actor)) or tuple(far) or (Reason("No way leads out of here", ("MOVE-1",)),)
         for option in _ways_to_move(table, actor, []):
