@@ -252,6 +252,9 @@ def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor
 
     assert effects("gm") == [("97 dmg, +1 round: qqfire",), ("cover, +1 round: qqsmoke",)]
     assert effects("players") == [("damage, +1 round",), ("cover, +1 round",)]
+    harm = "damage to whoever starts anything but a move there, until the end of round 2"
+    assert f"Qqfire on Hall: 97 {harm}" in s.told() and f"Something on Hall: {harm}" in s.told("players")
+    assert "Something on Attic: cover, until the end of round 2" in s.told("players")
     assert secret_in(s, set(), paint=True) == []
     s.table.round += 1
     expire(s.table)

@@ -87,10 +87,13 @@ class EffectBegun(Event):
     """The round with which it ends (AOE-4)."""
 
     def told(self, names: Names) -> Told:
-        harm = f"{self.damage} damage" if self.damage else "damage"
-        what = f"{harm} to whoever starts anything but a move there" if self.kind != "cover" else "cover"
-        text = f"{self.item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
+        text = self.described(names, self.item, f"{self.damage} damage")
         return Told(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
+
+    def described(self, names: Names, item: str = "Something", harm: str = "damage") -> str:
+        """What lies there, as somebody reads it who may know what it is and how strong, or neither."""
+        what = f"{harm} to whoever starts anything but a move there" if self.kind != "cover" else "cover"
+        return f"{item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
 
 
 class EffectEnded(Event):

@@ -15,7 +15,7 @@ from unhex_tui.evening.history import SEEN_AS, Fought
 from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
-from unhex_tui.systems.unhex.events.areas import BlastAimed
+from unhex_tui.systems.unhex.events.areas import BlastAimed, EffectBegun
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.events.evening import (
@@ -69,9 +69,8 @@ def log_line(table: Table, event: Event) -> Told:
         known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).told(table).text
         return told._replace(audience="players", instead="" if known == told.text else known)
     if isinstance(event, EffectBegun) and _is_unseen(table, event.who):
-        # What lies there they see, as on the map, neither what it is called nor how strong it is.
-        laid = event._replace(item=_capital(SOMETHING), damage=0).told(table)
-        return told._replace(audience="players", instead=laid.text)
+        # As on the map, neither what it is called nor how strong it is.
+        return told._replace(audience="players", instead=event.described(table))
     if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
         return told
     text = told.instead or told.text
