@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.engine.view import Audience
+    from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.fading_suns.at_table import Everything
     from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -59,6 +60,12 @@ class FadingSuns(PeopledSystem):
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Cover, where the dodge that was rolled is the same behind any (FS-CVR-1)."""
         return question == "cover"
+
+    def shorthand(self, table: Table, line: str) -> Reading:
+        """The GM's edits of Vitality and of who lies or takes no part, and a note."""
+        from unhex_tui.systems.fading_suns.asides.shorthand import read
+
+        return read(table, line)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""

@@ -1,20 +1,17 @@
 """What the GM blurts out, read as an aside with all its answers: `thug 2 -4 right leg`, `vex > bar`, `moss drops`.
 
-A line is a name and what becomes of its owner, or a note. It changes nothing by itself: the asides do, by the answers
-that one would have given in their forms, with the same consequences. A move that somebody may make as their action is
-that move.
+A move that somebody may make as their action is that move.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from unhex_tui.engine.value import Value
-from unhex_tui.engine.wording import Reading, Word, meant, words_of
-from unhex_tui.evening.asking import AWAY, people_options
+from unhex_tui.engine.wording import Reading, meant, words_of
+from unhex_tui.evening import shorthand
 from unhex_tui.evening.naming import listed
-from unhex_tui.evening.noting import SESSION
+from unhex_tui.evening.shorthand import Answers, Line, Verb
 from unhex_tui.systems.unhex.asides.noting import AREA
 from unhex_tui.systems.unhex.fight.acts.movement import interceptors
 from unhex_tui.systems.unhex.fight.facts.why_not import goals
@@ -24,110 +21,11 @@ from unhex_tui.systems.unhex.people.sheets import SIGNS
 from unhex_tui.systems.unhex.people.wounds import NAMES
 from unhex_tui.systems.unhex.state.table import Table
 
-Answers = Mapping[str, str | int | list[str]]
-
-
-class Line(Value):
-    """A line whose owner is understood."""
-
-    table: Table
-    who: Character
-    rest: str
-    """What stands after the words of the verb."""
-
-    def goes_on(self, *ways: str) -> tuple[str, ...]:
-        """The whole line with each of these after the name."""
-        return tuple(f"{self.who.name} {way}" for way in ways)
-
-    def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
-        """An edit of a fact of its owner."""
-        whom = _picks(self.table, self.who.id, "amend.what", "amend.away")
-        return Reading("amend", {**whom, "amend.fact": fact, **answers}, told=told)
-
-
-def _picks(table: Table, who: str, question: str, away: str) -> Answers:
-    """The answers that pick somebody, who may be folded away among those who take no part."""
-    folded = people_options(table, table.characters.values())[1]
-    return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
-
-
-class Verb(Value):
-    """Something that can become of somebody."""
-
-    says: str
-    """How it is written, as a pattern at the beginning of what follows the name."""
-    read: Callable[[Line], Reading]
-    written: tuple[str, ...]
-    """What may follow a name, to be offered; with `…` where something is to be named."""
-    offered: Callable[[Table, Character], object] = lambda *_: True
-
 
 def read(table: Table, line: str) -> Reading:
     """What a line means; of an empty one, what may be written."""
-    words = words_of(line)
-    if not words:
-        return Reading(could=tuple(_examples(table)))
-    if found := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
-        return _note(table, found[1].strip())
-    who = _whom(table, words, line)
-    if isinstance(who, Reading):
-        return who
-    one, rest = who
-    for verb in VERBS:
-        if found := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
-            return verb.read(Line(table, one, rest[found.end() :].strip()))._replace(begun=True)
-    ways = [way for verb in VERBS if verb.offered(table, one) for way in verb.written]
-    fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
-    wrong = f"{one.name}: “{rest}” is nothing that can be written of somebody" if rest else f"{one.name}: what?"
-    could = Line(table, one, "").goes_on(*(way.rstrip("…") for way in fitting or ways))
-    return Reading(wrong=wrong, could=could, who=one.id, named=len(words) - len(words_of(rest)))
-
-
-def _note(table: Table, line: str) -> Reading:
-    """A note on the session, or with a name and a colon before it on somebody or an area."""
-    about: Answers = {"note.about": SESSION}
-    text = line
-    if found := re.match(r"([^:]*):(.*)", line):
-        words = words_of(found[1])
-        people = {who: (one.name, one.letter) for who, one in table.characters.items()}
-        named = meant(words, {**people, **{AREA + area.id: (area.name,) for area in table.area_map.areas}})
-        if len(named.keys) == 1 and named.taken == len(words):
-            (key,) = named.keys
-            text = found[2].strip()
-            about = {"note.about": key} if key.startswith(AREA) else _picks(table, key, "note.about", "note.away")
-    if not text:
-        return Reading(wrong="A note: what does it say?")
-    return Reading("note", {**about, "note.text": text})
-
-
-def _examples(table: Table) -> Iterator[str]:
-    """What may be written, a line a verb, with the names of those who are here in turn."""
-    people = [*table.taking_part()]
-    for number, verb in enumerate(verb for verb in VERBS if verb.written):
-        turned = people[number % len(people) :] + people[: number % len(people)] if people else []
-        if one := next((one for one in turned if verb.offered(table, one)), None):
-            yield f"{one.name} {verb.written[0].rstrip('…')}"
-    yield "note "
-
-
-def _whom(table: Table, words: list[Word], line: str) -> tuple[Character, str] | Reading:
-    """Whose name the line begins with, and what follows it."""
-    by_letter = {one.letter: one for one in table.characters.values() if one.letter}
-    found = meant(words, {one.id: (one.name,) for one in table.characters.values()})
-    first = line[words[0].start : words[0].end]
-    if first in by_letter and not (found.whole and len(found.keys) == 1):
-        return by_letter[first], line[words[0].end :].strip()
-    if not found.keys:
-        names = [one.name for one in table.taking_part()]
-        return Reading(wrong=f"“{first}” is nobody here: there are {listed(names) or 'none'}")
-    rest = line[words[found.taken - 1].end :].strip()
-    if len(found.keys) > 1:
-        names = [table.name(each) for each in found.keys]
-        return Reading(
-            wrong=f"“{line[: words[found.taken - 1].end].strip()}” could be {listed(names)}",
-            could=tuple(f"{name} {rest}" for name in names),
-        )
-    return table.characters[found.keys[0]], rest
+    areas = {AREA + area.id: area.name for area in table.area_map.areas}
+    return shorthand.read(table, line, VERBS, ("amend.what", "amend.fact"), areas)
 
 
 def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | Reading:
@@ -170,7 +68,7 @@ def _damage(line: Line) -> Reading:
     points = re.match(r"\d{1,9}", line.rest)
     if points is None:
         return Reading(wrong=f"{line.who.name}: how much damage, and where?", could=line.goes_on("-1 ", "-2 ", "-3 "))
-    where = Line(line.table, line.who, line.rest[points.end() :].strip())
+    where = line._replace(rest=line.rest[points.end() :].strip())
     place = _which(where, f"-{points[0]} ", NAMES, "which location")
     if isinstance(place, Reading):
         return place

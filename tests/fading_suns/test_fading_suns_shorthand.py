@@ -1,0 +1,58 @@
+"""A line of shorthand in Fading Suns: the GM's edits and notes, whatever is asked."""
+
+from __future__ import annotations
+
+import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+
+from unhex_tui.engine.shorthand import carry_out, understood
+
+
+def does(fight: Fight, line: str) -> str:
+    """Do what a line means; what it said beforehand."""
+    meant = understood(fight, line)
+    assert meant.says, meant.wrong
+    carry_out(fight, meant)
+    return "; ".join(meant.says)
+
+
+@pytest.fixture(params=["declaring", "acting"])
+def fight(request: pytest.FixtureRequest) -> Fight:
+    made = Fight(CARDANZO, CHAINER, "Watchman-1")
+    return made if request.param == "declaring" else made.declare(cardanzo="fist", chainer="fist")
+
+
+def test_wounds_and_vitality_are_the_gms_edit_of_vitality(fight: Fight) -> None:
+    """FS-VIT-1"""
+    assert "Watchman-1 has Vitality 7" in does(fight, "watchman 1 -3")
+    assert fight.vitality("Watchman-1") == 7
+    does(fight, "watch +9")
+    does(fight, "cardanzo vitality 4")
+    does(fight, "chainer −99")
+    assert [fight.vitality(name) for name in ("Watchman-1", "Cardanzo", "Chainer")] == [10, 4, 0]
+    assert "Cardanzo has Vitality 4" in fight.told()
+    fight.undo()
+    assert fight.vitality("Chainer") == 10
+
+
+def test_who_lies_gets_up_leaves_and_comes_back(fight: Fight) -> None:
+    for line, fact, now in (("prone", "down", True), ("up", "down", False), ("gone", "away", True)):
+        does(fight, f"watchman {line}")
+        assert getattr(fight.of("Watchman-1"), fact) == now
+    does(fight, "watchman back")
+    assert not fight.of("Watchman-1").away
+    assert understood(fight, "watchman up").wrong == "Watchman-1: is on its feet as it is"
+
+
+def test_a_note_is_kept_of_somebody_or_of_the_session(fight: Fight) -> None:
+    does(fight, "note chainer: owes the Cat")
+    does(fight, "note the bouncer lied")
+    assert fight.table.noted == {"chainer": ["owes the Cat"]} and fight.table.notes == ["the bouncer lied"]
+
+
+def test_what_is_none_of_these_says_what_could_be_written(fight: Fight) -> None:
+    asked = understood(fight, "")
+    assert asked.could[:5] == ("Cardanzo -", "Watchman-1 vitality ", "Cardanzo prone", "Watchman-1 gone", "note ")
+    odd = understood(fight, "watchman dances")
+    assert "nothing that can be written" in odd.wrong and "Watchman-1 prone" in odd.could
+    assert "no number" in understood(fight, "watchman vitality much").wrong

@@ -1,0 +1,131 @@
+"""What the GM blurts out, read as an aside with all its answers: a name and what becomes of its owner, or a note.
+
+A line changes nothing by itself: the asides do, by the answers that one would have given in their forms, with the same
+consequences. What can become of somebody is for each game to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.wording import Reading, Word, meant, words_of
+from unhex_tui.evening.asking import AWAY, people_options
+from unhex_tui.evening.naming import listed
+from unhex_tui.evening.noting import SESSION
+from unhex_tui.evening.people import P, Peopled
+
+Answers = Mapping[str, str | int | list[str]]
+NOWHERE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Line(Value):
+    """A line whose owner is understood."""
+
+    table: Any
+    who: Any
+    rest: str
+    """What stands after the words of the verb."""
+    asks: tuple[str, str]
+    """The questions that an edit asks first: whom, and what is otherwise."""
+
+    def goes_on(self, *ways: str) -> tuple[str, ...]:
+        """The whole line with each of these after the name."""
+        return tuple(f"{self.who.name} {way}" for way in ways)
+
+    def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
+        """An edit of a fact of its owner."""
+        whom = _picks(self.table, self.who.id, self.asks[0], "amend.away")
+        return Reading("amend", {**whom, self.asks[1]: fact, **answers}, told=told)
+
+
+def _picks(table: Peopled[P], who: str, question: str, away: str) -> Answers:
+    """The answers that pick somebody, who may be folded away among those who take no part."""
+    folded = people_options(table, table.characters.values())[1]
+    return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
+
+
+class Verb(Value):
+    """Something that can become of somebody."""
+
+    says: str
+    """How it is written, as a pattern at the beginning of what follows the name."""
+    read: Callable[[Line], Reading]
+    written: tuple[str, ...]
+    """What may follow a name, to be offered; with `…` where something is to be named."""
+    offered: Callable[[Any, Any], object] = lambda *_: True
+
+
+def read(
+    table: Peopled[P], line: str, verbs: Sequence[Verb], asks: tuple[str, str], places: Mapping[str, str] = NOWHERE
+) -> Reading:
+    """What a line means; of an empty one, what may be written. `places` are what else a note can be on, by its key;
+    `asks` are the questions of an edit.
+    """
+    words = words_of(line)
+    if not words:
+        return Reading(could=tuple(_examples(table, verbs)))
+    if found := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
+        return _note(table, found[1].strip(), places)
+    who = _whom(table, words, line)
+    if isinstance(who, Reading):
+        return who
+    one, rest = who
+    for verb in verbs:
+        if found := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
+            return verb.read(Line(table, one, rest[found.end() :].strip(), asks))._replace(begun=True)
+    ways = [way for verb in verbs if verb.offered(table, one) for way in verb.written]
+    fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
+    wrong = f"{one.name}: “{rest}” is nothing that can be written of somebody" if rest else f"{one.name}: what?"
+    could = Line(table, one, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
+    return Reading(wrong=wrong, could=could, who=one.id, named=len(words) - len(words_of(rest)))
+
+
+def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:
+    """A note on the session, or with a name and a colon before it on somebody or a place."""
+    about: Answers = {"note.about": SESSION}
+    text = line
+    if found := re.match(r"([^:]*):(.*)", line):
+        words = words_of(found[1])
+        people = {who: (one.name, one.letter) for who, one in table.characters.items()}
+        named = meant(words, {**people, **{key: (name,) for key, name in places.items()}})
+        if len(named.keys) == 1 and named.taken == len(words):
+            (key,) = named.keys
+            text = found[2].strip()
+            about = {"note.about": key} if key in places else _picks(table, key, "note.about", "note.away")
+    if not text:
+        return Reading(wrong="A note: what does it say?")
+    return Reading("note", {**about, "note.text": text})
+
+
+def _examples(table: Peopled[P], verbs: Sequence[Verb]) -> Iterator[str]:
+    """What may be written, a line a verb, with the names of those who are here in turn."""
+    people = [*table.taking_part()]
+    for number, verb in enumerate(verb for verb in verbs if verb.written):
+        turned = people[number % len(people) :] + people[: number % len(people)] if people else []
+        if one := next((one for one in turned if verb.offered(table, one)), None):
+            yield f"{one.name} {verb.written[0].rstrip('…')}"
+    yield "note "
+
+
+def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Reading:
+    """Whose name the line begins with, and what follows it."""
+    by_letter = {one.letter: one for one in table.characters.values() if one.letter}
+    found = meant(words, {one.id: (one.name,) for one in table.characters.values()})
+    first = line[words[0].start : words[0].end]
+    if first in by_letter and not (found.whole and len(found.keys) == 1):
+        return by_letter[first], line[words[0].end :].strip()
+    if not found.keys:
+        names = [one.name for one in table.taking_part()]
+        return Reading(wrong=f"“{first}” is nobody here: there are {listed(names) or 'none'}")
+    rest = line[words[found.taken - 1].end :].strip()
+    if len(found.keys) > 1:
+        names = [table.name(each) for each in found.keys]
+        return Reading(
+            wrong=f"“{line[: words[found.taken - 1].end].strip()}” could be {listed(names)}",
+            could=tuple(f"{name} {rest}" for name in names),
+        )
+    return table.characters[found.keys[0]], rest

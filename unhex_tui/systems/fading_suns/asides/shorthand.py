@@ -1,0 +1,59 @@
+"""What the GM blurts out, read as an aside with all its answers: `watchman 1 -3`, `vex vitality 4`, `moss prone`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from unhex_tui.engine.wording import Reading
+from unhex_tui.evening import shorthand
+from unhex_tui.evening.shorthand import Line, Verb
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def read(table: Table, line: str) -> Reading:
+    """What a line means; of an empty one, what may be written."""
+    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+
+
+def _vitality(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+    """Its Vitality is `new` by a number that is written (FS-VIT-1)."""
+
+    def read_vitality(line: Line) -> Reading:
+        if not re.fullmatch(r"\d{1,9}", line.rest):
+            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
+        vitality = min(max(0, new(line.who, int(line.rest))), line.who.most_vitality)
+        return line.amends("vitality", {"amend.number": vitality}, *told)
+
+    return read_vitality
+
+
+def _turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
+    """What an edit turns round, where it is not so already."""
+
+    def read_turned(line: Line) -> Reading:
+        if line.rest or getattr(line.who, fact) == on:
+            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
+            return Reading(wrong=f"{line.who.name}: {wrong}")
+        return line.amends(fact, {})
+
+    return read_turned
+
+
+VERBS = (
+    Verb(r"[-−]\s*(?=\d|$)", _vitality("-", lambda c, n: c.vitality - n, "no armor is rolled"), ("-…",)),
+    Verb(
+        r"\+\s*(?=\d|$)",
+        _vitality("+", lambda c, n: c.vitality + n),
+        ("+…",),
+        lambda _, c: c.vitality < c.most_vitality,
+    ),
+    Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
+    Verb(r"prone\b|lies\b", _turned("down", True, "lies"), ("prone",), lambda _, c: not c.down),
+    Verb(r"up\b|stands?\b", _turned("down", False, "is on its feet"), ("up",), lambda _, c: c.down),
+    Verb(r"gone\b|leaves\b", _turned("away", True, "takes no part"), ("gone",), lambda _, c: not c.away),
+    Verb(r"back\b", _turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+)
+"""Everything that can be written of somebody, in the order in which it is offered."""
