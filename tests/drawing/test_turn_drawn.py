@@ -60,14 +60,14 @@ def test_no_name_is_cut_while_anything_else_can_go(width: int) -> None:
     assert all(name in text for name in NAMES)
 
 
-def test_burdens_go_together_before_figures_and_figures_before_when_acts_come_and_strips() -> None:
-    gone = {}
+def test_burdens_go_together_before_when_acts_come_and_that_before_strips_and_figures() -> None:
+    gone: dict[str, int] = {}
     for width in range(112, 34, -1):
         text = drawn(width).text()
         for what, shown in (("each", "wounds −2"), ("figure", "6/10"), ("order", "kick 2"), ("strip", "▄")):
             if shown not in text:
                 gone.setdefault(what, width)
-    assert gone["each"] > gone["figure"] >= gone["order"] >= gone["strip"]
+    assert gone["each"] > gone["order"] >= gone["strip"] > gone["figure"], gone
 
 
 def test_who_is_out_of_it_gives_up_a_row_before_anybody_loses_a_figure() -> None:

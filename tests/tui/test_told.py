@@ -5,15 +5,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from fading_suns.fight_kit import Fight
 from nightclub import SHOT, club, keys, played, setup, table, take
 from panel_app import PanelApp
+from parlour import dice
 from players import RandomPlayer
 from screen_text import screen_text
 
 from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.regions import places
 
 BEGUN = (("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]))
@@ -144,3 +148,15 @@ async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> No
         panel.show(prompt, Said(""), "", (), tuple(f"It was told {n}" for n in range(2000)))
         assert "It was told 1999" in panel.text() and "It was told 1900" not in panel.text()
     assert sum(laid) < 40_000
+
+
+async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_told() -> None:
+    """A fumble whose consequence is the GM's to say must be read."""
+    people = ("Corvin pc Fight 5 Wits 9", *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(6)))
+    fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
+    fight.lies("corvin").asks("target", "Corvin")
+    app = TrackerApp(Opened(fight, "test.save"), dice)
+    async with app.run_test(size=(80, 24)):
+        shown = table(app).question.text()
+        assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
+        assert "Porter0 misses Corvin badly: the GM says what comes of it" in shown

@@ -1,7 +1,8 @@
 """The artist of turns: a row for everybody in the order in which it runs, as much of each as the room allows.
 
 Names are never cut while anything else can go: burdens become one number and lose their column, those who are out of it
-share a row, then go figures, when single acts come, and strips. Where rows are too few, the done share one too.
+share a row, then go when single acts come, strips, and figures, for which strips come back. Where rows are too few, the
+done share one too.
 """
 
 from __future__ import annotations
@@ -47,14 +48,17 @@ _MANNERS = (
     _Manner(burdens=True, figures=True, orders=True, aligned=True),
     _Manner(figures=True, orders=True, aligned=True),
     _Manner(figures=True, orders=True),
-    _Manner(orders=True),
+    _Manner(figures=True),
+    _Manner(figures=True, strips=False),
     _Manner(),
     _Manner(strips=False),
 )
 
 
 _WHOLE = 3
-"""So many of them leave figures; before these go, those who are out of it give up their rows."""
+"""So many of them leave when single acts come; before these go, those who are out of it give up their rows."""
+_COUNTED = 5
+"""So many of them leave figures."""
 
 
 class _Line(NamedTuple):
@@ -90,7 +94,7 @@ def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_
     """Those who have a row, the lines that tell of the others together, and the rows, in columns as they fit."""
     ways = [(parts, []), *_folded(parts, room)]
     found = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
-    for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:]):
+    for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:_COUNTED], _MANNERS[_COUNTED:]):
         for shown, together in found:
             for manner in manners:
                 table = _Table.of(shown, manner, room)

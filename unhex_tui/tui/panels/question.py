@@ -133,6 +133,8 @@ class QuestionPanel(LinedPanel):
             keys, middle = [], self._covered(middle, said, width, max(0, height - top - len(said)), top)
         elif not said and not (self._listing and self._listing.tells):
             said = self._telling(width, free)
+            if not said and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys stand there every time
+                said, keys = self._telling(width, len(keys)) or keys, []
         gap: list[Runs] = [()] * (height - top - len(middle) - len(said) - len(keys))
         return [*above, *notes, *middle, *gap, *said, *keys][:height]
 
