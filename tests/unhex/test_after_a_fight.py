@@ -72,6 +72,21 @@ def test_END_1_a_captured_pc_takes_no_part_until_it_is_chosen_to():
     assert "Vex is free again" in session.told("players") and "Ann is free again" not in session.told()
 
 
+def test_END_2_beginning_says_how_many_npcs_would_lie_there_unconscious_and_where_they_recover():
+    session = with_thugs(3)
+
+    def hint():
+        return next(option.hint for option in session.decision.options if option.key == "begin")
+
+    assert hint() == "everybody takes their place, then initiative"
+    session.amend("vex", "level", 3)
+    assert hint() == "everybody takes their place, then initiative"
+    for thug in ("thug-1", "thug-2"):
+        session.amend(thug, "level", 3)
+    assert hint() == "2 unconscious: put it off, then Characters, NPCs recover"
+    session.script(("fight.prepare", "back"), ("evening.next", "characters"), ("evening.characters", "rest"))
+
+
 def test_END_1_a_captured_pc_is_brought_back_between_fights():
     session = captured(("evening.next", "characters"))
     assert next(option.hint for option in session.decision.options if option.key == "free") == "Vex, Ann"

@@ -36,6 +36,20 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     assert shown(session) == {"": declared}
 
 
+def test_AOE_7_odds_of_targets_say_what_armor_is_counted_as_given_to_the_fire_first():
+    more = ("Bob b Room", "Cat b Room")
+    bare, armored, safe = (
+        burning(damage, f"Vex a Room level=50 knife@right {armor}", *more)
+        for armor, damage in (("", 9), ("armor:torso", 9), ("armor:torso", 0))
+    )
+    for session in (bare, armored, safe):
+        session.script(("turn.actor", "vex"), ("action.choose", session.meant("attack:vex.knife")))
+        session.asks("attack.target")
+    assert "given" not in shown(bare).get("", "") + shown(safe).get("", "")
+    assert shown(armored)[""].startswith("With armor on the torso given for the 9 of Continuous effect")
+    assert shown(bare)["bob"] != shown(armored)["bob"] == shown(safe)["bob"]
+
+
 def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
     session = burning(4, "Vex a Room level=17/20 knife@right 1HM-1", "Bob b Room level=14")
     vex = started(session.table, session.who("vex"), session.meant("vex.knife"))

@@ -63,6 +63,8 @@ def _at_whom(table: Table, asked: Choose) -> Figures:
     for key, one in found.items():
         if isinstance(one, Odds) and one.dropping and not table.characters[key].unconscious:
             words[key] = "; ".join(filter(None, (words.get(key), one.dropping)))
+    if given := _begun(table, attacker, how.item).given:
+        words[ALL] = "; ".join(filter(None, (given, words.get(ALL))))
     return figures._replace(words=words)
 
 

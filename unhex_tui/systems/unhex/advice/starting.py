@@ -24,6 +24,8 @@ class Started(Value):
     """A copy, or itself where nothing burns there."""
     void: str
     """Why nothing comes of what it starts, in words; empty where it goes on."""
+    given: str = ""
+    """The armor that is counted as given for all of the damage, in words; empty where none is."""
 
 
 def started(table: Table, character: Character, item: str = "") -> Started:
@@ -37,7 +39,7 @@ def started(table: Table, character: Character, item: str = "") -> Started:
     armor = next((one for one in after.items if one.kind == "armor" and not one.destroyed), None)
     if armor is not None:
         armor.destroyed = True
-        return Started(after, "")
+        return Started(after, "", f"with {armor.title} given for the {effect.damage} of {effect.name}")
     after.level -= effect.damage
     _mark(after.marks, effect.damage)
     if not after.able:

@@ -51,6 +51,14 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason(f"{only}: a fight needs two sides with somebody conscious", ("ROUND-3",))
 
 
+def _begin_hint(table: Table) -> str:
+    """How many NPCs would lie there from the start, and where they recover; else what comes next."""
+    down = sum(c.unconscious and not (c.pc or c.away) for c in table.living)
+    if not down:
+        return "everybody takes their place, then initiative"
+    return f"{down} unconscious: put it off, then Characters, NPCs recover"
+
+
 def _begin(table: Table) -> None:
     table.scene = table.scene or table.area_map.title or f"Fight {len(table.fights) + 1}"
     begin_fight(table)
@@ -206,7 +214,7 @@ _SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "There is nobody w
 _THINGS = unless(_with_things, "Nobody who takes part has anything to hold", "CHAR-6")
 
 PREPARING: Menu = {
-    "begin": MenuItem("Begin", "everybody takes their place, then initiative", "b", at_once(_begin), why_not_begin),
+    "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
