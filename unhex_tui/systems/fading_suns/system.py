@@ -63,9 +63,7 @@ class FadingSuns(PeopledSystem):
 
     def shorthand(self, table: Table, line: str) -> Reading:
         """The GM's edits of Vitality and of who lies or takes no part, and a note."""
-        from unhex_tui.systems.fading_suns.asides.shorthand import read
-
-        return read(table, line)
+        return self.at_table.shorthand(table, line)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
