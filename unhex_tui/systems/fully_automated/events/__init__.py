@@ -1,0 +1,1 @@
+"""What can be told, each event with its words."""

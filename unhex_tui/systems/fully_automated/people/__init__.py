@@ -1,0 +1,1 @@
+"""Who fights, and how they come to the table."""

@@ -1,0 +1,1 @@
+"""Numbers of the rules and how they are read."""
