@@ -58,7 +58,7 @@ class Areas(Value):
     @property
     def empty(self) -> str:
         """What to say in the map's place while it has no areas."""
-        return "" if self.areas else _NO_AREAS
+        return "" if self.areas else NO_MAP
 
     @property
     def joining(self) -> list[Link]:
@@ -76,4 +76,4 @@ class Areas(Value):
         return self._replace(areas=areas, highlight=highlight or self.highlight)
 
 
-_NO_AREAS = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."
+NO_MAP = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."

@@ -30,6 +30,8 @@ class Token(NamedTuple):
     """How it is, part by part, as its row of the roster has it."""
     holds: str = ""
     """What is in its hands, in a word or two."""
+    extra: str = ""
+    """A sign for what matters most besides, of one cell, such as that it takes aim."""
 
     def marked(self, letters: Mapping[str, str], looked: str) -> Token:
         """With its letter among these, by id, and looked at or not, where either says something of it."""
