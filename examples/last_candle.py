@@ -10,7 +10,8 @@ from contextlib import suppress
 from typing import Any, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Die, Enter, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import Mark, Told
 from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask

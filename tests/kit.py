@@ -14,6 +14,7 @@ from typing import Any
 from unhex_tui.engine import decision as d
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Answer, Option
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.procedure import Given, Gone, Overruled, ask
@@ -24,7 +25,7 @@ from unhex_tui.engine.system import Beside, Standing, System
 from unhex_tui.engine.view import Row, View
 from unhex_tui.files.records import record_line, record_of
 
-GM, D20 = (d.Seat("gm", "GM", gm=True),), (d.Die("d20", 1, 20),)
+GM, D20 = (d.Seat("gm", "GM", gm=True),), (Die("d20", 1, 20),)
 RULES = (("AIM-1", "Aim", "Only those standing."), ("ROLL-1", "Strike", "A d20."), ("HIT-1", "Hurt", "Lose HP."))
 
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from unhex_tui.commands.json_text import as_json, text_of
-from unhex_tui.engine.decision import Allot, Choose, Decision, Die, Enter, Option, Pick, Roll, Seat
+from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll, Seat
+from unhex_tui.engine.dice import Die
 
 ANN = Seat("ann", "Ann")
 ALLEY, BAR = Option("alley", "Alley"), Option("bar", "Bar", hint="noisy", uses=("bar",))

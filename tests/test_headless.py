@@ -15,6 +15,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.commands.headless import COMMANDS, LONGEST_LINE, Talk
 from unhex_tui.commands.json_text import as_json
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -364,7 +365,7 @@ def test_the_documented_decisions_are_of_all_five_kinds_and_take_their_answers()
             if name in fields:
                 fields[name] = tuple(d.Option(**{**o, "uses": tuple(o.get("uses", ()))}) for o in fields[name])
         if "dice" in fields:
-            fields["dice"] = tuple(d.Die(**die) for die in fields["dice"])
+            fields["dice"] = tuple(Die(**die) for die in fields["dice"])
         decision = made[one["kind"]](seats=(), prompt="", **fields)
         assert decision.check(answer) == answer
         printed = as_json(decision)

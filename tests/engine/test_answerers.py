@@ -9,7 +9,8 @@ import pytest
 from players import RandomPlayer, Script
 
 from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import Allot, Choose, Die, Enter, Option, Pick, Roll, Seat
+from unhex_tui.engine.decision import Allot, Choose, Enter, Option, Pick, Roll, Seat
+from unhex_tui.engine.dice import Die
 
 ASKED: dict[str, Any] = {"question": "q", "prompt": "Q?", "seats": (Seat("ann", "Ann"),)}
 OPTIONS = tuple(Option(key, key, uses=uses, most=2) for key, uses in [("a", ("x",)), ("b", ("x", "y")), ("c", ("y",))])

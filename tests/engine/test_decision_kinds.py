@@ -10,7 +10,6 @@ from unhex_tui.engine.decision import (
     Allot,
     Blocked,
     Choose,
-    Die,
     Enter,
     Explanation,
     Illegal,
@@ -23,6 +22,7 @@ from unhex_tui.engine.decision import (
     checked,
     seats_named,
 )
+from unhex_tui.engine.dice import Die
 
 ANN, BOB, CY = Seat("ann", "Ann"), Seat("bob", "Bob"), Seat("cy", "Cy")
 ALLEY, BAR, ROOF = Option("alley", "Alley"), Option("bar", "Bar"), Option("roof", "Roof")

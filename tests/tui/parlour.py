@@ -16,7 +16,6 @@ from unhex_tui.engine.decision import (
     Blocked,
     Choose,
     Decision,
-    Die,
     Enter,
     Explanation,
     Option,
@@ -25,6 +24,7 @@ from unhex_tui.engine.decision import (
     Roll,
     Seat,
 )
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry

@@ -15,7 +15,8 @@ from screen_text import screen_text
 from textual.pilot import Pilot
 
 from unhex_tui.engine.advice import Advice, Figures, Preview
-from unhex_tui.engine.decision import Blocked, Choose, Die, Explanation, Option, Pick, Reason, Roll, Seat
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, Roll, Seat
+from unhex_tui.engine.dice import Die
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.question import QuestionPanel

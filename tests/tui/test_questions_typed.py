@@ -6,7 +6,8 @@ import pytest
 
 from tests.tui.prompt_kit import GM, typed
 from unhex_tui.engine.advice import Advice, Figures, Preview
-from unhex_tui.engine.decision import Allot, Die, Enter, Option, Roll
+from unhex_tui.engine.decision import Allot, Enter, Option, Roll
+from unhex_tui.engine.dice import Die
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt

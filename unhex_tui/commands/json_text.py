@@ -41,7 +41,10 @@ def as_json(decision: Decision) -> dict[str, Any]:
         case Allot():
             data |= {"total": decision.total, "places": decision.places}
         case Roll():
-            data["dice"] = [{"name": d.name, "low": d.low, "high": d.high} for d in decision.dice]
+            data["dice"] = [
+                {"name": d.name, "low": d.low, "high": d.high} | ({"signs": list(d.signs)} if d.signs else {})
+                for d in decision.dice
+            ]
             data["caption"] = decision.caption
             data["extras"] = [_option_json(option, "choose") for option in decision.extras]
         case Enter():

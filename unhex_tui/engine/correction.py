@@ -36,10 +36,10 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     journal = replay.journal
     live = replay.built(roll.parent)
     decision = live.decision
-    assert decision is not None, "an entry was answered here"
+    assert isinstance(decision, Roll), "an entry was answered here"
     decision.check(faces)
     head = journal.head
-    label = f"Corrected: {answered(decision, faces)}, was {' '.join(map(str, roll.value))}"
+    label = f"Corrected: {answered(decision, faces)}, was {decision.shown(roll.value)}"
     first = roll._replace(n=journal.last + 1, label=label, value=faces, by="person", corrects=roll.n, until=head)
     first = first._replace(back=-1, again=0)
     try:

@@ -6,10 +6,11 @@ possible, with all the reasons, comes from `explanation`, worked out only when a
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine import document
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.value import Value
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
@@ -285,14 +286,6 @@ class Allot(_Question, kw_only=True):
         return ", ".join(f"{o.label} {answer[o.key]}" for o in self.options if answer.get(o.key)) or "nothing"
 
 
-class Die(Value):
-    """One die of a roll."""
-
-    name: str
-    low: int
-    high: int
-
-
 class Roll(_Question, kw_only=True):
     """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
 
@@ -322,14 +315,18 @@ class Roll(_Question, kw_only=True):
             raise Illegal(f"{self.question}: expected {len(self.dice)} dice, got {len(answer)}")
         for die, face in zip(self.dice, answer, strict=True):
             if not die.low <= face <= die.high:
-                raise Illegal(f"{die.name} die shows {die.low} to {die.high}, not {face}")
+                raise Illegal(f"{die.name} die shows {die.faces}, not {face}")
         return answer
+
+    def shown(self, faces: Iterable[int]) -> str:
+        """Faces as they lie, in the order of `dice`."""
+        return " ".join(die.shown(face) for die, face in zip(self.dice, faces, strict=True))
 
     def describe(self, answer: Any) -> str:
         if isinstance(answer, str):
             option = _by_key(self.extras + self.formerly, answer)
             return option.label if option else answer
-        return "rolled " + " ".join(str(face) for face in answer)
+        return f"rolled {self.shown(answer)}"
 
 
 _HARMLESS = "[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*"

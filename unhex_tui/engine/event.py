@@ -25,8 +25,8 @@ class Told(NamedTuple):
     """What the players are told in its place; empty where they are told the same."""
     mark: Mark = ""
     """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end."""
-    faces: tuple[int, ...] = ()
-    """The dice that it tells of, as they lie."""
+    faces: tuple[int | str, ...] = ()
+    """The dice that it tells of, as they lie: numbers, or the signs of `Die.signs`."""
     whose: str = ""
     """Id of whose dice they are; for the app alone, as an id may say what an audience must not know."""
 

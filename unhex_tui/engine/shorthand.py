@@ -77,7 +77,7 @@ def understood(session: Session, line: str) -> Understood:
         return Understood(could=could)
     # More of it was an answer than a name.
     if not reading.begun and (
-        taken > 1 or not reading.wrong or _digits(words) or (answered.could and not reading.could)
+        taken > 1 or not reading.wrong or _dice(session.decision, words) or (answered.could and not reading.could)
     ):
         return answered
     return Understood(wrong=reading.wrong, could=could)
@@ -182,13 +182,16 @@ def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
     if not words:
         return f"{decision.prompt} …"
     match decision:
-        case Choose(options=options) | Roll(extras=options) if not (isinstance(decision, Roll) and _digits(words)):
+        case Choose(options=options) | Roll(extras=options) if decision.kind != "roll" or not _dice(decision, words):
             return _option(decision, options, words)
         case Roll():
-            digits = "".join(word.text for word in words)
-            if not all(die.high < 10 for die in decision.dice) or len(digits) != len(decision.dice):
-                return f"{len(decision.dice)} dice are awaited, not {digits}"
-            return [int(digit) for digit in digits], len(words)
+            typed = "".join(word.text for word in words)
+            if len(typed) != len(decision.dice) or not all(die.signs or die.high < 10 for die in decision.dice):
+                return f"{len(decision.dice)} dice are awaited, not {typed}"
+            try:
+                return [die.face(sign) for die, sign in zip(decision.dice, typed, strict=True)], len(words)
+            except ValueError as error:
+                return str(error)
         case Pick():
             return _several(decision, words)
         case Enter(what="number") if _digits(words[:1]):
@@ -247,6 +250,12 @@ def _names(decision: Decision, words: Sequence[Word]) -> list[str]:
     options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
     found = meant(words, {one.key: _called(one) for one in options}).keys if words else ()
     return [one.label for one in options if one.key in found or not words]
+
+
+def _dice(decision: Decision | None, words: Sequence[Word]) -> bool:
+    """Whether words begin as faces do: all digits, or a sign of the dice that are asked for first."""
+    signs = {sign for die in decision.dice for sign in die.signs} if isinstance(decision, Roll) else set()
+    return _digits(words) or (bool(words) and words[0].text in signs)
 
 
 def _digits(words: Sequence[Word]) -> bool:

@@ -172,7 +172,7 @@ class Line(NamedTuple):
     """The event's kind, for its look: `roll`, `wound`, `scene`, `gm`, ... or empty."""
     within: bool = False
     """It follows from the line that its action began with."""
-    faces: tuple[int, ...] = ()
+    faces: tuple[int | str, ...] = ()
     """The dice it tells of."""
     gone: bool = False
     """Whose dice they are is not there any more for this audience."""

@@ -175,7 +175,7 @@ _CHECKS: dict[Any, Callable[[Any], Any]] = {
     Any: _answer,
     dict[str, Any]: _object,
     tuple[str, ...]: _several(_text),
-    tuple[int, ...]: _several(_number),
+    tuple[int | str, ...]: _several(lambda value: _shown(value) if type(value) is str else _number(value)),
 }
 _CHECKS[tuple[Told, ...]] = _several(_reader(Told))
 _header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""), _reader(Head)

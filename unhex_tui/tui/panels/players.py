@@ -36,7 +36,7 @@ class DicePanel(LinedPanel, can_focus=False):
 
     TITLE = "Last dice"
 
-    _faces: tuple[int, ...] = ()
+    _faces: tuple[int | str, ...] = ()
     _told: tuple[str, ...] = ()
 
     def show(self, view: View) -> None:

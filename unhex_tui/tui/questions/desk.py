@@ -342,7 +342,7 @@ class Desk(Answering):
             self._end_form()
             seen = self.session.foreseen(n, faces)
             if seen.replaced or seen.asked or seen.gone or seen.left:
-                weighed = correction_weighed(entry, faces, seen)
+                weighed = correction_weighed(asked, entry, faces, seen)
                 self._open(Form("Correct a die", Menu(weighed, lambda key: self._corrected(key, n, faces))))
             else:
                 self._corrected("correct", n, faces)

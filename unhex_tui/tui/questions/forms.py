@@ -107,7 +107,7 @@ def _when(session: Session) -> tuple[dict[int, str], str]:
     return {n: at if of == len(scenes) else f"{scenes[of - 1]}: {at}" for n, (of, at) in when.items()}, at
 
 
-def correction_weighed(entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
+def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
     """Whether a die is corrected, with what would come of it for later answers."""
     counts = [(len(seen.follow), "follow"), (len(seen.asked), "asked"), (len(seen.gone), "fall away")]
     hint = ", ".join(f"{n} {what}" for n, what in [*counts, (len(seen.left), "wait")] if n)
@@ -115,7 +115,7 @@ def correction_weighed(entry: Entry, faces: list[int], seen: Foreseen) -> Choose
     notes += [Reason(f"Falls away: {what}") for what in seen.called]
     if seen.left:
         notes.append(Reason(f"{answers(len(seen.left))} may follow then, as far as they fit"))
-    was, now = (" ".join(str(face) for face in shown) for shown in (entry.value, faces))
+    was, now = roll.shown(entry.value), roll.shown(faces)
     options = [
         Option("correct", "Correct it", f"later answers: {hint}", "c"),
         Option(LEAVE, f"Leave {was}", "nothing changes", "l"),
@@ -168,10 +168,9 @@ def forced_options(decision: Decision) -> list[Option]:
 
 def faces_again(roll: Roll, entry: Entry) -> Roll:
     """The roll of an earlier entry, asked again without its extra choices and the odds of now."""
-    was = " ".join(str(face) for face in entry.value)
     return roll._replace(
         question="app.correct.roll",
-        prompt=f"Corrects “{roll.prompt}”, which was {was}",
+        prompt=f"Corrects “{roll.prompt}”, which was {roll.shown(entry.value)}",
         extras=(),
         light=True,
         explain=Explanation,

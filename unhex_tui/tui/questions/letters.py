@@ -24,7 +24,7 @@ SPARE = "-"
 """What is pressed before the letter of what no letter of its own was left for; plain on every keyboard."""
 OF_ACTS = frozenset("xHKLT")
 """Letters that acts may have beside places, so that no place has them."""
-ALIAS = {";": "."}
+ALIAS = {";": ".", "=": "+"}
 """What the key of a sign types where the sign itself needs Shift."""
 DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 """What the keys of digits type where digits need Shift."""

@@ -4,15 +4,17 @@ An extra choice, such as giving up, is open until a digit stands, and taken by i
 typed ahead for another question.
 
 Equal dice in a row are one group and typed as they lie. A digit that could begin a larger face waits for the next one:
-Enter or Space says that it is whole, as a zero before it would have.
+Enter or Space says that it is whole, as a zero before it would have. A face that is no number is typed as its sign.
 """
 
 from __future__ import annotations
 
 from itertools import groupby, takewhile
 
-from unhex_tui.engine.decision import Die, Option, Roll
+from unhex_tui.engine.decision import Option, Roll
+from unhex_tui.engine.dice import Die
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS
 from unhex_tui.tui.questions.prompt import TYPED, Item, Pressed, Prompt, refused
 
 
@@ -38,6 +40,9 @@ class RollPrompt(Prompt[Roll]):
         """A digit fills a slot; a letter pressed twice takes an extra choice while no digit stands."""
         if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
+        for sign in (key, ALIAS.get(key, key), DIGITS.get(key, key)):
+            if sign in self._next().signs and not self.begun:
+                return self._digit(sign)
         if key == " " and self.started:  # between two dice, or after one that may have ended
             return self._whole() if self.typed else TYPED
         return self._backspace() if key == "backspace" and not self.begun else super().press(key)
@@ -49,7 +54,8 @@ class RollPrompt(Prompt[Roll]):
         return self._whole() if self.typed else refused(f"Enter does nothing here: type what {self._awaited} shows")
 
     def _why_not(self, letter: str) -> Pressed:
-        return refused(f"{letter}: a digit is awaited for {self._awaited}")
+        die = self._next()
+        return refused(f"{letter}: {die.faces if die.signs else 'a digit'} is awaited for {self._awaited}")
 
     def take(self, key: str) -> Pressed:
         """Answer with an extra choice, as by its letter or a click."""
@@ -77,9 +83,11 @@ class RollPrompt(Prompt[Roll]):
         if not digit.isascii():
             return self._why_not(digit)
         die = self._next()
+        self.at = ""
+        if die.signs:
+            return self._entered(die.face(digit)) if digit in die.signs else self._refused(die, digit)
         typed = self.typed + digit
         face = int(typed)
-        self.at = ""
         if face <= die.high and len(typed) < len(str(die.high)) and face * 10 <= die.high:
             self.typed = typed
             return TYPED
@@ -92,7 +100,7 @@ class RollPrompt(Prompt[Roll]):
     def _entered(self, face: int) -> Pressed:
         die = self._next()
         if not die.low <= face <= die.high:
-            return refused(f"The {die.name} die shows {die.low} to {die.high}, not {face}")
+            return self._refused(die, str(face))
         self.typed = ""
         self.faces.append(face)
         if len(self.faces) < len(self.decision.dice):
@@ -101,11 +109,16 @@ class RollPrompt(Prompt[Roll]):
         self.faces.clear()
         return Pressed("answered", answer)
 
+    @staticmethod
+    def _refused(die: Die, typed: str) -> Pressed:
+        return refused(f"The {die.name} die shows {die.faces}, not {typed}")
+
     def _backspace(self) -> Pressed:
         if self.typed:
             self.typed = self.typed[:-1]
         elif self.faces:
-            self.typed = str(self.faces.pop())[:-1]
+            face = self.faces.pop()
+            self.typed = "" if self._next().signs else str(face)[:-1]
         else:
             return refused("No digit to take back")
         return TYPED
@@ -128,10 +141,12 @@ class RollPrompt(Prompt[Roll]):
     @property
     def entry(self) -> str:
         """The slots, equal dice together: `tens 4   ones _`, `base ×3  2 5 _`."""
-        shown = [*map(str, self.faces), *([self.typed + "_"] if self.typed else [])]
-        shown += ["_" * len(str(die.high)) for die in self.decision.dice[len(shown) :]]
+        dice = self.decision.dice
+        shown = [die.shown(face) for die, face in zip(dice, self.faces, strict=False)]
+        shown += [self.typed + "_"] if self.typed else []
+        shown += ["_" if die.signs else "_" * len(str(die.high)) for die in dice[len(shown) :]]
         groups, at = [], 0
-        for die, run in groupby(self.decision.dice):
+        for die, run in groupby(dice):
             slots = shown[at : (at := at + len([*run]))]
             groups.append(f"{die.name}{f' ×{len(slots)} ' if len(slots) > 1 else ''} {' '.join(slots)}")
         return "   ".join(groups)
@@ -153,7 +168,7 @@ class RollPrompt(Prompt[Roll]):
     def keys(self) -> list[Hint]:
         """Digits, Backspace, and the app's roll."""
         die = self.decision.dice[len(self.faces)]
-        keys = f"{die.low}-{die.high}" if die.high < 10 else "0-9"
+        keys = " ".join(die.signs) or (f"{die.low}-{die.high}" if die.high < 10 else "0-9")
         digits: list[Hint] = [(keys, self._awaited.removeprefix("the "))]
         if self.typed and int(self.typed):
             digits.append(("Enter", f"it is {int(self.typed)}"))

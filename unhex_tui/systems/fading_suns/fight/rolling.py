@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
-from unhex_tui.engine.decision import Die, Next, Option, Roll
+from unhex_tui.engine.decision import Next, Option, Roll
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
 from unhex_tui.systems.fading_suns.fight.presence import ask_first

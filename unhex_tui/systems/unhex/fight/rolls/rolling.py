@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from unhex_tui.engine.decision import Choose, Die, Enter, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import listed, whose
