@@ -1,0 +1,266 @@
+"""The cards: every attack of the catalogue's B1 and B3 as values, read as part C settles them (FA-ATK-2, FA-ATK-3).
+
+A card is what its weapon does, whoever plays it; the table rules that change cards are in `cards`. Move, Defend and
+Aim are no cards of weapons: what they do stands where it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
+
+Category = Literal["close", "ranged", "special"]
+Result = Literal["countered", "hurts", "restrained"]
+"""Of Restrain: fails with a counter-attack at disadvantage, fails and does 3 damage, succeeds (FA-RES-3)."""
+
+
+class Row(NamedTuple):
+    """What one outcome of the dice adds."""
+
+    damage: int = 0
+    stuns: int = 0
+
+
+class Aimed(NamedTuple):
+    """A card's aim line; advantage is every aimed attack's (FA-AIM-5, FA-AIM-6)."""
+
+    base: int | None = None
+    """Takes the place of the base damage."""
+    more: int = 0
+    """Added to the base damage."""
+    at: int = 0
+    """The distance at which `more_at` takes the place of `more`; 0 for none."""
+    more_at: int = 0
+    stuns: int = 0
+    ignores: bool = False
+    """Disadvantages of the attack do not count (FA-AIM-12)."""
+
+
+NO_AIM = Aimed()
+
+
+class Card(NamedTuple):
+    """One attack."""
+
+    id: str
+    name: str
+    category: Category
+    weapon: str
+    """Id of what must be carried, one of `WEAPONS`; empty for none."""
+    base: int
+    nearest: int
+    farthest: int
+    extended: tuple[int, ...]
+    """Distances at which it is at disadvantage, below the nearest or beyond the farthest (FA-ATK-6, FA-ATK-8)."""
+    free: int
+    """Hexes of free movement (FA-ATK-3)."""
+    rows: tuple[Row, ...]
+    """Of −2 to +2; empty for Restrain."""
+    aimed: Aimed = NO_AIM
+    unarmed: bool = False
+    nonlethal: bool = False
+    results: tuple[Result, ...] = ()
+    """Of −2 to +2 for Restrain; empty for all others."""
+    house: bool = False
+    """It is no card of the game, but one of our own."""
+
+    @property
+    def tackles(self) -> bool:
+        """It can be part of a tackle (FA-UNM-2)."""
+        return self.unarmed
+
+    @property
+    def reaches(self) -> bool:
+        """It is a close card that reaches beyond who is adjacent (FA-WPN-3)."""
+        return self.category == "close" and self.farthest > 1
+
+    @property
+    def restrains(self) -> bool:
+        """It is Restrain."""
+        return bool(self.results)
+
+    def row(self, outcome: int) -> Row:
+        """What an outcome of −2 to +2 adds."""
+        return self.rows[outcome + 2]
+
+
+WEAPONS: Mapping[str, str] = MappingProxyType(
+    {
+        "claws": "claws",
+        "sprayer": "chemical sprayer",
+        "e-baton": "e-baton",
+        "club": "baton, cane or the like",
+        "knife": "knife",
+        "sword": "sword",
+        "staff": "bo staff",
+        "spear": "spear",
+        "pistol": "pistol",
+        "nanodarter": "nanodarter",
+        "slingshot": "slingshot",
+        "rifle": "rifle",
+        "microdarter": "microdarter",
+        "bow": "shortbow or hand crossbow",
+        "restraints": "restraints",
+        "whip": "whip",
+        "throwable": "something to throw",
+        "shuriken": "shuriken or throwing knives",
+        "glue-gun": "glue gun",
+    }
+)
+"""All that can be carried for a card, by its id, in words."""
+
+
+def _row(text: str) -> tuple[Row, ...]:
+    """Five cells, each what is added to damage and S with the number of stuns, or a dot (`-2 · S1 +1S1 +2S2`)."""
+    cells = [cell.replace("·", "").partition("S") for cell in text.split()]
+    return tuple(Row(int(damage or 0), int(stuns or 0)) for damage, _, stuns in cells)
+
+
+_NONE: tuple[int, ...] = ()
+_STUNS_FROM_0 = _row("· · S1 S1 S1")
+_STUNS_FROM_1 = _row("· S1 S1 S1 S1")
+_STUNS_TWICE = _row("· S1 S1 S1 S2")
+_STEPS_OF_1 = _row("-2 -1 · +1 +2")
+_STEPS_OF_2 = _row("-2 -1 · +2 +4")
+_GUN = (6, 7)
+_LONG = (1, 7, 8)
+_BOW = (1, 7, 8, 9)
+
+_PRINTED = (
+    Card("punch", "Punch", "close", "", 4, 1, 1, _NONE, 1, _STUNS_FROM_0, Aimed(8, stuns=1), unarmed=True),
+    Card(
+        "trained_strike",
+        "Trained Strike",
+        "close",
+        "",
+        5,
+        1,
+        1,
+        _NONE,
+        1,
+        _STUNS_FROM_1,
+        Aimed(10, stuns=1),
+        unarmed=True,
+    ),
+    Card("claw", "Claw", "close", "claws", 5, 1, 1, _NONE, 1, _STUNS_FROM_1, Aimed(10, stuns=1), unarmed=True),
+    Card("spray", "Spray", "close", "sprayer", 4, 1, 1, _NONE, 1, _STUNS_TWICE, nonlethal=True),
+    Card("taze", "Taze Strike", "close", "e-baton", 6, 1, 1, _NONE, 1, _STUNS_TWICE, Aimed(10), nonlethal=True),
+    Card("club", "Club", "close", "club", 6, 1, 1, _NONE, 1, _STUNS_FROM_0, Aimed(10, stuns=1), nonlethal=True),
+    Card("stab", "Stab", "close", "knife", 6, 1, 1, _NONE, 1, _STEPS_OF_1, Aimed(12)),
+    Card("sword", "Sword Strike", "close", "sword", 8, 1, 1, _NONE, 1, _row("· · · +2 +4"), Aimed(18, stuns=1)),
+    Card(
+        "staff", "Staff Strike", "close", "staff", 6, 1, 2, _NONE, 1, _STUNS_FROM_1, Aimed(10, stuns=2), nonlethal=True
+    ),
+    Card("spear", "Spear", "close", "spear", 7, 1, 2, _NONE, 1, _STEPS_OF_2, Aimed(14, stuns=1)),
+    Card("pistol", "Pistol Shot", "ranged", "pistol", 5, 1, 5, _GUN, 0, _STEPS_OF_1, Aimed(more=4, at=1, more_at=8)),
+    Card(
+        "nanodart",
+        "Nanodart",
+        "ranged",
+        "nanodarter",
+        4,
+        1,
+        5,
+        _GUN,
+        0,
+        _row("· · S1 S1 S2"),
+        Aimed(6, stuns=1),
+        nonlethal=True,
+    ),
+    Card(
+        "slingshot",
+        "Slingshot",
+        "ranged",
+        "slingshot",
+        4,
+        1,
+        5,
+        _GUN,
+        0,
+        _row("· · +1S1 +1S1 +1S2"),
+        Aimed(more=2),
+        nonlethal=True,
+    ),
+    Card(
+        "rifle",
+        "Rifle Fire",
+        "ranged",
+        "rifle",
+        6,
+        2,
+        6,
+        _LONG,
+        0,
+        _row("-4 -2 · +2 +4"),
+        Aimed(more=4, at=2, more_at=8),
+    ),
+    Card(
+        "microdarter",
+        "Microdarter",
+        "ranged",
+        "microdarter",
+        4,
+        2,
+        6,
+        _LONG,
+        0,
+        _row("· S1 S1 +1S1 +2S2"),
+        Aimed(more=4),
+        nonlethal=True,
+    ),
+    Card("piercing_arrow", "Piercing Arrow", "ranged", "bow", 6, 2, 6, _BOW, 0, _STEPS_OF_2, Aimed(ignores=True)),
+    Card(
+        "stun_arrow",
+        "Stun Arrow",
+        "ranged",
+        "bow",
+        4,
+        2,
+        6,
+        _BOW,
+        0,
+        _row("-2 S1 S1 S1 S2"),
+        Aimed(ignores=True),
+        nonlethal=True,
+    ),
+    Card(
+        "restrain",
+        "Restrain",
+        "special",
+        "restraints",
+        0,
+        1,
+        1,
+        _NONE,
+        0,
+        (),
+        results=("countered", "hurts", "restrained", "restrained", "restrained"),
+    ),
+)
+
+_HOUSE = (
+    Card("whip", "Whip", "ranged", "whip", 4, 1, 4, _NONE, 0, _STUNS_FROM_0, house=True),
+    Card("throw", "Throw", "ranged", "throwable", 4, 1, 4, _NONE, 0, _STEPS_OF_1, house=True),
+    Card("shuriken", "Shuriken", "ranged", "shuriken", 5, 1, 4, (5, 6), 0, _STEPS_OF_1, Aimed(more=4), house=True),
+    Card("glue", "Glue Gun", "ranged", "glue-gun", 0, 1, 5, _GUN, 0, _row("· S1 S1 S2 S2"), nonlethal=True, house=True),
+)
+"""Of weapons that the game lists without a card."""
+
+
+@lru_cache(64)
+def cards(rules: TableRules) -> Mapping[str, Card]:
+    """Every card by its id, as a table plays it."""
+    found = {card.id: card for card in _PRINTED + (_HOUSE if rules.custom_cards == "house" else ())}
+    if rules.sword_aimed != "18":
+        found["sword"] = found["sword"]._replace(aimed=Aimed(int(rules.sword_aimed), stuns=1))
+    if rules.microdarter_rows == "alt":
+        found["microdarter"] = found["microdarter"]._replace(rows=_row("· S1 +1S1 +1S1 +2S2"))
+    if rules.min_range_adjacent == "forbidden":
+        for id_ in ("microdarter", "piercing_arrow", "stun_arrow"):
+            found[id_] = found[id_]._replace(extended=found[id_].extended[1:])
+    found["restrain"] = found["restrain"]._replace(free=int(rules.restrain_free_hex))
+    return MappingProxyType(found)

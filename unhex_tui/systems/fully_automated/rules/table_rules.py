@@ -1,0 +1,350 @@
+"""What a table has chosen where the rules have two answers or none: the options of the catalogue's part D.
+
+Chosen when a session starts, kept in its save, changed only between fights. The defaults are the catalogue's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from unhex_tui.evening import rulings
+from unhex_tui.evening.rulings import Rule
+
+
+def _numbers(first: str, among: Iterable[int], words: str) -> dict[str, str]:
+    """Choices of a number after the first, which is the default."""
+    return {number: words.format(number) for number in dict.fromkeys((first, *map(str, among)))}
+
+
+RULES: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- dice and order
+    Rule(
+        "adv_method",
+        "How do advantage and disadvantage work?",
+        {
+            "extra_die": "One more die is rolled; the lowest, or the highest, drops",
+            "flat": "One is added to the result, or taken from it",
+            "reroll": "Both dice are rolled twice; the better pair, or the worse, counts",
+            "ignore_one": "One minus, or one plus, counts nothing",
+        },
+        ("FA-DICE-3",),
+    ),
+    Rule(
+        "adv_stack",
+        "What if several of the same kind are left?",
+        {"single": "They count as one", "net": "Each of them counts"},
+        ("FA-DICE-4",),
+    ),
+    Rule(
+        "init_tie",
+        "Who is first of those with the same score?",
+        {
+            "speed_then_reroll": "The faster; who is as fast rolls again",
+            "gm": "The GM says it",
+            "players_first": "Players' characters",
+            "shared": "They act together",
+        },
+        ("FA-INIT-2",),
+    ),
+    Rule(
+        "init_reroll_when",
+        "When does a new turn order roll count?",
+        {"step4_next_round": "It is rolled with the aim, for the next round", "immediate": "At once"},
+        ("FA-INIT-4",),
+    ),
+    Rule(
+        "step2_order",
+        "In which order do defenders move?",
+        {"lowest_first": "Lowest first", "gm": "As the GM says"},
+        ("FA-RND-4",),
+    ),
+    Rule(
+        "step4_order",
+        "In which order are aims and specials resolved?",
+        {"highest_first": "Highest first", "gm": "As the GM says"},
+        ("FA-RND-4",),
+    ),
+    Rule(
+        "select_seconds",
+        "How long is the time to choose an action that is shown?",
+        {"10": "10 seconds", "off": "None is shown", **_numbers("5", (15, 20, 30, 45, 60, 90, 120), "{} seconds")},
+        ("FA-SEL-3",),
+    ),
+    Rule(
+        "late_joiner",
+        "When does who comes later act?",
+        {"next_round": "Rolls on arrival, acts from the next round on", "gm": "When the GM says"},
+        ("FA-INIT-1",),
+    ),
+    Rule(
+        "surprise",
+        "Does who is surprised lose its first action?",
+        {"none": "No", "gm": "The GM says who can only defend in the first round"},
+        ("FA-SET-3",),
+    ),
+    Rule(
+        "default_hp",
+        "How many hit points has who names none?",
+        _numbers("none", range(1, 61), "{}") | {"none": "They must be told"},
+        ("FA-HP-6",),
+    ),
+    # ---------------------------------------------------------------- attacks
+    Rule(
+        "min_range_adjacent",
+        "Can microdarters and bows be used on somebody adjacent?",
+        {"disadvantage": "Yes, at disadvantage", "forbidden": "No; the rifle alone can"},
+        ("FA-ATK-8",),
+    ),
+    Rule(
+        "attacker_aim_on_autofail",
+        "Is aim spent on an attack whose target got away?",
+        {"spent": "Yes", "kept": "No, it is kept"},
+        ("FA-AIM-11",),
+    ),
+    Rule(
+        "counter_card",
+        "What can a counter-attack be made with?",
+        {
+            "any_in_range": "Any card that fits the distance",
+            "same_category": "A card of the attack's kind that fits the distance",
+            "unarmed_only": "An unarmed card that fits the distance",
+        },
+        ("FA-ATK-15",),
+    ),
+    Rule("counter_free_move", "Has a counter-attack its card's free hex?", {"0": "No", "1": "Yes"}, ("FA-ATK-15",)),
+    Rule(
+        "counter_defendable",
+        "Can a counter-attack be defended against?",
+        {"off": "No", "on": "Yes, by who defends"},
+        ("FA-ATK-15",),
+    ),
+    Rule(
+        "defend_hex_per_round",
+        "How often may a defender step away?",
+        {"1": "One hex in a round", "per_attack": "One hex at every attack"},
+        ("FA-DEF-9",),
+    ),
+    Rule(
+        "los_break_autofail",
+        "Does an attack fail if its target steps out of its line?",
+        {"on": "Yes", "off": "No"},
+        ("FA-DEF-10",),
+    ),
+    Rule(
+        "lose_action_when_incapacitated",
+        "Does who goes down before its turn lose its action?",
+        {"on": "Yes", "off": "No, it is still done"},
+        ("FA-ATK-13",),
+    ),
+    Rule(
+        "opt_stun_hits_pending_attack",
+        "Does a stun hinder an attack that was chosen before?",
+        {"off": "No", "on": "Yes: it is at disadvantage"},
+        ("FA-OPT-1",),
+    ),
+    # ---------------------------------------------------------------- stun, aim
+    Rule(
+        "stun_compounds",
+        "What do several stuns do?",
+        {"rounds": "Each is one more round", "disadvantage": "All are for one round, each hinders its defence more"},
+        ("FA-STN-2",),
+    ),
+    Rule(
+        "aimed_stun",
+        "Does the stun of an aimed card add to the roll's?",
+        {"at_least": "No: the greater counts", "add": "Yes"},
+        ("FA-AIM-7",),
+    ),
+    Rule(
+        "aim_lost_on_damage",
+        "When does damage take held aim?",
+        {"end_of_round": "At the end of the round", "immediately": "At once"},
+        ("FA-AIM-4",),
+    ),
+    Rule(
+        "aim_defend_auto",
+        "Is held aim spent on a defence?",
+        {"on": "Always", "ask": "If its holder wants it"},
+        ("FA-AIM-10",),
+    ),
+    Rule(
+        "aim_defend_scope",
+        "For how many defences is aim that is spent on them?",
+        {"round": "All of the round", "first_roll": "The first alone"},
+        ("FA-AIM-11",),
+    ),
+    # ---------------------------------------------------------------- movement
+    Rule(
+        "aimed_repeat_move", "How far is an aimed move after a move?", {"3": "3 hexes", "5": "5 hexes"}, ("FA-MOV-4",)
+    ),
+    Rule(
+        "drag_cost",
+        "What does it cost to move somebody unwilling?",
+        {"2_per_hex": "Each hex costs 2", "flat_2": "2 hexes more in all"},
+        ("FA-MOV-8",),
+    ),
+    Rule("share_hex", "May two people stand in one hex?", {"off": "No", "on": "Yes"}, ("FA-MOV-7",)),
+    Rule(
+        "single_hex_ignores_terrain",
+        "Can a single hex of movement enter difficult ground?",
+        {"off": "No", "on": "Yes"},
+        ("FA-MOV-9",),
+    ),
+    Rule(
+        "tackle_move",
+        "When does who tackles move?",
+        {"before_attack": "Before its attack", "movement_step": "With all movements, after its attack"},
+        ("FA-UNM-3",),
+    ),
+    # ---------------------------------------------------------------- lines and cover
+    Rule(
+        "veil",
+        "When do foliage and smoke hinder a shot?",
+        {"every": "If no line is free of them", "any": "If any line runs through them"},
+        ("FA-ATK-10",),
+    ),
+    Rule("own_hex_cover", "Is an obstacle in one's own hex cover?", {"on": "Yes", "off": "No"}, ("FA-COV-5",)),
+    Rule(
+        "cover_helps_vs_reach",
+        "Does cover help to defend against staff and spear?",
+        {"on": "Yes", "off": "No"},
+        ("FA-COV-10",),
+    ),
+    Rule(
+        "cover_transfer_armor",
+        "Does armor stop what somebody takes who is cover?",
+        {"off": "No", "on": "Yes"},
+        ("FA-COV-7",),
+    ),
+    # ---------------------------------------------------------------- restrain, down
+    Rule(
+        "restrain_gap",
+        "How many hit points more must who restrains have?",
+        {"7": "7 or more", "6": "6 or more"},
+        ("FA-RES-2",),
+    ),
+    Rule("restrain_free_hex", "Has Restrain a free hex?", {"0": "No", "1": "Yes"}, ("FA-RES-1",)),
+    Rule(
+        "release_roll",
+        "Does releasing an ally need a roll?",
+        {"none": "No", "0_or_better": "Yes: 0 or better"},
+        ("FA-RES-5",),
+    ),
+    Rule(
+        "break_free_action",
+        "How does somebody restrained break free?",
+        {"special_step4": "A special action: a check against 22 at −4", "gm": "As the GM says"},
+        ("FA-RES-6",),
+    ),
+    Rule(
+        "rearm",
+        "What does it cost to take up a weapon after a release?",
+        {"special": "A special action", "free": "Nothing"},
+        ("FA-RES-8",),
+    ),
+    Rule(
+        "dying_first_tick",
+        "When does who is dying first lose a hit point?",
+        {"next_round": "At the end of the next round", "same_round": "At the end of the same round"},
+        ("FA-HP-4",),
+    ),
+    Rule(
+        "stabilize",
+        "How is somebody stabilized?",
+        {"gm": "A special action beside it; the GM says if it works", "medicine_check_22": "The same with a check"},
+        ("FA-HP-5",),
+    ),
+    # ---------------------------------------------------------------- cards
+    Rule("pistol_cost", "What does pistol cost?", {"0.5": "Half a point", "1": "One point"}, ("FA-WPN-1",)),
+    Rule("sword_aimed", "What does an aimed sword do?", {"18": "18 damage", "16": "16 damage"}, ("FA-AIM-6",)),
+    Rule(
+        "microdarter_rows",
+        "How does the microdarter's row read?",
+        {
+            "main": "nothing, stun, stun, 1 more and stun, 2 more and two stuns",
+            "alt": "nothing, stun, 1 more and stun, 1 more and stun, 2 more and two stuns",
+        },
+        ("FA-ATK-2",),
+    ),
+    Rule(
+        "custom_cards",
+        "Have whip, throwables, throwing knives and glue gun cards?",
+        {"off": "No", "house": "Yes, of our own making"},
+        ("FA-WPN-1",),
+    ),
+)
+
+
+class TableRules(NamedTuple):
+    """The answer to each of `RULES`."""
+
+    adv_method: str = "extra_die"
+    adv_stack: str = "single"
+    init_tie: str = "speed_then_reroll"
+    init_reroll_when: str = "step4_next_round"
+    step2_order: str = "lowest_first"
+    step4_order: str = "highest_first"
+    select_seconds: str = "10"
+    late_joiner: str = "next_round"
+    surprise: str = "none"
+    default_hp: str = "none"
+    min_range_adjacent: str = "disadvantage"
+    attacker_aim_on_autofail: str = "spent"
+    counter_card: str = "any_in_range"
+    counter_free_move: str = "0"
+    counter_defendable: str = "off"
+    defend_hex_per_round: str = "1"
+    los_break_autofail: str = "on"
+    lose_action_when_incapacitated: str = "on"
+    opt_stun_hits_pending_attack: str = "off"
+    stun_compounds: str = "rounds"
+    aimed_stun: str = "at_least"
+    aim_lost_on_damage: str = "end_of_round"
+    aim_defend_auto: str = "on"
+    aim_defend_scope: str = "round"
+    aimed_repeat_move: str = "3"
+    drag_cost: str = "2_per_hex"
+    share_hex: str = "off"
+    single_hex_ignores_terrain: str = "off"
+    tackle_move: str = "before_attack"
+    veil: str = "every"
+    own_hex_cover: str = "on"
+    cover_helps_vs_reach: str = "on"
+    cover_transfer_armor: str = "off"
+    restrain_gap: str = "7"
+    restrain_free_hex: str = "0"
+    release_roll: str = "none"
+    break_free_action: str = "special_step4"
+    rearm: str = "special"
+    dying_first_tick: str = "next_round"
+    stabilize: str = "gm"
+    pistol_cost: str = "0.5"
+    sword_aimed: str = "18"
+    microdarter_rows: str = "main"
+    custom_cards: str = "off"
+
+    @property
+    def seconds(self) -> int:
+        """The time to choose that is shown, 0 for none (FA-SEL-3)."""
+        return 0 if self.select_seconds == "off" else int(self.select_seconds)
+
+    @property
+    def hit_points(self) -> int | None:
+        """Of who names none; None where they must be told (FA-HP-6)."""
+        return None if self.default_hp == "none" else int(self.default_hp)
+
+    def with_choice(self, name: str, choice: str) -> TableRules:
+        """The same but for one rule; KeyError where there is no such rule or choice."""
+        return rulings.changed(self, RULES, name, choice)
+
+    @classmethod
+    def load(cls, data: Any) -> TableRules:
+        """From plain values, whole numbers as such or as text; a rule that is not named is the default. Raises
+        ValueError where a rule is unknown, or cannot be so; every mistake is named.
+        """
+        return rulings.read(cls, RULES, data)
+
+
+DEFAULT = TableRules()
+"""The catalogue's defaults."""
