@@ -1,0 +1,209 @@
+"""A map of hexes as the rules see it: what lies in each hex, which are neighbours, how far two are apart (FA-SET-1,
+FA-MOV-6). Lines between them, cover and veils are in `lines`; how a map is written is in `text`.
+
+A hex is called by its address, the letter of its row and the number of its column, such as `D6`; axial coordinates stay
+in here and in what draws. Whatever has no hex (a pit, the edge of a roof) is no cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from unhex_tui.engine.value import Value
+from unhex_tui.scenes.hexes import Ground
+
+MOST_ROWS, MOST_COLUMNS = 20, 40
+"""Rows go from A to T, since U is undo."""
+Direction = Literal["e", "ne", "nw", "w", "sw", "se"]
+DIRECTIONS: Mapping[Direction, tuple[int, int]] = {
+    "e": (1, 0),
+    "ne": (1, -1),
+    "nw": (0, -1),
+    "w": (-1, 0),
+    "sw": (-1, 1),
+    "se": (0, 1),
+}
+"""The axial step to each of the six neighbours."""
+
+
+class Nature(NamedTuple):
+    """What a ground is."""
+
+    sign: str
+    """In a map's text."""
+    cost: int | None
+    """Of entering it, in hexes of movement (FA-MOV-6); None where nobody enters."""
+    words: str
+
+
+GROUNDS: Mapping[Ground, Nature] = {
+    "open": Nature(".", 1, "open ground"),
+    "low": Nature("o", 2, "low obstacle"),
+    "tall": Nature("I", 2, "column"),
+    "wall": Nature("#", None, "wall"),
+    "rough": Nature(":", 2, "rough ground"),
+    "veil": Nature("%", 1, "veil"),
+}
+OBSTACLES: frozenset[Ground] = frozenset({"low", "tall", "wall"})
+"""What gives cover to whoever stands next to it (FA-COV-3)."""
+
+
+class Cell(NamedTuple):
+    """A hex that is there."""
+
+    q: int
+    r: int
+    ground: Ground = "open"
+    place: str = ""
+    """The name of the place it is part of."""
+    side: int = -1
+    """Index of the side that starts here, from 0; -1 where none does."""
+    exit: str = ""
+    """What way out it is; empty where it is none."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def cost(self) -> int | None:
+        """Of entering it; None where nobody can."""
+        return GROUNDS[self.ground].cost
+
+    @property
+    def words(self) -> str:
+        """What lies there, as one says it: the place's name, else the ground."""
+        return self.place or GROUNDS[self.ground].words
+
+
+class Grid(Value):
+    """A map of hexes. Two are equal that say the same."""
+
+    title: str
+    notes: tuple[str, ...]
+    """On the map as a whole."""
+    rows: int
+    columns: int
+    indented: bool
+    """It is the first row that is indented, the third and so on; otherwise the second, the fourth."""
+    cells: Mapping[str, Cell]
+    """By address, in reading order."""
+    found: dict[Any, Any]
+    """What was worked out about this map, by whoever asked for it."""
+    _apart = ("found",)
+
+    def __init__(
+        self,
+        title: str,
+        notes: tuple[str, ...],
+        rows: int,
+        columns: int,
+        indented: bool,
+        cells: Mapping[str, Cell],
+        found: object = None,
+    ) -> None:
+        """`found` is another map's, where this one is made from it by `_replace`: what was worked out begins anew."""
+        super().__init__(title, notes, rows, columns, indented, cells, {})
+
+    def at(self, address: str) -> tuple[int, int]:
+        """The axial coordinates of an address, whether or not there is a hex; ValueError where it is no address."""
+        cell = self.cells.get(address)
+        return cell[:2] if cell is not None else axial(*place_of(address), indented=self.indented)
+
+    def distance(self, a: str, b: str) -> int:
+        """Steps from one hex to another, whatever lies between them."""
+        (q, r), (other_q, other_r) = self.at(a), self.at(b)
+        dq, dr = other_q - q, other_r - r
+        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+    def neighbours(self, address: str) -> tuple[str, ...]:
+        """The hexes beside one, walls among them: east first, then counterclockwise."""
+        return tuple(self.beside(address).values())
+
+    def beside(self, address: str) -> Mapping[Direction, str]:
+        """The hexes beside one, by direction."""
+        known: dict[str, Mapping[Direction, str]] = self.found.setdefault("beside", {})
+        here = known.get(address)
+        if here is None:
+            (q, r), by_axis = self.at(address), self.by_axis
+            steps = ((way, by_axis.get((q + dq, r + dr))) for way, (dq, dr) in DIRECTIONS.items())
+            here = known[address] = {way: there for way, there in steps if there is not None}
+        return here
+
+    def direction(self, a: str, b: str) -> Direction | None:
+        """In which direction the neighbour lies; None where the two are no neighbours."""
+        (q, r), (other_q, other_r) = self.at(a), self.at(b)
+        return next((way for way, step in DIRECTIONS.items() if step == (other_q - q, other_r - r)), None)
+
+    def ring(self, address: str, distance: int) -> tuple[str, ...]:
+        """The hexes at just that distance, in reading order."""
+        return tuple(other for other in self.cells if self.distance(address, other) == distance)
+
+    @property
+    def by_axis(self) -> Mapping[tuple[int, int], str]:
+        """Addresses by axial coordinates."""
+        known: dict[tuple[int, int], str] | None = self.found.get("axis")
+        if known is None:
+            known = self.found["axis"] = {cell[:2]: address for address, cell in self.cells.items()}
+        return known
+
+    def starts(self, side: int) -> tuple[str, ...]:
+        """The hexes where a side starts."""
+        return tuple(address for address, cell in self.cells.items() if cell.side == side)
+
+    def named(self, words: str) -> tuple[str, ...]:
+        """The hexes that are meant: one by its address, or all of a place by its name; none where nothing is called so.
+
+        Capitals and spaces make no difference.
+        """
+        said = "".join(words.split()).upper()
+        if said in self.cells:
+            return (said,)
+        found = said.casefold()
+        return tuple(a for a, cell in self.cells.items() if cell.place and same_place(cell.place) == found)
+
+    def changed(self, address: str, ground: Ground) -> Grid:
+        """With another ground in a hex: smoke comes, a wall falls. KeyError where there is no such hex."""
+        cells = {**self.cells, address: self.cells[address]._replace(ground=ground)}
+        return self._replace(cells=cells)
+
+    def spoken(self, address: str) -> str:
+        """The address, and what place that is: `F8 (Pump)`."""
+        place = self.cells[address].place if address in self.cells else ""
+        return f"{address} ({place})" if place else address
+
+
+def same_place(name: str) -> str:
+    """What two spellings of a place's name have in common."""
+    return "".join(name.split()).upper().casefold()
+
+
+def address_of(row: int, column: int) -> str:
+    """The address of a row and a column, both from 0."""
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+def place_of(address: str) -> tuple[int, int]:
+    """Row and column of an address, both from 0; ValueError where it is none."""
+    found = re.fullmatch(r"([A-T])([1-9][0-9]?)", address)
+    if found is None or int(found[2]) > MOST_COLUMNS:
+        raise ValueError(f"{address[:20]!r} is no hex: expected a row's letter and a column's number, as in D6")
+    return ord(found[1]) - ord("A"), int(found[2]) - 1
+
+
+def axial(row: int, column: int, *, indented: bool) -> tuple[int, int]:
+    """Axial coordinates of a row and a column; `indented` where the first row is."""
+    half = 2 * column + (row % 2 if not indented else 2 - row % 2)
+    return (half - row) // 2, row
+
+
+def parts(grid: Grid, hexes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """These hexes in groups that touch, each in reading order."""
+    left = dict.fromkeys(hexes)
+    while left:
+        part, edge = {next(iter(left))}, [next(iter(left))]
+        while edge:
+            new = [beside for beside in grid.neighbours(edge.pop()) if beside in left and beside not in part]
+            part.update(new)
+            edge += new
+        yield tuple(address for address in left if address in part)
+        left = {address: None for address in left if address not in part}

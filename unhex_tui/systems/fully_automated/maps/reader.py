@@ -1,0 +1,357 @@
+"""Understands the lines of a map of hexes one after the other: `word: value`, and the rows below `map:`.
+
+What is wrong is noted and the rest is read on, so that all of it can be told; lines and columns count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from unhex_tui.files.text import JOINERS, clean, printable
+from unhex_tui.scenes.hexes import Ground
+from unhex_tui.scenes.maps import Remark
+from unhex_tui.systems.fully_automated.maps.grid import (
+    GROUNDS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Cell,
+    Grid,
+    address_of,
+    axial,
+    place_of,
+    same_place,
+)
+
+SIGNS: Mapping[str, Ground] = {nature.sign: ground for ground, nature in GROUNDS.items()}
+NO_HEX, EXIT = "-", ">"
+WAY_OUT = "way out"
+"""What an exit is called that has no name."""
+LONGEST_NAME = 60
+_WORDS = ("title", "note", "map", "veil", "exit", "start")
+_PLACE = re.compile("[A-HJ-Z]")
+_EXPECTED = "one of . o I # : % - 1-9 > A-Z"
+
+
+class _Row(NamedTuple):
+    """A line of the map below `map:`, without its letter."""
+
+    line: int
+    text: str
+
+
+class _About(NamedTuple):
+    """A line about hexes: a note, a veil's name, a way out, a start."""
+
+    word: str
+    line: int
+    hexes: tuple[tuple[str, int], ...]
+    """Each with its column."""
+    value: str
+
+
+class _Place(NamedTuple):
+    name: str
+    ground: Ground
+    line: int
+
+
+class Reader:
+    """Takes lines, then says what grid they make."""
+
+    def __init__(self) -> None:
+        self.mistakes: list[Remark] = []
+        self.lines: dict[str, int] = {}
+        self._title: str | None = None
+        self._notes: list[str] = []
+        self._rows: list[_Row] = []
+        self._map = 0
+        """The line of `map:`."""
+        self._within = False
+        """The rows of the map are being read."""
+        self._about: list[_About] = []
+        self._places: dict[str, _Place] = {}
+
+    def _wrong(self, line: int, column: int, text: str) -> None:
+        self.mistakes.append(Remark(text, line, column))
+
+    # ------------------------------------------------------------ line by line
+
+    def take(self, number: int, line: str) -> None:
+        """The next line."""
+        bad = next((sign for sign in line if not sign.isprintable() and sign not in "\t" + JOINERS), None)
+        if bad is not None:
+            self._wrong(number, line.index(bad) + 1, f"a character that nobody sees (U+{ord(bad):04X})")
+            return
+        if not line.strip():
+            self._within = self._within and not self._rows
+            return
+        if _is_comment(line, within=self._within):
+            return
+        if self._within and not _is_word(line):
+            if len(self._rows) == MOST_ROWS:
+                self._wrong(number, 1, f"one row too many: at most {MOST_ROWS}, A to T")
+            if len(self._rows) <= MOST_ROWS:
+                self._rows.append(_Row(number, line))
+            return
+        self._within = False
+        self._word(number, line)
+
+    def _word(self, number: int, line: str) -> None:
+        head, colon, value = line.partition(":")
+        pieces = [(each[0], each.start() + 1) for each in re.finditer(r"\S+", head)]
+        column = len(line) - len(line.lstrip()) + 1
+        if not colon or not pieces:
+            row = self._map and all(len(each) == 1 for each in line.split())
+            hint = "rows of a map stand together, with no empty line between" if row else "expected `word: value`"
+            self._wrong(number, column, hint)
+            return
+        word, about = pieces[0][0], tuple(pieces[1:])
+        told = clean(value)
+        if re.fullmatch("[A-Z]", word) and not about:
+            self._place(number, column, word, value)
+        elif word not in _WORDS:
+            expected = f"expected {', '.join(_WORDS)} or a place's letter"
+            self._wrong(number, column, f"`{printable(head.strip()[:40])}` is no word of a map: {expected}")
+        elif word == "map":
+            self._begin(number, column, told)
+        elif not told:
+            self._wrong(number, column, f"`{word}:` says nothing")
+        elif word == "title" or (word == "note" and not about):
+            self._whole(number, column, word, told)
+        elif not about:
+            self._wrong(number, column, f"`{word}` of which hex? expected `{word} D6: {told[:20]}`")
+        else:
+            self._about.append(_About(word, number, about, told))
+
+    def _begin(self, number: int, column: int, told: str) -> None:
+        if self._map:
+            self._wrong(number, column, f"a second map: the first is in line {self._map}")
+        elif told:
+            self._wrong(number, column, "the rows of the map stand below `map:`")
+        self._within, self._map = not self._map, self._map or number
+
+    def _whole(self, number: int, column: int, word: str, told: str) -> None:
+        if word == "note":
+            self._notes.append(told)
+        elif self._title is not None:
+            self._wrong(number, column, "a second title")
+        else:
+            self._title = told
+
+    def _place(self, number: int, column: int, letter: str, value: str) -> None:
+        said, equals, sign = value.rpartition("=")
+        name, ground = clean(said, LONGEST_NAME), SIGNS.get(sign.strip())
+        if letter == "I":
+            self._wrong(number, column, "I is a column: a place has any other capital")
+        elif letter in self._places:
+            self._wrong(number, column, f"{letter} is named already, in line {self._places[letter].line}")
+        elif not equals or ground is None or not name:
+            self._wrong(number, column, f"expected `{letter}: name = ground`, its ground one of {' '.join(SIGNS)}")
+            self._places[letter] = _Place("", "open", number)
+        elif _is_address(name):
+            self._wrong(number, column, f"{name} is an address: expected another name for {letter}")
+            self._places[letter] = _Place("", "open", number)
+        else:
+            self._places[letter] = _Place(name, ground, number)
+
+    # --------------------------------------------------------------- the whole
+
+    def finish(self) -> Grid | None:
+        """The grid that the lines make, whatever mistakes were noted; None where there is no hex."""
+        rows = self._unlettered(self._rows[:MOST_ROWS])
+        cells: dict[str, Cell] = {}
+        indented = self._indented(rows)
+        signs = [[*self._signs(row, index)] for index, row in enumerate(rows)]
+        width = self._width(rows, signs)
+        met: dict[str, tuple[int, int]] = {}
+        for row, (line, _) in enumerate(rows):
+            for column, (sign, at) in enumerate(signs[row][:MOST_COLUMNS]):
+                if _PLACE.match(sign):
+                    met.setdefault(sign, (line, at))
+                if sign == NO_HEX:
+                    continue
+                address = address_of(row, column)
+                self.lines[address] = line
+                q, r = axial(row, column, indented=indented)
+                cells[address] = self._cell(sign, line, at)._replace(q=q, r=r)
+        self._unmet(met)
+        if not self._map:
+            self._wrong(0, 0, "no map: expected a line `map:` with the rows of hexes below it")
+        elif not cells and not self.mistakes:
+            self._wrong(self._map, 1, "no hexes: expected the rows of the map below `map:`")
+        for each in self._about:
+            for address, column in each.hexes:
+                self._apply(cells, each, address.upper(), column, (len(rows), width))
+        if not cells:
+            return None
+        return Grid(self._title or "", tuple(self._notes), len(rows), width, indented, cells)
+
+    def _unlettered(self, rows: list[_Row]) -> list[_Row]:
+        """The rows, a blank in the place of each letter, where every row has one."""
+        found = [re.match(r"(\s*)([A-Z])(\s+)\S", row.text) for row in rows]
+        marks = [match for match in found if match]
+        if not marks or len(marks) < len(rows) or len({match.end(1) for match in marks}) > 1:
+            return rows
+        wrong = [index for index, match in enumerate(marks) if match[2] != chr(ord("A") + index)]
+        if wrong and any(len(match[3]) < 2 for match in marks):
+            return rows  # so close to the next one, they are hexes of places
+        for index in wrong:
+            at = marks[index].start(2) + 1
+            said = f"this row's letter is {chr(ord('A') + index)}, not {marks[index][2]}"
+            self._wrong(rows[index].line, at, said)
+        return [
+            _Row(row.line, f"{row.text[: match.end(1)]} {row.text[match.end(2) :]}")
+            for row, match in zip(rows, marks, strict=True)
+        ]
+
+    def _indented(self, rows: list[_Row]) -> bool:
+        """Whether the first row is the indented one; rows that begin elsewhere than they should are told."""
+        begins = [len(row.text) - len(row.text.lstrip()) for row in rows]
+        best, first = 0, False
+        expected = begins
+        for indented in (False, True):
+            blank = [(index % 2 == 0) == indented for index in range(len(rows))]
+            for begin, one in zip(begins, blank, strict=True):
+                would = [begin - one + other for other in blank]
+                fits = sum(a == b for a, b in zip(begins, would, strict=True))
+                if fits > best:
+                    best, first, expected = fits, indented, would
+        for index, (row, begin) in enumerate(zip(rows, begins, strict=True)):
+            if begin == expected[index]:
+                continue
+            letter, before = _letter(index), _letter(index - 1)
+            if index and begin == begins[index - 1]:
+                said = f"row {letter} begins like row {before}: every second row is one blank in"
+            else:
+                said = f"row {letter} begins in column {begin + 1}, expected {expected[index] + 1}"
+            self._wrong(row.line, begin + 1, said)
+        return first
+
+    def _signs(self, row: _Row, index: int) -> Iterator[tuple[str, int]]:
+        """The signs of a row, each with its column."""
+        end = None
+        if "\t" in row.text:
+            self._wrong(row.line, row.text.index("\t") + 1, "a tab: expected blanks")
+        for piece in re.finditer(r"\S+", row.text):
+            if end is not None and piece.start() > end + 1 and "\t" not in row.text:
+                said = f"{piece.start() - end} blanks between two hexes: expected one, and `-` where there is no hex"
+                self._wrong(row.line, end + 1, said)
+            if len(piece[0]) > 1:
+                shown = printable(piece[0][:12])
+                self._wrong(row.line, piece.start() + 1, f"two signs without a blank between: `{shown}`")
+            yield from ((sign, piece.start() + 1 + at) for at, sign in enumerate(piece[0]))
+            end = piece.end()
+
+    def _width(self, rows: list[_Row], signs: list[list[tuple[str, int]]]) -> int:
+        """Columns of the map; rows of another length are told."""
+        lengths = [len(each) for each in signs]
+        width = Counter(lengths).most_common(1)[0][0] if lengths else 0
+        for index, (row, length) in enumerate(zip(rows, lengths, strict=True)):
+            if length > MOST_COLUMNS:
+                said = f"row {_letter(index)}: {length} hexes, at most {MOST_COLUMNS} columns"
+            elif length != width and index and set(lengths[:index]) == {width}:
+                said = f"row {_letter(index)}: {_hexes(length)}, the rows before it have {width}"
+            elif length != width:
+                said = f"row {_letter(index)}: {_hexes(length)}, most rows have {width}"
+            else:
+                continue
+            self._wrong(row.line, signs[index][0][1] if signs[index] else 1, said)
+        return min(width, MOST_COLUMNS)
+
+    def _cell(self, sign: str, line: int, column: int) -> Cell:
+        """What a sign says, wherever it stands."""
+        if sign in SIGNS:
+            return Cell(0, 0, SIGNS[sign])
+        if sign in "123456789":
+            return Cell(0, 0, side=int(sign) - 1)
+        if sign == EXIT:
+            return Cell(0, 0, exit=WAY_OUT)
+        if _PLACE.match(sign):
+            place = self._places.get(sign)
+            return Cell(0, 0, place.ground, place.name) if place else Cell(0, 0)
+        self._wrong(line, column, f"`{printable(sign)}` is no ground: {_EXPECTED}")
+        return Cell(0, 0)
+
+    def _unmet(self, met: Mapping[str, tuple[int, int]]) -> None:
+        """Letters without a line, and lines without a hex."""
+        for letter, (line, column) in met.items():
+            if letter not in self._places:
+                self._wrong(line, column, f"{letter} stands on the map and has no line `{letter}: name = ground`")
+        said: dict[tuple[str, Ground], str] = {}
+        for letter, place in self._places.items():
+            if letter not in met:
+                self._wrong(place.line, 1, f"{letter} is named, but on no hex")
+            other = said.setdefault((same_place(place.name), place.ground), letter)
+            if other != letter and place.name:
+                self._wrong(place.line, 1, f"{letter} is {place.name} like {other}: one letter will do")
+
+    def _apply(self, cells: dict[str, Cell], about: _About, address: str, column: int, size: tuple[int, int]) -> None:
+        """What a line says about one hex."""
+        word, line, _, value = about
+        said = f"{word} {printable(address[:12])}"
+        if not _is_address(address):
+            self._wrong(line, column, f"{said}: expected a row's letter and a column's number, as in D6")
+            return
+        row, at = place_of(address)
+        if row >= size[0] or at >= size[1]:
+            lies = f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
+            self._wrong(line, column, f"{said}: {lies}" if all(size) else f"{said}: there are no hexes")
+            return
+        cell = cells.get(address)
+        problem = "" if cell else "there is no hex"
+        if cell and word == "note":
+            cells[address] = cell._replace(notes=(*cell.notes, value))
+        elif cell and word == "veil":
+            if cell.ground != "veil":
+                problem = f"{cell.words} is there, no `{GROUNDS['veil'].sign}`"
+            elif cell.place:
+                problem = f"it is called {cell.place} already"
+            cells[address] = cell._replace(place=clean(value, LONGEST_NAME))
+        elif cell and cell.cost is None:
+            problem = f"nobody enters {cell.words}"
+        elif cell and word == "exit":
+            if cell.exit not in ("", WAY_OUT):
+                problem = f"it is called {cell.exit} already"
+            cells[address] = cell._replace(exit=clean(value, LONGEST_NAME))
+        elif cell:
+            if not re.fullmatch("[1-9]", value) or cell.side >= 0:
+                problem = "expected one side, 1 to 9"
+            else:
+                cells[address] = cell._replace(side=int(value) - 1)
+        if problem:
+            self._wrong(line, column, f"{said}: {problem}")
+
+
+def _is_comment(line: str, *, within: bool) -> bool:
+    """Whether a line is a remark; among the rows, where `#` is a wall, one that has words."""
+    return line.lstrip().startswith("#") and (not within or re.search("[a-zA-Z]{2}", line) is not None)
+
+
+def _is_word(line: str) -> bool:
+    """Whether a line among rows is `word: value` and so ends them; a row may have a `:` too."""
+    head, colon, _ = line.partition(":")
+    words = head.split()
+    if not colon or not words or head[-1].isspace():
+        return False
+    if len(words) == 1 and re.fullmatch("[A-Z]", words[0]):
+        return True
+    return re.fullmatch("[A-Za-z]*[a-np-z][A-Za-z]*", words[0]) is not None and len(words[0]) > 1
+
+
+def _is_address(text: str) -> bool:
+    try:
+        place_of(text.upper())
+    except ValueError:
+        return False
+    return True
+
+
+def _letter(row: int) -> str:
+    return chr(ord("A") + row)
+
+
+def _hexes(many: int) -> str:
+    return f"{many} hex{'' if many == 1 else 'es'}"
