@@ -60,11 +60,17 @@ def _area_shapes() -> ShapeArtist:
     return area_shapes
 
 
+def _hexes() -> Artist:
+    from unhex_tui.drawing import hexes
+
+    return hexes
+
+
 def _turn() -> Artist:
     from unhex_tui.drawing import turn
 
     return turn
 
 
-_ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas, "turn": _turn}
+_ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas, "hexes": _hexes, "turn": _turn}
 _SHAPE_ARTISTS: Mapping[str, Callable[[], ShapeArtist]] = {"areas": _area_shapes}

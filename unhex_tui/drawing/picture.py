@@ -6,6 +6,7 @@ Every row has the same width in cells; a wide character takes a cell and leaves 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, NamedTuple, get_args
 
 from unhex_tui.engine.value import Changeable, made
@@ -46,6 +47,16 @@ Role = Literal[
     "note",
     "floor",  # things lying here
     "effect",  # something going on in an area for some time
+    "edge",  # letters of rows and numbers of columns
+    "ground",  # a field where nothing is in the way
+    "ground.low",
+    "ground.tall",
+    "ground.wall",
+    "ground.rough",
+    "ground.veil",
+    "cost",  # what is said of a field where nobody stands, mostly what it costs to get there
+    "word",  # what is said of somebody in a field
+    "cursor",  # around a field that is looked at
     "act.now",  # what somebody does in a turn: this is under way
     "act.lost",  # it will not come any more
     "burden",  # what weighs on somebody's rolls
@@ -101,16 +112,43 @@ class Picture(Changeable):
     """Ids of the place of the one who acts, and of its token; empty where nobody does."""
     concerned: frozenset[str] = frozenset()
     """Ids of the places where something goes on: somebody acts there, or they or lines to them are highlighted."""
+    grid: bool = False
+    """Its places are fields without borders. The first column and the first row name them, and stay in sight."""
 
-    def hit(self, x: int, y: int) -> tuple[Literal["token", "place"], str] | None:
-        """What is at a cell: a token before its place, None on the ground and outside."""
-        for span in self.spans:
-            if span.y == y and span.x <= x < span.x + span.width:
-                return ("token", span.token)
+    def hit(self, x: int, y: int, wanted: Collection[str] = ()) -> tuple[Literal["token", "place"], str] | None:
+        """What is at a cell: a token before its place, None on the ground and outside.
+
+        A token fills its field, so that there a place that is `wanted` comes before one that is not.
+        """
+        token = next((s.token for s in self.spans if s.y == y and s.x <= x < s.x + s.width), "")
+        if token and not (self.grid and wanted and token not in wanted):
+            return ("token", token)
         for place, left, top, width, height in self.places:
-            if left <= x < left + width and top <= y < top + height:
+            if left <= x < left + width and top <= y < top + height and not (token and place not in wanted):
                 return ("place", place)
-        return None
+        return ("token", token) if token else None
+
+    def towards(self, place: str, dx: int, dy: int, among: Collection[str]) -> str:
+        """The next place among some in a direction (-1, 0), (1, 0), (0, -1) or (0, 1); `place` where there is none.
+
+        What lies straight ahead or not far off comes before all else; of two alike the one in the same column.
+        """
+        middles = {id: (2 * x + w, 2 * (2 * y + h), x // w) for id, x, y, w, h in self.places}
+        if place not in middles:
+            return place
+        x, y, column = middles[place]
+        best, found = (True, 0, True), place
+        for other in among:
+            if other == place or other not in middles:
+                continue
+            to_x, to_y, its = middles[other]
+            along = (to_x - x) * dx + (to_y - y) * dy
+            off = abs((to_x - x) * dy) + abs((to_y - y) * dx)
+            if along > 0:
+                far = (off > along, 2 * along + 3 * off, its != column)
+                if found == place or far < best:
+                    best, found = far, other
+        return found
 
     def text(self) -> str:
         """The map as plain lines, without the spaces at their ends."""

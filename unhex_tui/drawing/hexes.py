@@ -1,0 +1,301 @@
+"""The artist of maps of hexes: four cells by two rows a hex, every second row half a hex further to the right.
+
+The upper row of a hex holds who stands there (mark, letter, sign of the side, what matters besides), or else what is
+said of it; the lower one its ground, or what is said of who stands there. The letters of the rows and the numbers of
+the columns stand at the edges. The picture is as large as the map: where there is less room a panel scrolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut
+from unhex_tui.drawing.legend import of_tokens
+from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Room, Span
+from unhex_tui.drawing.strokes import signs
+from unhex_tui.drawing.tokens import token_sign
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.hexes import Ground, Hex, Hexes
+from unhex_tui.scenes.token import Token
+
+WIDE, HIGH = 4, 2
+"""Columns and rows of a hex."""
+_EDGE = 1
+"""Columns of the rows' letters and rows of the columns' numbers."""
+
+
+class _Signs(Value):
+    """What grounds and lines are drawn with."""
+
+    open: str
+    low: str
+    tall: str
+    wall: str
+    rough: str
+    veil: str
+    ways: tuple[str, str, str]
+    """Of a path: across, down to the left, down to the right."""
+    line: str
+
+
+_UNICODE = _Signs("·", "▄", "█", "▓", ":", "░", ("─", "╱", "╲"), "•")
+_ASCII = _Signs(".", "o", "I", "H", ":", "%", ("-", "/", "\\"), "*")
+_EXIT = ("⌂", "^")
+"""A way out."""
+_MEANINGS: tuple[tuple[Ground, Role, str], ...] = (
+    ("wall", "ground.wall", "wall"),
+    ("tall", "ground.tall", "column"),
+    ("low", "ground.low", "low"),
+    ("rough", "ground.rough", "rough"),
+    ("veil", "ground.veil", "leaves, smoke"),
+)
+
+
+def picture(scene: Hexes, room: Room) -> Picture:
+    """The scene as cells; it asks for as much room as it needs, and has no zoom."""
+    return _Drawing(scene, room.ascii).picture
+
+
+def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
+    """(sign, role, meaning) for each kind of sign the scene shows, grounds first, then places by their names."""
+    table, of_ground = signs(ascii), _signs(ascii)
+    grounds = {cell.ground for cell in scene.cells}
+    found: list[tuple[str, Role, str]] = [
+        (getattr(of_ground, ground), role, meaning) for ground, role, meaning in _MEANINGS if ground in grounds
+    ]
+    every: list[tuple[bool, str, Role, str]] = [
+        (any(cell.exit for cell in scene.cells), _EXIT[ascii], "area.exit", "way out"),
+        (any(cell.side >= 0 for cell in scene.cells), "1", "area.start", "start of a side"),
+        (any(cell.notes for cell in scene.cells), table.note, "note", "note"),
+        (bool(scene.path), of_ground.ways[0] * 2, "path.good", "way"),
+        (bool(scene.line), of_ground.line, "path.good", "line of attack"),
+        (bool(scene.highlight and scene.highlight.places), "[ ]", "cursor", "the hex looked at"),
+    ]
+    found += [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
+    found += of_tokens([token for cell in scene.cells for token in cell.tokens], ascii)
+    named: dict[str, list[str]] = {}
+    for cell in scene.cells:
+        if cell.name:
+            named.setdefault(cell.name, []).append(cell.id)
+    return [*found, *((cut(name, 20, ascii), "area.name", " ".join(ids)) for name, ids in named.items())]
+
+
+def _signs(ascii: bool) -> _Signs:
+    return _ASCII if ascii else _UNICODE
+
+
+def address(id: str) -> tuple[str, int]:
+    """The letter of a hex's row and the number of its column."""
+    return id[:1], int(id[1:])
+
+
+class Laid(Value):
+    """Where hexes lie, in halves of hexes to the right and rows down, both from 0, and what names rows and columns."""
+
+    at: dict[str, tuple[int, int]]
+    rows: dict[int, str]
+    columns: range
+    wide: int
+    """Halves of hexes from the left to the right."""
+    high: int
+
+    @classmethod
+    def of(cls, cells: Sequence[Hex]) -> Laid:
+        """Rows that are not indented begin at 0, whether or not they have a hex there."""
+        named = [(cell, *address(cell.id)) for cell in cells]
+        first = min((2 * cell.q + cell.r - 2 * (n - 1) for cell, _, n in named), default=0)
+        top = min((cell.r for cell in cells), default=0)
+        at = {cell.id: (2 * cell.q + cell.r - first, cell.r - top) for cell in cells}
+        return cls(
+            at,
+            {cell.r - top: letter for cell, letter, _ in named},
+            range(1, 1 + max((n for _, _, n in named), default=0)),
+            max((x + 2 for x, _ in at.values()), default=0),
+            max((y + 1 for _, y in at.values()), default=0),
+        )
+
+
+class _Drawing:
+    def __init__(self, scene: Hexes, ascii: bool) -> None:
+        self.scene = scene
+        self.ascii = ascii
+        self.signs = signs(ascii)
+        self.grounds = _signs(ascii)
+        self.light = scene.highlight or Highlight()
+        self.laid = Laid.of(scene.cells)
+        width = _EDGE + self.laid.wide * WIDE // 2
+        self.rows = [[BLANK] * width for _ in range(_EDGE + self.laid.high * HIGH)]
+        self.picture = Picture(width, len(self.rows), self.rows, grid=True)
+        self._edges()
+        for cell in scene.cells:
+            self._ground(cell)
+        for cell in scene.cells:
+            self._said(cell)
+        self._path()
+        self._line()
+        looked = [cell for cell in scene.cells if cell.id in self.light.places]
+        for cell in looked:
+            self._cursor(cell)
+        acting = [(cell.id, token.id) for cell in scene.cells for token in cell.tokens if token.current]
+        self.picture.current = acting[0] if acting else ("", "")
+        self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
+
+    def at(self, id: str) -> tuple[int, int]:
+        """The upper left cell of a hex."""
+        x, y = self.laid.at[id]
+        return _EDGE + x * WIDE // 2, _EDGE + y * HIGH
+
+    def write(self, x: int, y: int, text: str, role: Role) -> None:
+        """Put a text that fits from x on."""
+        for cluster in clusters(text, self.ascii):
+            self.rows[y][x : x + cluster.width] = [Cell(cluster.text, role), *[Cell("", role)] * (cluster.width - 1)]
+            x += cluster.width
+
+    def _edges(self) -> None:
+        for n in self.laid.columns:
+            x = _EDGE + (n - 1) * WIDE + 1
+            if x + len(str(n)) <= self.picture.width:
+                self.write(x, 0, str(n), "edge")
+        for y, letter in self.laid.rows.items():
+            self.write(0, _EDGE + y * HIGH, letter, "edge")
+
+    # ------------------------------------------------------------------ hexes
+
+    def _ground(self, cell: Hex) -> None:
+        x, y = self.at(cell.id)
+        self.picture.places.append((cell.id, x, y, WIDE, HIGH))
+        signs = self.grounds
+        match cell.ground:
+            case "wall" | "veil":
+                role: Role = "ground.wall" if cell.ground == "wall" else "ground.veil"
+                for row in (y, y + 1):
+                    self.write(x, row, (signs.wall if cell.ground == "wall" else signs.veil) * WIDE, role)
+            case "tall":
+                for row in (y, y + 1):
+                    self.write(x + 1, row, signs.tall, "ground.tall")
+            case _:
+                self.write(x + 1, y, signs.open, "ground")
+                if cell.ground == "low":
+                    self.write(x, y + 1, signs.low * 3, "ground.low")
+                elif cell.ground == "rough":
+                    self.write(x, y + 1, signs.rough * 3, "ground.rough")
+
+    def _said(self, cell: Hex) -> None:
+        """What stands in a hex: people, a word, and signs where these leave room."""
+        x, y = self.at(cell.id)
+        word = self._plain(self.scene.words.get(cell.id, ""), WIDE)
+        wide = cell_width(word)
+        tokens = sorted(cell.tokens, key=_rank)
+        if tokens or word:  # a ground on both rows is told by its lower one
+            self.rows[y][x : x + WIDE] = [BLANK] * WIDE
+        if cell.exit:
+            self._sign(x, y, _EXIT[self.ascii], "area.exit", bool(tokens or word))
+        elif cell.side >= 0 and not (tokens or word):
+            self.write(x + 1, y, str(cell.side + 1)[:2], "area.start")
+        if cell.notes and not (cell.exit and (tokens or word)):
+            self._sign(x, y, self.signs.note, "note", True)
+        if tokens:
+            self._token(tokens[0], x, y, more=len(tokens) - 1 if word else 0)
+        if word:
+            self.write(x + (wide <= (2 if tokens else 3)), y + bool(tokens), word, "word" if tokens else "cost")
+        elif len(tokens) == 2:
+            self.rows[y + 1][x : x + WIDE] = [BLANK] * WIDE
+            self._token(tokens[1], x, y + 1)
+        elif tokens[1:]:
+            self.write(x + 1, y + 1, f"+{len(tokens) - 1}"[: WIDE - 1], "token.more")
+
+    def _plain(self, text: str, most: int) -> str:
+        """At most so many cells of a text."""
+        return cut(text.translate(ASCII_SIGNS) if self.ascii else text, most, self.ascii)
+
+    def _sign(self, x: int, y: int, sign: str, role: Role, below: bool) -> None:
+        self.write(x + (WIDE - 1 if below else 1), y + below, sign, role)
+
+    def _token(self, token: Token, x: int, y: int, more: int = 0) -> None:
+        """Mark, letter, sign, and what matters besides, or that there are more. Each keeps to a cell."""
+        signs, role = token_sign(token, self.ascii)
+        sign, acted = signs[:1], signs[1:]  # in ASCII an apostrophe
+        mark = self.signs.acts if token.current else self.signs.looked if token.looked else ""
+        letter, extra = self._plain(token.letter, 1), self._plain(token.extra, 1)
+        before = mark or ("(" if token.hidden else acted)
+        behind = "+" if more else ")" if token.hidden and (mark or not extra) else extra or (acted if mark else "")
+        initial = next((each.text for each in clusters(token.name, self.ascii) if each.width == 1), "")
+        pieces: tuple[tuple[str, Role], ...] = (
+            (before, "token.current" if mark else role),
+            (letter, "letter") if cell_width(letter) == 1 else (initial, role),
+            (sign, role),
+            (behind, "token.more" if more else role),
+        )
+        for k, (text, its) in enumerate(pieces):
+            if cell_width(text) == 1:
+                self.write(x + k, y, text, its)
+        self.picture.spans.append(Span(token.id, x, y, WIDE))
+
+    def _cursor(self, cell: Hex) -> None:
+        """Brackets around what stands in the upper row."""
+        x, y = self.at(cell.id)
+        row = self.rows[y]
+        near = not cell.tokens and row[x + 2].role != "cost"
+        for k in range(WIDE):
+            if row[x + k].role in ("ground", "cost", "path.good", "path.bad"):
+                row[x + k] = Cell(row[x + k].text, "cursor")
+        if row[x].role != "token.current":
+            self.write(x, y, "[", "cursor")
+        if row[x + 3].role != "token.more":
+            self.write(x + (2 if near else 3), y, "]", "cursor")
+
+    # ------------------------------------------------------------------ ways and lines
+
+    def _lit(self) -> Role:
+        return "path.good" if self.light.good else "path.bad"
+
+    def _path(self) -> None:
+        """Strokes from hex to hex; what is said of those on the way is lit, too."""
+        known = [id for id in self.scene.path if id in self.laid.at]
+        for id in known:
+            x, y = self.at(id)
+            for k in range(WIDE):
+                text, role = self.rows[y][x + k]
+                if role in ("cost", "ground"):
+                    self.rows[y][x + k] = Cell(text, self._lit())
+        for one, other in pairwise(known):
+            (x, y), (to_x, to_y) = sorted((self.at(one), self.at(other)), key=lambda at: (at[1], at[0]))
+            across, left, right = self.grounds.ways
+            if y == to_y:
+                self._strokes([(x + 2, y), (x + 3, y)], across)
+            elif to_x < x:
+                self._strokes([(x, y + 1)], left)
+            else:
+                self._strokes([(x + 2, y + 1)], right)
+
+    def _strokes(self, cells: Sequence[tuple[int, int]], sign: str) -> None:
+        for x, y in cells:
+            if self.rows[y][x].role in ("", *(role for _, role, _ in _MEANINGS)):
+                self.rows[y][x] = Cell(sign, self._lit())
+
+    def _line(self) -> None:
+        """Dots from hex to hex where nothing else stands."""
+        for (x, y), (to_x, to_y) in pairwise(self._points()):
+            steps = max(1, round(max(abs(to_x - x), abs(to_y - y))))
+            for k in range(steps + 1):
+                column, row = round(x + (to_x - x) * k / steps), round(y + (to_y - y) * k / steps)
+                if self.rows[row][column].role in ("", "ground", "ground.veil"):
+                    self.rows[row][column] = Cell(self.grounds.line, self._lit())
+
+    def _points(self) -> Iterator[tuple[float, float]]:
+        """A line as straight as the hexes that it passes allow, from where people stand to where they do."""
+        known = [self.at(id) for id in self.scene.line if id in self.laid.at]
+        if len(known) < 2:
+            return
+        (x, y), (to_x, to_y) = known[0], known[-1]
+        for k, (left, top) in enumerate(known):
+            share = k / (len(known) - 1)
+            at_x, at_y = x + 1.5 + (to_x - x) * share, y + (to_y - y) * share
+            yield min(max(at_x, left), left + WIDE - 1), min(max(at_y, top), top + HIGH - 1)
+
+
+def _rank(token: Token) -> tuple[bool, bool, bool]:
+    """Who of several in a hex comes first: whoever acts, is looked at, can still act."""
+    return not token.current, not token.looked, token.state not in ("ready", "acted")
