@@ -61,17 +61,28 @@ class Card(NamedTuple):
     rows: tuple[Row, ...]
     """Of −2 to +2; empty for Restrain."""
     aimed: Aimed = NO_AIM
-    unarmed: bool = False
-    nonlethal: bool = False
     results: tuple[Result, ...] = ()
     """Of −2 to +2 for Restrain; empty for all others."""
-    house: bool = False
-    """It is no card of the game, but one of our own."""
+
+    @property
+    def unarmed(self) -> bool:
+        """It needs nothing but a body (FA-UNM-1)."""
+        return self.category == "close" and self.weapon in ("", "claws")
 
     @property
     def tackles(self) -> bool:
         """It can be part of a tackle (FA-UNM-2)."""
         return self.unarmed
+
+    @property
+    def house(self) -> bool:
+        """It is no card of the game, but one of our own."""
+        return self in _HOUSE
+
+    @property
+    def nonlethal(self) -> bool:
+        """It is meant not to kill, which changes no number (FA-OPT-4)."""
+        return self.id in _NONLETHAL
 
     @property
     def reaches(self) -> bool:
@@ -120,135 +131,57 @@ def _row(text: str) -> tuple[Row, ...]:
     return tuple(Row(int(damage or 0), int(stuns or 0)) for damage, _, stuns in cells)
 
 
-_NONE: tuple[int, ...] = ()
+_RESTRAIN: tuple[Result, ...] = ("countered", "hurts", "restrained", "restrained", "restrained")
+_NONLETHAL = frozenset(["spray", "taze", "club", "staff", "nanodart", "slingshot", "microdarter", "stun_arrow", "glue"])
 _STUNS_FROM_0 = _row("· · S1 S1 S1")
 _STUNS_FROM_1 = _row("· S1 S1 S1 S1")
 _STUNS_TWICE = _row("· S1 S1 S1 S2")
 _STEPS_OF_1 = _row("-2 -1 · +1 +2")
 _STEPS_OF_2 = _row("-2 -1 · +2 +4")
-_GUN = (6, 7)
-_LONG = (1, 7, 8)
-_BOW = (1, 7, 8, 9)
+
+_GUN = (1, 5, (6, 7))
+_LONG = (2, 6, (1, 7, 8))
+_BOW = (2, 6, (1, 7, 8, 9))
+"""Nearest, farthest, and at disadvantage."""
+
+
+def _close(id_: str, name: str, weapon: str, base: int, rows: tuple[Row, ...], aimed: Aimed, reach: int = 1) -> Card:
+    return Card(id_, name, "close", weapon, base, 1, reach, (), 1, rows, aimed)
+
+
+def _ranged(
+    id_: str, name: str, weapon: str, base: int, band: tuple[int, int, tuple[int, ...]], row: str, aimed: Aimed
+) -> Card:
+    return Card(id_, name, "ranged", weapon, base, *band, 0, _row(row), aimed)
+
 
 _PRINTED = (
-    Card("punch", "Punch", "close", "", 4, 1, 1, _NONE, 1, _STUNS_FROM_0, Aimed(8, stuns=1), unarmed=True),
-    Card(
-        "trained_strike",
-        "Trained Strike",
-        "close",
-        "",
-        5,
-        1,
-        1,
-        _NONE,
-        1,
-        _STUNS_FROM_1,
-        Aimed(10, stuns=1),
-        unarmed=True,
-    ),
-    Card("claw", "Claw", "close", "claws", 5, 1, 1, _NONE, 1, _STUNS_FROM_1, Aimed(10, stuns=1), unarmed=True),
-    Card("spray", "Spray", "close", "sprayer", 4, 1, 1, _NONE, 1, _STUNS_TWICE, nonlethal=True),
-    Card("taze", "Taze Strike", "close", "e-baton", 6, 1, 1, _NONE, 1, _STUNS_TWICE, Aimed(10), nonlethal=True),
-    Card("club", "Club", "close", "club", 6, 1, 1, _NONE, 1, _STUNS_FROM_0, Aimed(10, stuns=1), nonlethal=True),
-    Card("stab", "Stab", "close", "knife", 6, 1, 1, _NONE, 1, _STEPS_OF_1, Aimed(12)),
-    Card("sword", "Sword Strike", "close", "sword", 8, 1, 1, _NONE, 1, _row("· · · +2 +4"), Aimed(18, stuns=1)),
-    Card(
-        "staff", "Staff Strike", "close", "staff", 6, 1, 2, _NONE, 1, _STUNS_FROM_1, Aimed(10, stuns=2), nonlethal=True
-    ),
-    Card("spear", "Spear", "close", "spear", 7, 1, 2, _NONE, 1, _STEPS_OF_2, Aimed(14, stuns=1)),
-    Card("pistol", "Pistol Shot", "ranged", "pistol", 5, 1, 5, _GUN, 0, _STEPS_OF_1, Aimed(more=4, at=1, more_at=8)),
-    Card(
-        "nanodart",
-        "Nanodart",
-        "ranged",
-        "nanodarter",
-        4,
-        1,
-        5,
-        _GUN,
-        0,
-        _row("· · S1 S1 S2"),
-        Aimed(6, stuns=1),
-        nonlethal=True,
-    ),
-    Card(
-        "slingshot",
-        "Slingshot",
-        "ranged",
-        "slingshot",
-        4,
-        1,
-        5,
-        _GUN,
-        0,
-        _row("· · +1S1 +1S1 +1S2"),
-        Aimed(more=2),
-        nonlethal=True,
-    ),
-    Card(
-        "rifle",
-        "Rifle Fire",
-        "ranged",
-        "rifle",
-        6,
-        2,
-        6,
-        _LONG,
-        0,
-        _row("-4 -2 · +2 +4"),
-        Aimed(more=4, at=2, more_at=8),
-    ),
-    Card(
-        "microdarter",
-        "Microdarter",
-        "ranged",
-        "microdarter",
-        4,
-        2,
-        6,
-        _LONG,
-        0,
-        _row("· S1 S1 +1S1 +2S2"),
-        Aimed(more=4),
-        nonlethal=True,
-    ),
-    Card("piercing_arrow", "Piercing Arrow", "ranged", "bow", 6, 2, 6, _BOW, 0, _STEPS_OF_2, Aimed(ignores=True)),
-    Card(
-        "stun_arrow",
-        "Stun Arrow",
-        "ranged",
-        "bow",
-        4,
-        2,
-        6,
-        _BOW,
-        0,
-        _row("-2 S1 S1 S1 S2"),
-        Aimed(ignores=True),
-        nonlethal=True,
-    ),
-    Card(
-        "restrain",
-        "Restrain",
-        "special",
-        "restraints",
-        0,
-        1,
-        1,
-        _NONE,
-        0,
-        (),
-        results=("countered", "hurts", "restrained", "restrained", "restrained"),
-    ),
+    _close("punch", "Punch", "", 4, _STUNS_FROM_0, Aimed(8, stuns=1)),
+    _close("trained_strike", "Trained Strike", "", 5, _STUNS_FROM_1, Aimed(10, stuns=1)),
+    _close("claw", "Claw", "claws", 5, _STUNS_FROM_1, Aimed(10, stuns=1)),
+    _close("spray", "Spray", "sprayer", 4, _STUNS_TWICE, NO_AIM),
+    _close("taze", "Taze Strike", "e-baton", 6, _STUNS_TWICE, Aimed(10)),
+    _close("club", "Club", "club", 6, _STUNS_FROM_0, Aimed(10, stuns=1)),
+    _close("stab", "Stab", "knife", 6, _STEPS_OF_1, Aimed(12)),
+    _close("sword", "Sword Strike", "sword", 8, _row("· · · +2 +4"), Aimed(18, stuns=1)),
+    _close("staff", "Staff Strike", "staff", 6, _STUNS_FROM_1, Aimed(10, stuns=2), reach=2),
+    _close("spear", "Spear", "spear", 7, _STEPS_OF_2, Aimed(14, stuns=1), reach=2),
+    _ranged("pistol", "Pistol Shot", "pistol", 5, _GUN, "-2 -1 · +1 +2", Aimed(more=4, at=1, more_at=8)),
+    _ranged("nanodart", "Nanodart", "nanodarter", 4, _GUN, "· · S1 S1 S2", Aimed(6, stuns=1)),
+    _ranged("slingshot", "Slingshot", "slingshot", 4, _GUN, "· · +1S1 +1S1 +1S2", Aimed(more=2)),
+    _ranged("rifle", "Rifle Fire", "rifle", 6, _LONG, "-4 -2 · +2 +4", Aimed(more=4, at=2, more_at=8)),
+    _ranged("microdarter", "Microdarter", "microdarter", 4, _LONG, "· S1 S1 +1S1 +2S2", Aimed(more=4)),
+    _ranged("piercing_arrow", "Piercing Arrow", "bow", 6, _BOW, "-2 -1 · +2 +4", Aimed(ignores=True)),
+    _ranged("stun_arrow", "Stun Arrow", "bow", 4, _BOW, "-2 S1 S1 S1 S2", Aimed(ignores=True)),
+    Card("restrain", "Restrain", "special", "restraints", 0, 1, 1, (), 0, (), results=_RESTRAIN),
 )
-
 _HOUSE = (
-    Card("whip", "Whip", "ranged", "whip", 4, 1, 4, _NONE, 0, _STUNS_FROM_0, house=True),
-    Card("throw", "Throw", "ranged", "throwable", 4, 1, 4, _NONE, 0, _STEPS_OF_1, house=True),
-    Card("shuriken", "Shuriken", "ranged", "shuriken", 5, 1, 4, (5, 6), 0, _STEPS_OF_1, Aimed(more=4), house=True),
-    Card("glue", "Glue Gun", "ranged", "glue-gun", 0, 1, 5, _GUN, 0, _row("· S1 S1 S2 S2"), nonlethal=True, house=True),
+    _ranged("whip", "Whip", "whip", 4, (1, 4, ()), "· · S1 S1 S1", NO_AIM),
+    _ranged("throw", "Throw", "throwable", 4, (1, 4, ()), "-2 -1 · +1 +2", NO_AIM),
+    _ranged("shuriken", "Shuriken", "shuriken", 5, (1, 4, (5, 6)), "-2 -1 · +1 +2", Aimed(more=4)),
+    _ranged("glue", "Glue Gun", "glue-gun", 0, _GUN, "· S1 S1 S2 S2", NO_AIM),
 )
-"""Of weapons that the game lists without a card."""
+"""Of weapons that the game lists without a card: our own."""
 
 
 @lru_cache(64)
