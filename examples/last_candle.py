@@ -7,6 +7,7 @@ table between two questions, so that any of them can be gone on from. There is n
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Any, ClassVar
 
 from unhex_tui.engine import plain
@@ -19,13 +20,14 @@ from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.system import Beside, Demo, Kind, System
 from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.engine.view import Audience, Row, View
+from unhex_tui.evening.declaring import chosen, declare
 from unhex_tui.files.text import clean
 
 GM = (Seat("gm", "GM", gm=True),)
 DICE = (Die("hand", 1, 6), Die("luck", 1, 6))
 MOST_CUTS = 3
 RULES = (
-    ("DARK-1", "The round", "Whoever stands says what they do, in order. Then all of it is done, in that order."),
+    ("DARK-1", "The round", "Whoever stands chooses in secret. Then all of it is known, and done in their order."),
     ("DARK-2", "Strike", "Two dice: 7 or more is a cut, 11 or more are two."),
     ("DARK-3", "Feint", "Your next strike counts 3 more. Feinting twice is no better than once."),
     (
@@ -57,7 +59,7 @@ class Duellist(Changeable):
     pc: bool = True
     cuts: int = 0
     doing: str = ""
-    """`feint`, `wait` or whom it strikes at; empty until it has been said."""
+    """`feint`, `wait` or whom it strikes at; empty until all is known."""
     done: bool = False
     feinted: bool = False
     stands = property(lambda self: self.cuts < MOST_CUTS)
@@ -71,6 +73,8 @@ class Table(Changeable):
     at_rest: ClassVar[bool] = True
     title: str
     duellists: list[Duellist] = made(factory=list)
+    declared: dict[str, str] = made(factory=dict)
+    """What has been chosen, by whom, as long as it is secret."""
     round: int = 0
     """From 1; 0 while it is asked who fights."""
     over: bool = False
@@ -79,11 +83,14 @@ class Table(Changeable):
     standing = property(lambda self: [one for one in self.duellists if one.stands])
 
     @property
+    def silent(self) -> list[str]:
+        """Who chooses: the GM's first."""
+        return [one.id for one in sorted(self.standing, key=lambda one: one.pc) if not one.doing]
+
+    @property
     def due(self) -> Duellist | None:
-        """Whose turn it is: to say what it does, else to do it; None at a round's end."""
-        silent = [one for one in self.standing if not one.doing]
-        waiting = [one for one in self.standing if not one.done]
-        return next(iter([*silent, *waiting]), None) if len(self.standing) > 1 else None
+        """Whose turn it is to do what it chose; None at a round's end."""
+        return next((one for one in self.standing if not one.done), None) if len(self.standing) > 1 else None
 
     def joins(self, name: str, pc: bool = True) -> None:
         self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", clean(name) or "Somebody", pc))
@@ -164,13 +171,15 @@ class LastCandle(System):
             table.tell(f"{last} carries the candle.", "DARK-5", kind="scene", mark="end")
         elif who is None:
             self.next_round(table)
-        elif not who.doing:
-            who.doing = yield from ask(lambda: self.question(table, who))
+        elif table.silent:
+            build, reveal = partial(self.question, table), partial(self.reveal, table)
+            yield from declare(table, lambda: table.silent, build, reveal)
         else:
             yield from self.act(table, who)
 
-    def question(self, table: Table, who: Duellist) -> Decision:
-        if table.due is not who:  # after the GM's edits
+    def question(self, table: Table, id: str) -> Choose:
+        who = table.named(id)
+        if len(table.standing) < 2:  # after the GM's edits
             raise MovedOn
         feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
         foes = [Option(one.id, f"Strike at {one.name}", token=one.id) for one in table.standing if one is not who]
@@ -183,6 +192,13 @@ class LastCandle(System):
             about=(who.id,),
             explain=lambda: Explanation((twice,) if who.feinted else ()),
         )
+
+    def reveal(self, table: Table, choices: dict[str, str]) -> None:
+        told, acts = [], {"feint": "feints", "wait": "waits"}
+        for id, doing in choices.items():
+            table.named(id).doing = doing
+            told.append(f"{table.named(id).name} {acts.get(doing) or f'goes for {table.named(doing).name}'}")
+        table.tell(f"At once {', '.join(told)}.", "DARK-1")
 
     def act(self, table: Table, who: Duellist) -> Procedure[None]:
         if who.doing == "feint":
@@ -214,12 +230,12 @@ class LastCandle(System):
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         asked = decision.seats[0].id if decision else ""
-        rows = tuple(self.row(one)._replace(current=one.id == asked) for one in table.duellists)
+        rows = tuple(self.row(table, one)._replace(current=one.id == asked) for one in table.duellists)
         waiting = decision.prompt if decision else ""
         return View(table.title, table.chapter, sides=("In the dark",), roster=rows, focus=asked, waiting=waiting)
 
-    def row(self, one: Duellist) -> Row:
-        said = "strike" if one.doing.startswith("d") else one.doing
+    def row(self, table: Table, one: Duellist) -> Row:
+        said = "chosen" if chosen(table, one.id) else "strike" if one.doing.startswith("d") else one.doing
         figures = (("cuts", f"{one.cuts}/{MOST_CUTS}"),)
         row = Row(one.id, one.name, "", 0, "In the dark", "○" if one.done else "●", figures, (said,) if said else ())
         return row if one.stands else row._replace(state="down", actions="")

@@ -27,6 +27,7 @@ from random_play import (
     session_journal,
     state,
 )
+from secrets_law import kept
 
 from unhex_tui.commands.json_text import as_json
 from unhex_tui.engine.answerers import AppDice, settle
@@ -147,6 +148,11 @@ def parts(value: Any) -> Iterator[Any]:
     elif isinstance(value, tuple | list):
         for each in value:
             yield from parts(each)
+
+
+def what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known(fight: Fight) -> None:
+    if not kept(fight):
+        raise Idle
 
 
 # ---------------------------------------------------------------------------------------------- back and forth
@@ -391,6 +397,7 @@ DETOURS: tuple[Law, ...] = (
     an_aside_that_is_given_up_changes_nothing,
     a_finished_aside_is_one_entry_that_one_undo_takes_back,
     an_overruling_is_one_entry_that_one_undo_takes_back,
+    what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known,
 )
 EVERY = LOOKS + DETOURS
 ALWAYS = (*LOOKS, the_last_step_is_taken_back_and_brought_back_exactly)

@@ -218,7 +218,7 @@ async def test_the_demo_of_another_game_is_a_key_away_on_the_start_screen(site: 
         assert "The demo of which game?" in screen_text(app) and "The last candle" in screen_text(app)
         await pilot.press("up", "space")
         await pilot.pause()
-        assert "What does Ida do?" in screen_text(app)
+        assert "What does The lamplighter do?" in screen_text(app)
     assert app.opened is not None
     app.opened.close()
 

@@ -222,7 +222,8 @@ class Talk:
             if entry is None:
                 continue
             record: Record = {"type": "entry", "n": n, "kind": entry.kind, "question": entry.question}
-            record |= {"label": entry.label, "by": entry.by, "forced": entry.forced, "value": entry.value}
+            record |= {"label": entry.label, "by": entry.by}
+            record |= {"secret": True} if entry.secret else {"forced": entry.forced, "value": entry.value}
             self._out(record)
             for told in entry.told:
                 if text := told.text if self.audience == "gm" else told.to_players():

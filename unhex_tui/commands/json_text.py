@@ -31,6 +31,8 @@ def as_json(decision: Decision) -> dict[str, Any]:
         "prompt": decision.prompt,
         "seats": [{"id": seat.id, "name": seat.name, "gm": seat.gm} for seat in decision.seats],
     }
+    if decision.secret:
+        data["secret"] = True
     if isinstance(decision, Choose | Pick | Allot):
         data["options"] = [_option_json(option, decision.kind) for option in decision.options]
     match decision:

@@ -120,6 +120,11 @@ class _Question(Value, kw_only=True):
     explain: Callable[[], Explanation] = Explanation
     """Valid while the decision is pending."""
 
+    @property
+    def secret(self) -> bool:
+        """What is answered is called "chosen" by all but the save until the game tells of it, and its views keep it."""
+        return False
+
     def explanation(self) -> Explanation:
         """Blocked options with all reasons, and notes."""
         return self.explain()
@@ -153,6 +158,8 @@ class Choose(_Question, kw_only=True):
     options: tuple[Option, ...]
     enter: str = ""
     """Key of the option that loses nothing, answered by Enter; empty where there is none."""
+    secret: bool = False
+    """All but options whose keys begin with a colon, which only lead on: `:later`."""
     then: Next | None = None
     """The dice that come first once that is the answer; None where anything else may be asked before."""
 
@@ -351,6 +358,8 @@ class Enter(_Question, kw_only=True):
     """What stands there to begin with; of a document, one that would be taken."""
     folder: str = ""
     """Of a document: which of the table's ready-made ones may be offered (`maps`)."""
+    secret: bool = False
+    """What is typed is not seen either."""
     reads: Callable[[str], object] = str
     """Of a document: understands it, or raises ValueError that names every mistake, a line each."""
 
@@ -400,8 +409,10 @@ def checked(decision: Decision, answer: object, *, forced: bool = False) -> tupl
 
 
 def answered(decision: Decision, answer: Any) -> str:
-    """A question with its answer, in words: `Who acts? Vex`."""
-    return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {decision.describe(answer)}"
+    """A question with its answer, in words: `Who acts? Vex`; of a secret one only that there is an answer."""
+    hidden = decision.secret and not (decision.kind == "choose" and answer.startswith(":"))
+    said = "chosen" if hidden else decision.describe(answer)
+    return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {said}"
 
 
 def seats_named(decision: Decision) -> str:

@@ -36,6 +36,8 @@ class Entry(NamedTuple):
     """Who answered: person, app dice, standing, script, random."""
     forced: bool = False
     """The rules forbade it and the GM overruled them."""
+    secret: bool = False
+    """It answered a secret decision: neither the value nor whether it was forced is shown."""
     rest: bool = False
     """It answered a decision at a rest point: an action starts here."""
     corrects: int = 0
@@ -59,7 +61,7 @@ class Entry(NamedTuple):
             told = (Told(self.label, kind="gm"), *told)
         elif self.kind != "answer":
             told = told or (Told(self.label, kind="gm"),)
-        elif self.forced:
+        elif self.forced and not self.secret:
             told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
         elif self.by == "standing":
             first = told[0] if told else Told(self.label)

@@ -133,7 +133,7 @@ def _decided(entry: Entry, decision: Decision | None) -> str:
         return "the GM, overruling" if entry.kind == "overrule" else "the GM, beside the question"
     who = seats_named(decision) if decision else ""
     how = [_BY[entry.by]] if entry.by in _BY else []
-    if entry.forced:
+    if entry.forced and not entry.secret:
         how.append("against the rules")
     if entry.corrects:
         how.append("corrected")

@@ -143,7 +143,7 @@ class Aside(Conversation):
     It keeps its answers, so that it can be journaled as one entry and stepped back in.
     """
 
-    __slots__ = ("_again", "_failed", "answers", "at", "result")
+    __slots__ = ("_again", "_failed", "answers", "at", "result", "secret")
 
     def __init__(
         self,
@@ -158,6 +158,8 @@ class Aside(Conversation):
         self.at = at
         """The journal's head when it was started."""
         self.answers: list[Answer] = []
+        self.secret = False
+        """A secret decision was among what it asked."""
         self.result: str | None = None
         """What was done, in words, once it has ended; empty where nothing was."""
         super().__init__(table, again(table))
@@ -168,6 +170,7 @@ class Aside(Conversation):
         """
         assert self.decision is not None, "nothing is asked"
         answer, forced = checked(self.decision, value, forced=forced)
+        self.secret |= self.decision.secret
         try:
             self.proceed(answer, forced)
         except Exception as error:

@@ -286,7 +286,8 @@ class Replay:
         except Mismatch:
             raise
         except Exception as error:
-            raise Mismatch(entry.n, str(error) or type(error).__name__) from error
+            why = "what was chosen in secret" if entry.secret else str(error) or type(error).__name__
+            raise Mismatch(entry.n, why) from error
 
 
 def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:

@@ -95,6 +95,7 @@ class Session(Recorded):
             asked=decision.kind,
             by=by,
             forced=forced,
+            secret=decision.secret,
             rest=self.table.at_rest,
             again=self._left().place(self.live, answer),
         )
@@ -117,7 +118,7 @@ class Session(Recorded):
         if aside.table is not self.table or aside.at != self.journal.head:
             self._rebuild()
             raise Illegal(f"{name}: the session has gone on since this was begun")
-        entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by)
+        entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by, secret=aside.secret)
         return self._go_on(entry, self.live.rebuild)
 
     def overrule(self, key: str) -> Entry:

@@ -149,6 +149,8 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
     says: list[str] = []
     left = words
     while decision is not None:
+        if decision.secret:
+            return Understood(wrong="What is chosen in secret is not typed here, where it is seen"), 0
         known = len(words) - len(left)
         begun = line[: left[0].start] if left else f"{line.rstrip()} " if line.strip() else ""
         found = _answer(decision, left)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.files.records import VERSION, Unsound, entry_fields, header_fields, parsed
 from unhex_tui.files.saves import open_save
+
+_KEPT = ("value", "forced")
+"""Fields of an entry that say what was chosen."""
 
 
 def export(path: Path) -> dict[str, Any]:
@@ -22,11 +25,16 @@ def export(path: Path) -> dict[str, Any]:
         **header_fields(header),
         "notices": notices,
         "head": journal.head,
-        "entries": [entry_fields(journal.entries[n]) for n in journal.path],
+        "entries": [shown(journal.entries[n]) for n in journal.path],
         "redo": list(reversed(journal.redo)),
         "branches": _branches(journal),
         "snapshot": _newest(journal),
     }
+
+
+def shown(entry: Entry) -> dict[str, Any]:
+    """An entry without what was chosen in secret."""
+    return {name: value for name, value in entry_fields(entry).items() if not entry.secret or name not in _KEPT}
 
 
 def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
@@ -41,7 +49,7 @@ def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
         if run is None:
             run = []
             found.append(run)
-        run.append(entry_fields(entry))
+        run.append(shown(entry))
         runs[n] = run
     return found
 
@@ -49,7 +57,7 @@ def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
 def _newest(journal: Journal) -> dict[str, Any] | None:
     """The last readable table on the way to the head."""
     for n in (*reversed(journal.path), 0):
-        if n in journal.snapshots:
+        if n in journal.snapshots and not (n and journal.entries[n].secret):  # else its table holds what was chosen
             try:
                 return {"at": n, "table": parsed(journal.snapshots[n].encode())}
             except Unsound:

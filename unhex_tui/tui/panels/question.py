@@ -164,7 +164,7 @@ class QuestionPanel(LinedPanel):
         if isinstance(prompt, DocumentPrompt):
             lines += self._written(prompt, width, height - 4) if prompt.writes else []
         elif isinstance(prompt, EnterPrompt):
-            lines.append(self._typed(prompt.text, prompt.cursor, width, selected=prompt.fresh))
+            lines.append(self._typed(prompt.entry, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:
             lines += self.rows(prompt.entry, "now", width, 2)
         if prompt.caption and height > 5:
@@ -412,4 +412,5 @@ def _who(prompt: Prompt[Any] | None) -> str:
     if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
         # "GM (Ann), GM (Bob) and GM (Cy)" would say the one who answers three times, and be cut.
         return f"GM to decide for {who.replace('GM (', '').replace(')', '')}"
-    return f"{who[:1].upper()}{who[1:]} to decide" if names else ""
+    unseen = ", in secret" if prompt.decision.secret else ""
+    return f"{who[:1].upper()}{who[1:]} to decide{unseen}" if names else ""

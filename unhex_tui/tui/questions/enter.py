@@ -185,13 +185,14 @@ class EnterPrompt(Prompt[Enter]):
 
     @property
     def preview(self) -> Preview | None:
-        """What the number that is looked at, or typed so far, would mean."""
-        return self.advice.previews.get(self.at or self.text) if self.decision.what == "number" else None
+        """What the number that is looked at, or typed so far, would mean; not where it is a secret."""
+        known = self.decision.what == "number" and not self.decision.secret
+        return self.advice.previews.get(self.at or self.text) if known else None
 
     @property
     def entry(self) -> str:
-        """The line; the panel draws the cursor."""
-        return self.text
+        """The line, a dot a character where it is a secret; the panel draws the cursor."""
+        return "•" * len(self.text) if self.decision.secret else self.text
 
     def keys(self) -> list[Hint]:
         """Enter, and how to get out."""

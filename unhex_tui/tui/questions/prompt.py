@@ -309,14 +309,15 @@ class Prompt(Generic[D]):
     def items(self, *, barred: bool = False) -> list[Item]:
         """The options that can be answered; with `barred`, and while one of them is looked at, those too that cannot.
 
-        These come last in their groups. Once a key of several is begun, only those are there that it may lead to.
+        These come last in their groups. Once a key of several is begun, only those are there that it may lead to;
+        not where it is a secret.
         """
         items = [Item(o, self.letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
         items += [
             Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons)
             for b in (self.explanation.blocked if barred or self.unfolded else ())
         ]
-        items = [item for item in items if item.letter.startswith(self.begun)]
+        items = [item for item in items if self.decision.secret or item.letter.startswith(self.begun)]
         groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}
         return sorted(items, key=lambda item: groups[item.option.group])
 

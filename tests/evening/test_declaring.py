@@ -1,0 +1,112 @@
+"""Who is asked next where everybody chooses in secret, and what is revealed once they have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from unhex_tui.engine.decision import Choose, Enter, Illegal, Option, Seat
+from unhex_tui.engine.procedure import Conversation, MovedOn
+from unhex_tui.evening.declaring import chooses, chosen, declare
+
+
+@dataclass
+class Cards:
+    """A table of people with cards face down."""
+
+    seats: list[str] = field(default_factory=lambda: ["guard", "ana", "bo"])
+    declared: dict[str, str] = field(default_factory=dict)
+    revealed: list[dict[str, str]] = field(default_factory=list)
+
+
+def question(who: str) -> Choose | Enter:
+    asked: dict[str, Any] = {"question": "card", "seats": (Seat(who, who),), "prompt": who}
+    if who == "scribe":
+        return Enter(**asked)
+    return Choose(options=tuple(Option(key, key.title()) for key in ("aim", "move")), **asked)
+
+
+def begun(table: Cards, early: str = "") -> Conversation:
+    def play() -> Any:
+        while not table.revealed:
+            try:
+                yield from declare(table, lambda: table.seats, question, table.revealed.append, early)
+            except MovedOn:
+                continue
+
+    return Conversation(table, play())
+
+
+def asked(live: Conversation) -> str:
+    return live.decision.prompt if live.decision else ""
+
+
+def test_one_seat_after_the_other_chooses_in_secret_and_then_all_is_revealed_at_once() -> None:
+    table = Cards()
+    live = begun(table)
+    for who, card in (("guard", "aim"), ("ana", "move"), ("bo", "aim")):
+        assert asked(live) == who and live.decision is not None and live.decision.secret
+        assert not chosen(table, who) and not table.revealed
+        live.answer(card)
+    assert asked(live) == "" and table.revealed == [{"guard": "aim", "ana": "move", "bo": "aim"}]
+    assert table.declared == {}
+
+
+def test_whoever_lets_others_go_ahead_is_asked_after_them_in_that_order_and_the_last_has_to_choose() -> None:
+    table = Cards()
+    live = begun(table)
+    live.answer(":later")
+    live.answer(":later")
+    assert asked(live) == "bo" and not chosen(table, "guard")
+    live.answer("move")
+    assert asked(live) == "guard"
+    live.answer(":later")
+    assert asked(live) == "ana"
+    live.answer("aim")
+    assert asked(live) == "guard"
+    with pytest.raises(Illegal):
+        live.answer(":later")
+    live.answer("aim")
+    assert table.revealed == [{"guard": "aim", "ana": "aim", "bo": "move"}], "in the order of the seats"
+
+
+def test_every_choice_is_a_rest_point_from_which_the_next_is_asked() -> None:
+    table = Cards()
+    begun(table).answer("aim")
+    again = Cards(declared={**table.declared, "ana": ":later"})
+    assert asked(begun(again)) == "bo"
+    assert chooses(again, again.seats) == "bo" and chosen(again, "guard")
+
+
+def test_where_it_may_be_revealed_early_those_who_have_not_chosen_are_left_out() -> None:
+    table = Cards()
+    live = begun(table, "whoever has not chosen defends")
+    assert isinstance(live.decision, Choose) and live.decision.options[-1].hint == "whoever has not chosen defends"
+    live.answer(":later")
+    live.answer("aim")
+    live.answer(":reveal")
+    assert table.revealed == [{"ana": "aim"}]
+    with pytest.raises(Illegal):
+        begun(Cards()).answer(":reveal")
+
+
+def test_after_an_edit_only_those_are_asked_and_revealed_who_are_there() -> None:
+    table = Cards()
+    live = begun(table)
+    live.answer("aim")
+    table.seats.remove("ana")
+    live.rebuild()
+    assert asked(live) == "bo"
+    table.seats.remove("guard")
+    live.answer("move")
+    assert table.revealed == [{"bo": "move"}]
+
+
+def test_what_is_chosen_may_be_a_sentence_and_that_of_few_words_too() -> None:
+    table = Cards(seats=["scribe", "ana"])
+    live = begun(table)
+    assert live.decision is not None and live.decision.secret
+    live.answer("")
+    assert asked(live) == "ana"

@@ -1,0 +1,74 @@
+"""Secret choices: one seat after the other chooses, nobody sees what, and when all have, all of it is known at once.
+
+What was chosen lies on the table, so that each choice is a rest point. Whoever is not ready lets the next go ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from unhex_tui.engine.decision import Choose, Enter, Option
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+
+LATER, REVEAL = ":later", ":reveal"
+
+
+class Declaring(Protocol):
+    """A table on which choices lie face down."""
+
+    declared: dict[str, str]
+    """By who chose; of those who let others go ahead `LATER`, in that order. Views show no more of it than `chosen`."""
+
+
+def chosen(table: Declaring, who: str) -> bool:
+    """Whether somebody has chosen."""
+    return table.declared.get(who, LATER) != LATER
+
+
+def chooses(table: Declaring, seats: Sequence[str]) -> str:
+    """Whose choice is awaited: the first who was not asked, else who was the first to let others go ahead; else empty.
+
+    `seats` are all who choose, in the order in which they do: the GM's first, so that the players do not wait for them.
+    """
+    later = (who for who, what in table.declared.items() if what == LATER and who in seats)
+    return next((who for who in seats if who not in table.declared), next(later, ""))
+
+
+def declare(
+    table: Declaring,
+    seats: Callable[[], Sequence[str]],
+    build: Callable[[str], Choose | Enter],
+    reveal: Callable[[dict[str, str]], None],
+    early: str = "",
+) -> Procedure[None]:
+    """Ask all of them what they choose, then `reveal` it, by who chose it in the order of `seats`.
+
+    `build` makes somebody's question; an option to let the others go ahead is added. `early` says what becomes of those
+    who have not chosen where all may be revealed before they have; empty where it may not. MovedOn where another one's
+    choice is awaited after an edit: what lies on the table stays, and asked again it goes on with that.
+    """
+    while who := chooses(table, seats()):
+        answer = yield from ask(partial(_question, table, seats, build, who, early))
+        if answer == REVEAL:
+            break
+        table.declared.pop(who, None)
+        table.declared[who] = answer
+    found = {one: table.declared[one] for one in seats() if chosen(table, one)}
+    table.declared.clear()
+    reveal(found)
+
+
+def _question(
+    table: Declaring, seats: Callable[[], Sequence[str]], build: Callable[[str], Choose | Enter], who: str, early: str
+) -> Choose | Enter:
+    if chooses(table, seats()) != who:  # after the GM's edits
+        raise MovedOn
+    asked = build(who)._replace(secret=True)
+    if not isinstance(asked, Choose):
+        return asked
+    others = any(not chosen(table, one) for one in seats() if one != who)
+    more = [Option(LATER, "Later", "the next one first", "L")] if others else []
+    more += [Option(REVEAL, "Reveal", early, "V")] if early else []
+    return asked._replace(options=(*asked.options, *more))
