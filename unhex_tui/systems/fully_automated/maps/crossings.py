@@ -1,0 +1,177 @@
+"""Which hexes the straight lines from one hex to another cross: exactly, in whole numbers, for every line there is.
+
+Lines are sorted into kinds, each of which crosses its own set of hexes, so that "some line" and "every line" are
+questions about sets of kinds; a set is a number with a bit for each. What a ground does to a line is not known here.
+
+A line is told by its direction and by how far it runs to the side. While a direction turns, the order in which the
+corners of the hexes lie side by side changes only at directions from a corner to another one; between two such, one
+direction stands for all. Across it, the outermost corners of the hexes cut the lines into strips, and in a strip all
+lines cross the same hexes. A line that only touches a corner or runs along an edge counts as its neighbours on either
+side do: whatever is true of it alone is not true of any that one could look along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import gcd
+from typing import NamedTuple
+
+_CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
+"""Of a hex around its centre, in units of half its width across and a quarter of its height down: what lies in line
+does so in any units."""
+_EDGES = ((0, 1), (1, 1), (1, -1))
+"""The directions of its edges."""
+
+
+class Crossed(NamedTuple):
+    """A hex that lines cross between the two."""
+
+    q: int
+    """From the hex where the lines begin, axial."""
+    r: int
+    kinds: int
+    """The kinds of line that cross it, a bit each."""
+    at: tuple[int, int]
+    """Its centre, by which it is told what comes first on a line."""
+
+
+class Crossings(NamedTuple):
+    """All kinds of line from a hex to another one."""
+
+    hexes: tuple[Crossed, ...]
+    kinds: int
+    """Every kind."""
+    best: tuple[int, ...]
+    """The bits of the kinds, first those that run most nearly from middle to middle."""
+    ways: tuple[tuple[int, int], ...]
+    """The direction of each kind."""
+
+    def one_of(self, kinds: int) -> int:
+        """The bit of the kind among these, one at least, that runs most nearly from middle to middle."""
+        return next(bit for bit in self.best if kinds >> bit & 1)
+
+    def along(self, bit: int) -> list[tuple[int, int]]:
+        """The hexes that a kind of line crosses, the nearest first, axial as in `Crossed`."""
+        x, y = self.ways[bit]
+        passed = [each for each in self.hexes if each.kinds >> bit & 1]
+        passed.sort(key=lambda each: 3 * x * each.at[0] + y * each.at[1])
+        return [each[:2] for each in passed]
+
+
+@lru_cache(maxsize=1024)
+def crossings(q: int, r: int) -> Crossings:
+    """The lines to the hex so far away, axial, at least two hexes: only such have others between them. ValueError for
+    one that is nearer.
+    """
+    far = sorted(map(abs, (q, r, q + r)))
+    if far[2] < 2:
+        raise ValueError(f"({q}, {r}) is no two hexes away: nothing is between")
+    model = _crossings(far[1], far[0])
+    turn = next(each for each in _turns() if _turned(each, far[1], far[0]) == (q, r))
+    return model._replace(hexes=tuple(Crossed(*_turned(turn, i, j), of, at) for i, j, of, at in model.hexes))
+
+
+_Turn = tuple[int, int, int, int]
+
+
+def _turns() -> Iterator[_Turn]:
+    """The twelve ways to turn or mirror the hexes around one of them, as what they make of the two axes."""
+    a, b, c, d = 1, 0, 0, 1
+    for _ in range(6):
+        yield a, b, c, d
+        yield b, a, d, c
+        a, b, c, d = -c, -d, a + c, b + d
+
+
+def _turned(turn: _Turn, q: int, r: int) -> tuple[int, int]:
+    a, b, c, d = turn
+    return a * q + b * r, c * q + d * r
+
+
+@cache
+def _crossings(q: int, r: int) -> Crossings:
+    """For q >= r >= 0: what lies otherwise is turned."""
+    x, y = 2 * q + r, 3 * r
+    near = [*_near(q, r)]
+    kinds = dict.fromkeys(near, 0)
+    ways: list[tuple[int, int]] = []
+    middle: list[float] = []
+    for way in _generic(x, y, [(2 * i + j, 3 * j) for i, j in near]):
+        strips = _strips(way, (x, y), near)
+        if strips is None:
+            continue
+        first, (aside, edges, spans) = len(ways), strips
+        place = {edge: index for index, edge in enumerate(edges)}
+        for each, low, high in spans:
+            kinds[each] |= ((1 << place[high] - place[low]) - 1) << first + place[low]
+        wide = _half_width(*way)
+        ways += [way] * (len(edges) - 1)
+        middle += [(abs(aside) + abs(low + high - aside)) / wide for low, high in pairwise(edges)]
+    hexes = tuple(Crossed(i, j, of, (2 * i + j, 3 * j)) for (i, j), of in kinds.items() if of)
+    best = sorted(range(len(ways)), key=middle.__getitem__)
+    return Crossings(hexes, (1 << len(ways)) - 1, tuple(best), tuple(ways))
+
+
+def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
+    """The hexes that may be between, and some more: those by which the way is at most one step longer."""
+    for j in range(-1, r + 2):
+        for i in range(-2, q + 3):
+            there = max(abs(i), abs(j), abs(i + j)) + max(abs(q - i), abs(r - j), abs(q - i + r - j))
+            if there <= q + r + 1 and (i, j) not in ((0, 0), (q, r)):
+                yield i, j
+
+
+def _generic(x: int, y: int, near: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """A direction for each stretch between two neighbouring directions from a corner to another, of those that lead
+    from the one hex to the other.
+    """
+    found: set[tuple[int, int]] = set()
+
+    def take(a: int, b: int) -> None:
+        ahead, part = 3 * x * a + y * b, gcd(a, b)
+        if ahead and abs(x * b - y * a) <= 2 * _half_width(a, b):
+            part = part if ahead > 0 else -part
+            found.add((a // part, b // part))
+
+    points = [(0, 0), (x, y), *near]
+    for a, b in {(one[0] - other[0], one[1] - other[1]) for one in points for other in points}:
+        if 3 * x * a + y * b >= 0:
+            take(a, b)
+            for right, down in _CORNERS:  # from a corner to the opposite corner of another hex
+                a2, b2 = a + 2 * right, b + 2 * down
+                if abs(right * b2 - down * a2) == _half_width(a2, b2):
+                    take(a2, b2)
+    for edge in _EDGES:
+        take(*edge)
+    turning = sorted(found, key=lambda way: (x * way[1] - y * way[0]) / (3 * x * way[0] + y * way[1]))
+    yield from ((one[0] + other[0], one[1] + other[1]) for one, other in pairwise(turning))
+
+
+def _half_width(a: int, b: int) -> int:
+    """How far a hex reaches to either side of its centre, across that direction."""
+    return max(2 * abs(a), abs(b - a), abs(b + a))
+
+
+_Strips = tuple[int, list[int], list[tuple[tuple[int, int], int, int]]]
+
+
+def _strips(way: tuple[int, int], to: tuple[int, int], near: list[tuple[int, int]]) -> _Strips | None:
+    """How far the second hex lies to the side of the first, across a direction; the edges of the strips of lines that
+    meet both; and each hex between them with the edges it reaches from and to. None where no line meets both.
+    """
+    a, b = way
+    wide, aside = _half_width(a, b), to[0] * b - to[1] * a
+    lowest, highest = max(-wide, aside - wide), min(wide, aside + wide)
+    if lowest >= highest:
+        return None
+    end, spans = 3 * to[0] * a + to[1] * b, []
+    for i, j in near:
+        across, down = 2 * i + j, 3 * j
+        side = across * b - down * a
+        # Hexes do not overlap: of two on one line, that whose centre is farther comes later.
+        if side - wide < highest and side + wide > lowest and 0 < 3 * across * a + down * b < end:
+            spans.append(((i, j), max(lowest, side - wide), min(highest, side + wide)))
+    edges = {lowest, highest, *(low for _, low, _ in spans), *(high for _, _, high in spans)}
+    return aside, sorted(edges), spans
