@@ -113,6 +113,8 @@ class _Question(Value, kw_only=True):
     """Nothing has been declared yet: stepping back from here gives nothing away."""
     about: tuple[str, ...] = ()
     """Ids of those it concerns, the most concerned first."""
+    seconds: int = 0
+    """How long the table gives for it and for those that follow at once; a screen counts, nothing waits for it."""
     unasked: Answer | None = None
     """What went without saying before a ruling had this asked: so an older entry that passes it by is understood."""
     formerly: tuple[Option, ...] = ()

@@ -52,6 +52,7 @@ TABLE: Final = (
     Command("overrule", "!,ctrl+o", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
     Command("keep", "f2", "desk('keep')", "keep the party, the encounter or a report as a file", "the table"),
     Command("draw", "f4", "draw", "draw a map on the map desk: the present one, or one that is asked for", "the table"),
+    Command("seconds", "ctrl+t", "seconds", "start or stop the seconds that a choice is given", "the table"),
     Command("palette", "ctrl+p", "palette", "every command by its words", "the table"),
     Command("picture", "f12", "picture", "write a picture of the screen, an SVG beside the save", "the table"),
     Command("theme", "f9", "palette('theme')", "choose how it looks: light, dark, high contrast and more", "the table"),

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -25,6 +27,7 @@ from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import answers
 from unhex_tui.tui.screens.notes import at_hand, latest
@@ -98,6 +101,10 @@ class TableLayout(OverlayScreen[None]):
         """Whether its options stand on the map, which then stays in sight."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes that this room was found for."""
+        self._until = 0.0
+        """When the seconds for a choice are over, by `monotonic`; 0 while none are counted."""
+        self._counted = ""
+        """The chapter in which they were."""
         self._chosen = ""
         """Id of the sheet that somebody chose to see; empty for the one that matters most."""
         self._chosen_at = ""
@@ -245,7 +252,7 @@ class TableLayout(OverlayScreen[None]):
         told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered)
         told = told if form is None else ()
         left = len(self.desk.session.left())
-        title = form.title if form else f"{answers(left)} to follow" if left else ""
+        title = form.title if form else f"{answers(left)} to follow" if left else self._seconds()
         self.question.show(
             prompt,
             self.desk.said,
@@ -257,6 +264,36 @@ class TableLayout(OverlayScreen[None]):
             sheets=view.sheets,
         )
         self.show_top(view)
+
+    def action_seconds(self) -> None:
+        """Start to count the seconds that a choice is given, or stop: nothing is decided by them."""
+        if not (self.desk.session.decision and self.desk.session.decision.seconds):
+            self.desk.said = Said("No seconds are given for this", "refused")
+        elif self._until:
+            self._until = 0.0
+        else:
+            self._until = monotonic() + self.desk.session.decision.seconds
+            self._counted = self.desk.session.table.chapter
+            self._counts()
+        self.changed()
+
+    def _counts(self) -> None:
+        """Paint as long as seconds are left."""
+        if self._until and self.is_attached:
+            self.changed()
+            if (left := self._until - monotonic()) > 0:
+                self.set_timer(left % 1 or 1, self._counts)
+
+    def _seconds(self) -> str:
+        """The seconds that are given for what is asked, or what is left of them."""
+        session = self.desk.session
+        seconds = session.decision.seconds if session.decision else 0
+        if not seconds or session.table.chapter != self._counted:
+            self._until = 0.0
+        if not self._until:
+            return f"{seconds} s" if seconds else ""
+        left = ceil(self._until - monotonic())
+        return f"{left} s left" if left > 0 else "Time is up"
 
     def _looked_at(self, view: View) -> str:
         """Id of whom the option that is looked at is about; empty where it is about nobody."""
@@ -288,6 +325,9 @@ class TableLayout(OverlayScreen[None]):
         if desk.decision is None:
             return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
         hints: list[Hint] = [(keys["escape"], "back")] if desk.steps_back else []
+        hints += (
+            [(keys["seconds"], "stop" if self._until else f"{seconds} s")] if (seconds := desk.decision.seconds) else []
+        )
         offered = [one.text for one in desk.agreements if not one.holds]
         hints += [(keys["agree"], *_in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))
