@@ -3,7 +3,7 @@
 Without ids, all rules of all games. What is broken how stands in a table of each game (`TABLES`). For each mutation the
 game's tests whose names, or first lines below them, hold one of its ids are run on a copy in a temporary folder, where
 they pass as long as nothing is broken; one that they all pass has survived, and is named at the end with exit status 1.
-All take some seven minutes on two cores: `.ci/run` takes a slice of them at each commit (`--slice 3/8`, from 0 on),
+All take some ten minutes on two cores: `.ci/run` takes a slice of them at each commit (`--slice 3/8`, from 0 on),
 and begins none after its `--seconds`.
 """
 
@@ -24,7 +24,11 @@ from typing import NamedTuple
 from tests.slices import Slice
 
 HOME = Path(__file__).parents[1]
-TABLES = {"unhex": "mutations.txt", "fading_suns": "fading_suns/mutations.txt"}
+TABLES = {
+    "unhex": "mutations.txt",
+    "fading_suns": "fading_suns/mutations.txt",
+    "fully_automated": "fully_automated/mutations.txt",
+}
 """The table of each game, by the folder of the game, which its tests have too."""
 WORKERS = 2
 LONGEST = 60

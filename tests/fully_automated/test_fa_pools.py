@@ -231,23 +231,23 @@ def test_T08_FA_ATK_6_an_exposed_defender_at_extended_range() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id_", "distance", "comes_to", "words", "stuns"),
+    ("id_", "distance", "text", "level", "words", "stuns"),
     [
-        ("pistol", 1, rolled("-0+", 1), "5 + 8 + 1 = 14", 0),
-        ("pistol", 3, rolled("-00", 1), "5 + 4 = 9", 0),
-        ("rifle", 2, rolled("++-", 1), "6 + 8 + 4 = 18", 0),
-        ("rifle", 3, 1, "6 + 4 + 2 = 12", 0),
-        ("sword", 1, 1, "18 + 2 = 20", 1),
-        ("piercing_arrow", 8, rolled("-0+", 1), "6 + 2 = 8", 0),
-        ("pistol", 6, rolled("00", 0), "5 + 4 = 9", 0),
-        ("punch", 1, 0, "8", 1),
-        ("staff", 2, -2, "10", 2),
-        ("spray", 1, 2, "4", 2),
+        ("pistol", 1, "-0+", 1, "5 + 8 + 1 = 14", 0),
+        ("pistol", 3, "-00", 1, "5 + 4 = 9", 0),
+        ("rifle", 2, "++-", 1, "6 + 8 + 4 = 18", 0),
+        ("rifle", 3, "0+", 0, "6 + 4 + 2 = 12", 0),
+        ("sword", 1, "0+", 0, "18 + 2 = 20", 1),
+        ("piercing_arrow", 8, "-0+", 1, "6 + 2 = 8", 0),
+        ("pistol", 6, "00", 0, "5 + 4 = 9", 0),
+        ("punch", 1, "00", 0, "8", 1),
+        ("staff", 2, "--", 0, "10", 2),
+        ("spray", 1, "++", 0, "4", 2),
     ],
 )
-def test_T14_FA_AIM_6_what_aim_does(id_: str, distance: int, comes_to: int, words: str, stuns: int) -> None:
+def test_T14_FA_AIM_6_what_aim_does(id_: str, distance: int, text: str, level: int, words: str, stuns: int) -> None:
     """FA-AIM-5, FA-AIM-6, FA-AIM-7: base replaced, added to, more at one distance, and a stun at least."""
-    found = harm(CARDS[id_], comes_to, DEFAULT, distance=distance, aimed=True)
+    found = harm(CARDS[id_], rolled(text, level), DEFAULT, distance=distance, aimed=True)
     assert (found.words, found.stuns) == (words, stuns)
     assert found.dealt == sum(by for _, by in found.parts) == int(words.rpartition(" ")[2])
 
