@@ -1,0 +1,175 @@
+"""Fights of Fully Automated! in a test: a line a character, a map, a script of answers, and what came of them.
+
+A character's line is its name, `pc` for a player's, then what is not usual: `Speed 5 HP 20 now 13 armor 2 at D6`,
+`has pistol,knife` for what it carries, `knows pistol,staff_spear` for what it has learned; without `knows` it has
+learned whatever its weapons need.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from unhex_tui.engine.decision import AnswerError, Roll
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.writing import Writer, discard
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import cards
+from unhex_tui.systems.fully_automated.rules.proficiencies import PROFICIENCIES
+from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+
+FIELD = "\n".join(
+    [
+        "title: A field",
+        "map:",
+        *(f"{' ' * (n % 2)}{'1' if n == 0 else '.'} {'. ' * 12}{'2' if n == 0 else '.'}" for n in range(8)),
+    ]
+)
+"""Open ground, eight rows of fourteen hexes."""
+_NUMBERS = {"Speed": "speed", "HP": "hp", "now": "now", "armor": "armor"}
+_FACES = {"-": -1, "0": 0, "+": 1}
+
+
+def faces(signs: str) -> list[int]:
+    """Fudge dice as they lie: `+0-`."""
+    return [_FACES[sign] for sign in signs]
+
+
+def needed(weapons: list[str]) -> list[str]:
+    """The proficiencies with which all cards of these weapons are played without disadvantage."""
+    wanted = {card.id for card in cards(DEFAULT).values() if card.weapon in weapons}
+    return [one.id for one in PROFICIENCIES.values() if one.cost and wanted & {*one.cards}]
+
+
+def character(line: str) -> dict[str, Any]:
+    """A character's setup from its line."""
+    name, *words = line.split()
+    made: dict[str, Any] = {"id": name.lower(), "name": name, "pc": "pc" in words, "hp": 20}
+    for word, value in zip(words, [*words[1:], ""], strict=False):
+        if word in _NUMBERS:
+            made[_NUMBERS[word]] = int(value)
+        elif word == "at":
+            made["at"] = value
+        elif word == "has":
+            made["weapons"] = value.split(",")
+        elif word == "knows":
+            made["proficiencies"] = value.split(",") if value != "nothing" else []
+        elif word == "hidden":
+            made["hidden"] = True
+    made.setdefault("proficiencies", needed(made.get("weapons", [])))
+    return made
+
+
+class Fight(Session):
+    """A session of Fully Automated! that begins with a fight, with verbs to play it and words for what came of it."""
+
+    def __init__(
+        self,
+        *lines: str,
+        map: str = FIELD,  # noqa: A002
+        rules: dict[str, Any] | None = None,
+        write: Writer = discard,
+    ) -> None:
+        people = [character(line) for line in lines]
+        setup = {"title": "A fight", "rules": rules or {}, "characters": people, "map": map}
+        super().__init__(FULLY_AUTOMATED, setup, write=write)
+
+    @property
+    def keys(self) -> list[str]:
+        """What can be chosen now."""
+        return [option.key for option in self.decision.options]  # type: ignore[union-attr]
+
+    @property
+    def prompt(self) -> str:
+        assert self.decision is not None
+        return self.decision.prompt
+
+    @property
+    def dice(self) -> int:
+        """How many dice are asked for."""
+        assert isinstance(self.decision, Roll), self.decision
+        return len(self.decision.dice)
+
+    @property
+    def notes(self) -> list[str]:
+        """What bears on the question."""
+        assert self.decision is not None
+        return [note.text for note in self.decision.explanation().notes]
+
+    @property
+    def barred(self) -> dict[str, str]:
+        """What cannot be chosen now, with the first reason."""
+        assert self.decision is not None
+        return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
+
+    def of(self, name: str) -> Character:
+        """Somebody on the table."""
+        found: Character = self.table.characters[name.lower()]
+        return found
+
+    def hp(self, name: str) -> int:
+        return self.of(name).hp
+
+    def asks(self, question: str, about: str = "") -> Self:
+        """Assert what is asked now, and about whom first."""
+        asked = self.decision.question if self.decision else ""
+        assert asked == question, f"{asked or 'nothing'} is asked, not {question}; told {self.told()[-4:]}"
+        if about:
+            assert self.decision is not None and self.decision.about[0] == about.lower(), self.prompt
+        return self
+
+    def script(self, *lines: tuple[str, Any]) -> Self:
+        """Answer from (question, answer) lines, each of which must be what is asked; dice as signs."""
+        for question, answer in lines:
+            self.asks(question)
+            fudge = isinstance(self.decision, Roll) and isinstance(answer, str) and not {*answer} - {*_FACES}
+            self.answer(faces(answer) if fudge else answer)
+        return self
+
+    def order(self, **dice: tuple[int, int]) -> Self:
+        """The turn order is rolled: by name, two dice each; those not named roll ever less, from nine and nine on."""
+        rolled = 18
+        while self.table.phase == "order":
+            self.asks("order.dice")
+            assert self.decision is not None
+            who = self.decision.about[0]
+            self.answer(list(dice.get(who, (rolled // 2, rolled - rolled // 2))))
+            rolled -= 1
+        return self
+
+    def choose(self, **kinds: str) -> Self:
+        """Everybody who is asked chooses, Defend where not said."""
+        while self.table.phase == "choosing":
+            self.asks("choose")
+            assert self.decision is not None
+            self.answer(kinds.get(self.decision.about[0], "defend"))
+        return self
+
+    def idle(self, until: str = "choose") -> Self:
+        """Nobody does anything until a question is asked: they stay, forgo, keep."""
+        quiet = {"unattacked": "stay", "after": "stay", "move": "stay", "aim.order": "keep", "defend.step": "stay"}
+        while self.decision is not None and self.decision.question != until:
+            assert self.decision.question in quiet, f"{self.decision.question} before {until}"
+            self.answer(quiet[self.decision.question])
+        return self.asks(until)
+
+    def beside(self, name: str, *answers: Any) -> Self:
+        """The GM does something beside what is asked."""
+        aside = self.aside(name)
+        for answer in answers:
+            aside.answer(answer)
+        assert self.finish(name, aside), f"{name} is not finished"
+        return self
+
+    def refused(self, question: str, answer: Any) -> str:
+        """Assert that an answer to what is asked now is not taken; why, in words."""
+        self.asks(question)
+        try:
+            self.answer(answer)
+        except AnswerError as error:
+            return str(error)
+        raise AssertionError(f"{question} took {answer!r}")
+
+    def told(self, audience: Any = "gm") -> list[str]:
+        """The log."""
+        return [line.text for line in self.log(audience)]

@@ -1,0 +1,232 @@
+"""A fight from its setup to a saved wound: turn order, secret choices, the reveal, attacks on who does not defend."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fully_automated.fa_kit import Fight, character
+
+from unhex_tui.engine.session import Session
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create, open_save
+from unhex_tui.systems.fully_automated.fight.order import in_order
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+
+
+def duel(*more: str, **rules: Any) -> Fight:
+    """Ana with a pistol, three hexes from Bo with a club; Ana is first."""
+    return Fight("Ana pc at D3 has pistol", "Bo at D6 has club", *more, rules=rules)
+
+
+# -------------------------------------------------------------------- turn order
+
+
+def test_fa_t01_speed_breaks_a_tie_of_scores() -> None:
+    """FA-INIT-1, FA-INIT-2, FA-RND-2"""
+    fight = Fight("Ana pc Speed 5 at D3", "Bo Speed 3 at D6", "Cy pc Speed 6 at E5")
+    fight.order(ana=(7, 4), bo=(9, 6), cy=(2, 8))
+    assert [(c.name, c.rank.score) for c in in_order(fight.table)] == [("Bo", 18), ("Cy", 16), ("Ana", 16)]
+    fight.choose(ana="punch", bo="punch", cy="punch").asks("target", "bo")
+
+
+def test_who_is_as_fast_rolls_again_until_the_tie_is_broken() -> None:
+    """FA-INIT-2"""
+    fight = Fight("Ana pc Speed 5 at D3", "Bo Speed 5 at D6", "Cy pc Speed 6 at E5")
+    fight.script(("order.dice", [7, 4]), ("order.dice", [5, 6]), ("order.dice", [1, 1]))
+    fight.script(("order.tie", [3, 3]), ("order.tie", [2, 4]), ("order.tie", [1, 4]), ("order.tie", [5, 1]))
+    assert [c.name for c in in_order(fight.table)] == ["Bo", "Ana", "Cy"]
+    fight.asks("choose")
+
+
+def test_a_table_may_have_the_gm_break_ties_or_nobody() -> None:
+    """FA-INIT-2"""
+    people = ("Ana pc Speed 5 at D3", "Bo Speed 3 at D6")
+    fight = Fight(*people, rules={"init_tie": "gm"}).script(("order.dice", [1, 2]), ("order.dice", [3, 2]))
+    fight.script(("order.first", "bo"))
+    assert [c.name for c in in_order(fight.table)] == ["Bo", "Ana"]
+    fight = Fight(*people, rules={"init_tie": "shared"}).script(("order.dice", [1, 2]), ("order.dice", [3, 2]))
+    fight.asks("choose")
+
+
+def test_places_are_asked_for_and_start_hexes_offered() -> None:
+    """FA-SET-3"""
+    fight = Fight("Ana pc", "Bo", "Cy pc at D6")
+    assert fight.asks("place", "ana").keys == ["A1"]
+    assert "does not start there" in fight.refused("place", "D3")
+    fight.script(("place", "A1"))
+    assert fight.asks("place", "bo").keys == ["A14"]
+    fight.script(("place", "A14")).asks("order.dice")
+    assert [fight.of(name).place for name in ("Ana", "Bo", "Cy")] == ["A1", "A14", "D6"]
+
+
+# -------------------------------------------------------------------- choosing
+
+
+def test_fa_t02_who_has_not_chosen_defends_and_the_stunned_only_do() -> None:
+    """FA-SEL-1, FA-SEL-4, FA-SEL-6, FA-STN-1"""
+    fight = Fight("Ana pc at D3", "Bo pc at D6", "Cy at E5", "Di pc now -12 at F5", "Ed at B5")
+    fight.of("Cy").stun = 1
+    fight.order()
+    asked = []
+    while fight.table.phase == "choosing":
+        assert fight.decision is not None
+        asked.append(fight.decision.about[0])
+        fight.answer({"ed": "move", "ana": "aim", "bo": ":reveal"}[asked[-1]])
+    assert asked == ["ed", "ana", "bo"]
+    told = next(line for line in fight.told() if line.startswith("Revealed"))
+    assert told == "Revealed: Ana Aim; Bo Defend; Cy Defend, disadvantage; Di no action, dying; Ed Move"
+
+
+def test_what_is_chosen_is_seen_by_nobody_before_the_reveal() -> None:
+    """FA-SEL-1, FA-SEL-9: the GM's NPCs choose first, and views and logs are the same whatever is chosen."""
+    seen = []
+    for what in ("club", "move"):
+        fight = duel().order().asks("choose", "bo")
+        fight.answer(what)
+        fight.asks("choose", "ana")
+        views = [fight.view(audience)._replace(log=()) for audience in ("gm", "players")]
+        seen.append((views, fight.told(), fight.told("players")))
+    assert seen[0] == seen[1]
+    assert "chosen" in seen[0][0][1].roster[1].conditions
+
+
+def test_weapons_must_be_carried_and_punch_is_everybodys() -> None:
+    """FA-SEL-2, FA-SEL-7, FA-SEL-8"""
+    fight = duel().order()
+    assert fight.keys == ["punch", "club", "defend", "move", "tackle", "aim", "special", ":later", ":reveal"]
+    assert fight.barred["restrain"] == "It carries no restraints (FA-SEL-7)"
+
+
+# -------------------------------------------------------------------- attacks
+
+
+def test_an_undefended_attack_always_takes_effect() -> None:
+    """FA-ATK-1, FA-ATK-2, FA-ATK-4, FA-RND-2: from the slot to the wound a target and two dice."""
+    fight = duel().order().choose(ana="pistol", bo="aim")
+    fight.script(("target", "bo"), ("attack", "--"))
+    assert fight.hp("Bo") == 17
+    assert "Bo takes 5 − 2 = 3: HP 20 → 17" in fight.told()
+    assert "Ana: attack [-][-] is --" in fight.told()
+
+
+def test_the_range_of_a_card_says_whom_it_may_be_at_and_how() -> None:
+    """FA-ATK-6, FA-ATK-7, FA-DICE-5: two hexes beyond the range at disadvantage, with its reason."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D10", "Cy at B10").order().choose(ana="pistol", bo="aim", cy="aim")
+    assert fight.asks("target").barred == {"cy": "8 is out of its range (FA-ATK-7)"}
+    fight.script(("target", "bo")).asks("attack")
+    assert (fight.dice, fight.notes) == (3, ["▼ far: 7 is beyond 5"])
+    fight.script(("attack", "+00"))
+    assert fight.hp("Bo") == 15
+    assert "Ana: attack [+][0][0], drop +, is 0" in fight.told()
+
+
+def test_a_weapon_one_has_not_learned_is_used_at_disadvantage() -> None:
+    """FA-ATK-9"""
+    fight = Fight("Ana pc at D3 has pistol knows nothing", "Bo at D6").order().choose(ana="pistol", bo="aim")
+    fight.script(("target", "bo"))
+    assert (fight.dice, fight.notes) == (3, ["▼ not trained with Pistol Shot"])
+
+
+def test_armor_is_taken_off_and_damage_never_falls_below_nothing() -> None:
+    """FA-ARM-1, FA-ATK-11"""
+    fight = Fight("Ana pc at D3 has bow", "Bo at D6 armor 2").order().choose(ana="stun_arrow", bo="aim")
+    fight.script(("target", "bo"), ("attack", "--"))
+    assert (fight.hp("Bo"), fight.of("Bo").damage) == (20, 0)
+
+
+def test_a_close_card_has_one_hex_before_or_after() -> None:
+    """FA-ATK-3, FA-ATK-14"""
+    fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="aim")
+    fight.script(("target", "bo"))  # two hexes away, with one hex between: it steps there without a question
+    assert fight.of("Ana").place == "D4"
+    fight.script(("attack", "00")).idle()
+    assert fight.hp("Bo") == 14
+    fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="aim")
+    fight.script(("target", "bo"), ("attack", "0+"), ("after", "D2")).idle()
+    assert fight.of("Ana").place == "D2"
+
+
+def test_without_a_target_the_free_hex_is_left() -> None:
+    """FA-ATK-14"""
+    fight = Fight("Ana pc at D3 has club,pistol", "Bo at D13").order().choose(ana="club", bo="aim")
+    assert fight.asks("target").keys == ["step", "forgo"]
+    fight.script(("target", "step"), ("step", "D4"), ("aim.order", "keep"))
+    assert "Ana forgoes the Club: nobody is within its reach" in fight.told()
+    fight.choose(ana="pistol", bo="aim").asks("aim.order")
+    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: nobody is within its reach"
+
+
+def test_a_stun_counts_from_the_next_round() -> None:
+    """FA-STN-1, FA-STN-3, FA-ATK-13: what was chosen before is done."""
+    fight = Fight("Ana pc at D3 has club", "Bo at D4 has club").order().choose(ana="club", bo="club")
+    fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+    assert (fight.of("Bo").stuns, fight.of("Bo").stun) == (1, 0)
+    fight.script(("target", "ana"), ("attack", "-0"), ("after", "stay"))
+    assert fight.asks("choose", "ana").of("Bo").stun == 1
+    fight.choose(ana="defend").idle()
+    assert fight.of("Bo").stun == 0
+
+
+def test_fa_t22_hit_points_fall_below_nothing_and_the_dying_lose_one_each_round() -> None:
+    """FA-HP-1 to FA-HP-4"""
+    fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4", "Cy at D9").order().choose(ana="sword", bo="aim")
+    fight.script(("target", "bo"), ("attack", "++"), ("after", "stay"))
+    assert (fight.hp("Bo"), fight.of("Bo").fate) == (-9, "down")
+    assert "Bo is incapacitated" in fight.told()
+    fight.idle().beside("amend", "bo", "hp", -10)
+    fight.choose(ana="punch").script(
+        ("target", "bo"), ("defend.step", "stay"), ("defence", "---"), ("attack", "--"), ("after", "stay")
+    ).idle()
+    assert fight.of("Bo").fate == "dying"
+    assert fight.of("Bo").dying_since == 2
+    for round_ in range(3, 9):
+        assert fight.hp("Bo") == -14 - (round_ - 3)
+        fight.choose().idle("over" if fight.hp("Bo") == -20 else "choose")
+    assert fight.of("Bo").dead
+    assert "Bo is dead" in fight.told()
+
+
+# -------------------------------------------------------------------- on disk, and back
+
+
+@pytest.mark.parametrize("until", ["order.dice", "choose", "target", "attack", "after", "aim.order"])
+def test_a_fight_goes_on_from_its_save(tmp_path: Path, until: str) -> None:
+    """From the setup to a wound, written at each of its questions and opened again."""
+    people = ("Ana pc at D3 has club", "Bo at D4")
+    path = tmp_path / "fight.jsonl"
+    file = create(path, Header(FULLY_AUTOMATED.name, Fight(*people).setup))
+    fight = Fight(*people, write=file.write)
+    answers: list[Any] = [[7, 4], [2, 3], "aim", "club", "bo", [0, 1], "stay"]
+    for answer in answers:
+        assert fight.decision is not None
+        if fight.decision.question == until:
+            break
+        fight.answer(answer)
+    assert fight.decision is not None
+    assert fight.decision.question == until
+    file.close()
+    opened = open_save(path, read_only=True)
+    again = Session(FULLY_AUTOMATED, opened.header.setup, journal=opened.journal)
+    assert (opened.notices, again.notices) == ([], [])
+    assert again.decision == fight.decision
+    assert again.table.characters["bo"].hp == (14 if until in ("after", "aim.order") else 20)
+    assert [line.text for line in again.log()] == fight.told()
+
+
+def test_a_table_is_dumped_as_plain_values_and_loaded_again() -> None:
+    """FA-SET-1"""
+    fight = duel().order().choose(ana="pistol", bo="aim")
+    plain = json.loads(json.dumps(FULLY_AUTOMATED.dump(fight.table)))
+    again = FULLY_AUTOMATED.load(plain)
+    assert FULLY_AUTOMATED.dump(again) == plain
+    assert again.grid == fight.table.grid
+
+
+def test_every_mistake_of_a_setup_is_named() -> None:
+    """FA-HP-6"""
+    people = [character("Ana pc at D3 has pistol"), character("Bo at D3"), {"name": "Cy", "weapons": ["spoon"]}]
+    with pytest.raises(ValueError) as told:
+        FULLY_AUTOMATED.start({"title": "x", "map": "nonsense", "characters": people})
+    for words in ("there is no map", "expected 'claws'", "HP", "map: "):
+        assert words in str(told.value), told.value

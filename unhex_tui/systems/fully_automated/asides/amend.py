@@ -1,0 +1,175 @@
+"""The GM's edits: what anybody is, has left, holds, or lies under, and what the ground is, at any question. Nothing is
+refused but what nobody could have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, text_line
+from unhex_tui.scenes.hexes import Ground
+from unhex_tui.systems.fully_automated.fight.harming import set_hp
+from unhex_tui.systems.fully_automated.fight.placing import free
+from unhex_tui.systems.fully_automated.maps.grid import GROUNDS
+from unhex_tui.systems.fully_automated.maps.text import written
+from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
+from unhex_tui.systems.fully_automated.state.table import Table
+
+Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
+GROUND = ":ground"
+"""Key of the option that stands for the map."""
+
+
+def amend(table: Table) -> Procedure[str]:
+    """Ask whom or what, then how; the result is what was done, in words."""
+    ground = [] if table.grid is None else [Option(GROUND, "The ground", "smoke comes, a wall falls", ",g")]
+    if not table.characters and not ground:
+        return ""
+    options, away = people_options(table, table.characters.values())
+    who = yield from choose("amend.who", "Amend whom, or what?", [*options, *ground])
+    if who == GROUND:
+        return (yield from _ground(table))
+    if who == AWAY:
+        who = yield from choose("amend.away", "Amend whom of those who are away?", away)
+    return (yield from concerning(who, _edited(table, table.characters[who])))
+
+
+def _ground(table: Table) -> Procedure[str]:
+    grid = table.grid
+    assert grid is not None
+    hexes = [Option(place, grid.spoken(place), cell.words, place=place) for place, cell in grid.cells.items()]
+    place = yield from choose("amend.hex", "Which hex?", hexes)
+    kinds = [Option(kind, nature.words.capitalize()) for kind, nature in GROUNDS.items()]
+    kind: Ground = yield from choose("amend.ground", f"What lies at {place} now?", kinds)  # type: ignore[assignment]
+    if grid.cells[place].ground == kind:
+        return ""
+    table.map = written(grid.changed(place, kind))
+    return f"{place} is {GROUNDS[kind].words} now"
+
+
+def _edited(table: Table, c: Character) -> Procedure[str]:
+    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [*_offers(table, c)])
+    return (yield from EDITS[key](table, c))
+
+
+def _offers(table: Table, c: Character) -> list[Option]:
+    found = [Option("hp", "HP", f"{c.hp} of {c.most_hp}", "h")]
+    if table.grid is not None:
+        found.append(Option("place", "Where it stands", c.place, "w"))
+    found += [
+        Option("stun", "Stun: rounds it only defends", str(c.stun), "u"),
+        Option("aim", "Aim", f"since round {c.aim}: ends it" if c.aim else "none: gives it", "a"),
+        Option("restrained", "Is free again" if c.restrained else "Is restrained", letter="r"),
+        Option("disarmed", "Has its weapons" if c.disarmed else "Is disarmed", letter="d"),
+    ]
+    if c.dying:
+        found.append(Option("stabilized", "Is dying still" if c.stabilized else "Is stabilized", letter="z"))
+    found.append(Option("away", "Takes part" if c.away else "Takes no part", letter="t"))
+    found += [
+        Option("speed", "Speed", str(c.speed)),
+        Option("most_hp", "HP when unhurt", str(c.most_hp)),
+        Option("armor", "Armor", str(c.armor)),
+        Option("name", "Name", letter="n"),
+        Option("team", "Side", table.team_name(c.team), "s"),
+        Option("remove", "Remove", "gone for good; undo brings it back", "X"),
+    ]
+    return found
+
+
+def _hp(table: Table, c: Character) -> Procedure[str]:
+    new = yield from number("amend.number", f"{c.name}'s HP?", BOUNDS["hp"][0], c.most_hp, c.hp)
+    if new == c.hp:
+        return ""
+    set_hp(table, c, new)
+    return f"{c.name} has {new} HP".replace("-", "−")
+
+
+def _place(table: Table, c: Character) -> Procedure[str]:
+    grid = table.grid
+    assert grid is not None
+    options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in free(table, grid)]
+    c.place = yield from choose("amend.place", f"Where does {c.name} stand?", options)
+    return f"{c.name} stands at {c.place}"
+
+
+def _figure(name: str, words: str, table: Table, c: Character) -> Procedure[str]:
+    was = getattr(c, name)
+    new = yield from number("amend.number", f"{c.name}: {words}?", *BOUNDS[name], was)
+    if new == was:
+        return ""
+    setattr(c, name, new)
+    set_hp(table, c, min(c.hp, c.most_hp))
+    return f"{c.name}: {words} {was} → {new}"
+
+
+def _stun(_table: Table, c: Character) -> Procedure[str]:
+    c.stun = yield from number("amend.number", f"{c.name}: rounds in which it only defends?", 0, 20, c.stun)
+    return f"{c.name} has {c.stun} stuns"
+
+
+def _aim(table: Table, c: Character) -> Procedure[str]:
+    c.aim = 0 if c.aim or c.incapacitated else max(1, table.round - 1)
+    yield from ()
+    return f"{c.name} holds {'' if c.aim else 'no '}aim"
+
+
+def _restrained(_table: Table, c: Character) -> Procedure[str]:
+    c.restrained = not c.restrained
+    if c.restrained:
+        c.disarmed, c.aim = True, 0
+    yield from ()
+    return f"{c.name} is {'restrained' if c.restrained else 'free'}"
+
+
+def _turned(name: str, on: str, off: str, _table: Table, c: Character) -> Procedure[str]:
+    """What is on is off now, and the other way round."""
+    setattr(c, name, not getattr(c, name))
+    yield from ()
+    return f"{c.name} {on if getattr(c, name) else off}"
+
+
+def _disarmed(_table: Table, c: Character) -> Procedure[str]:
+    c.disarmed = not c.disarmed or c.restrained
+    yield from ()
+    return f"{c.name} is {'disarmed' if c.disarmed else 'armed again'}"
+
+
+def _name(_table: Table, c: Character) -> Procedure[str]:
+    new = yield from text_line("amend.text", f"{c.name}'s name?", c.name)
+    was, c.name = c.name, new
+    return f"{was} is called {new}" if new != was else ""
+
+
+def _team(table: Table, c: Character) -> Procedure[str]:
+    options = [Option(team.id, team.name) for team in table.teams if team.id != c.team]
+    c.team = yield from choose("amend.team", f"Which side is {c.name} on?", options)
+    return f"{c.name} is on the side of {table.team_name(c.team)}"
+
+
+def _remove(table: Table, c: Character) -> Procedure[str]:
+    table.remove(c.id)
+    yield from ()
+    return f"{c.name} is removed"
+
+
+EDITS: Mapping[str, Edit] = {
+    "hp": _hp,
+    "place": _place,
+    "stun": _stun,
+    "aim": _aim,
+    "restrained": _restrained,
+    "disarmed": _disarmed,
+    "stabilized": partial(_turned, "stabilized", "is stabilized", "is dying still"),
+    "away": partial(_turned, "away", "takes no part", "takes part"),
+    "speed": partial(_figure, "speed", "Speed"),
+    "most_hp": partial(_figure, "most_hp", "HP when unhurt"),
+    "armor": partial(_figure, "armor", "armor"),
+    "name": _name,
+    "team": _team,
+    "remove": _remove,
+}
+"""By the key of what is edited."""

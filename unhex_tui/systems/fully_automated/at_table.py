@@ -1,0 +1,63 @@
+"""What Fully Automated! does at the table, as one value: who only looks up rules needs none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.document import Document
+from unhex_tui.engine.system import Beside
+from unhex_tui.evening.asking import VOIDS, ending
+from unhex_tui.evening.noting import note
+from unhex_tui.evening.revealing import reveal
+from unhex_tui.evening.system import AtTable
+from unhex_tui.systems.fully_automated import invariants
+from unhex_tui.systems.fully_automated.asides import standing
+from unhex_tui.systems.fully_automated.asides.amend import amend
+from unhex_tui.systems.fully_automated.play import play
+from unhex_tui.systems.fully_automated.prepared import setup
+from unhex_tui.systems.fully_automated.prepared.form import READERS
+from unhex_tui.systems.fully_automated.prepared.party import documents
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.views.table import table_view
+from unhex_tui.systems.fully_automated.views.words import log_line
+
+ASIDES = (
+    Beside("amend", "Amend", "the GM's edits", "", amend),
+    Beside("reveal", "Reveal", "what the players know", "", reveal),
+    Beside("note", "A note", "to the session or a character: for the GM alone", "o", note),
+    Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
+)
+
+
+class Everything(AtTable):
+    """With what is loaded together with it."""
+
+    start: Callable[[dict[str, Any]], Table]
+    documents: Callable[[Table], tuple[Document, ...]]
+    readers: Mapping[str, Callable[[str], object]]
+
+
+def _overrules(table: Table) -> tuple[Option, ...]:
+    """Void the action under way, once it is begun; end the fight."""
+    options = VOIDS if table.action is not None and table.action.begun else ()
+    return (*options, ending(table)) if table.fighting else options
+
+
+AT_TABLE = Everything(
+    ASIDES,
+    play,
+    table_view,
+    log_line,
+    _overrules,
+    standing.agreements,
+    standing.standing,
+    invariants.status,
+    partial(plain.load, Table),
+    setup.start,
+    documents,
+    READERS,
+)

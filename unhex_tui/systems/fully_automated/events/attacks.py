@@ -1,0 +1,132 @@
+"""Attacks, defences, counter-attacks and the hexes between them: FA-ATK, FA-DEF, FA-AIM, FA-RES."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
+from unhex_tui.systems.fully_automated.events.event import Names
+from unhex_tui.systems.fully_automated.rules.dice import SIGNS
+
+
+class Attacked(Event):
+    who: str
+    target: str
+    card: str
+    """In words."""
+    distance: int
+    how: tuple[str, ...] = ()
+    """What is special: `aimed`, `far` …"""
+    counter: bool = False
+
+    def told(self, names: Names) -> Told:
+        verb = "counter-attacks" if self.counter else "attacks"
+        said = ", ".join((f"{self.card}, {self.distance}", *self.how))
+        rules = ("FA-ATK-15",) if self.counter else ("FA-ATK-1",)
+        return Told(f"{names.name(self.who)} {verb} {names.name(self.target)}: {said}", rules, "action")
+
+
+class Forgone(Event):
+    who: str
+    what: str
+    why: str = ""
+    """Empty where it was chosen."""
+
+    def told(self, names: Names) -> Told:
+        why = f": {self.why}" if self.why else ""
+        return Told(f"{names.name(self.who)} forgoes the {self.what}{why}", ("FA-ATK-14",), "action")
+
+
+class Stepped(Event):
+    """A single hex, of a card or of Defend (FA-ATK-3, FA-DEF-1)."""
+
+    who: str
+    place: str
+    why: str
+    """`before`, `follow`, `after`, `defend`, `unattacked`."""
+
+    def told(self, names: Names) -> Told:
+        rule = {"defend": "FA-DEF-1", "unattacked": "FA-UNA-1"}.get(self.why, "FA-ATK-3")
+        return Told(f"{names.name(self.who)} steps to {names.hex(self.place)}", (rule,), "action")
+
+
+class Escaped(Event):
+    """The defender is out of reach, or out of sight: no dice (FA-DEF-3, FA-DEF-10)."""
+
+    who: str
+    target: str
+    sight: bool
+    """It is the line that is gone."""
+
+    def told(self, names: Names) -> Told:
+        where, rule = ("sight", "FA-DEF-10") if self.sight else ("range", "FA-DEF-3")
+        text = f"{names.name(self.target)} gets out of {names.name(self.who)}'s {where}: the attack fails"
+        return Told(text, (rule,), "action")
+
+
+class Rolled(Event):
+    """Fudge dice for an attack or a defence, with what drops (FA-DICE-1, FA-DICE-3)."""
+
+    who: str
+    what: str
+    """`attack`, `defence` …"""
+    signs: tuple[str, ...]
+    """As the dice lie."""
+    dropped: tuple[str, ...]
+    outcome: int
+
+    def told(self, names: Names) -> Told:
+        shown = "".join(f"[{sign}]" for sign in self.signs)
+        drop = f", drop {' '.join(self.dropped)}," if self.dropped else ""
+        text = f"{names.name(self.who)}: {self.what} {shown}{drop} is {SIGNS[self.outcome]}"
+        return Told(
+            text,
+            ("FA-DICE-1", "FA-DICE-3") if self.dropped else ("FA-DICE-1",),
+            "roll",
+            faces=self.signs,
+            whose=self.who,
+        )
+
+
+class Defended(Event):
+    """What a defence comes to (FA-DEF-2)."""
+
+    who: str
+    result: str
+    """A `Defence` of the rules."""
+
+    def told(self, names: Names) -> Told:
+        name = names.name(self.who)
+        said = {
+            "hit": f"{name} does not stop it",
+            "hindered": f"{name} hinders it: the attack is at disadvantage",
+            "stopped": f"{name} stops the attack",
+            "counters_hindered": f"{name} stops it, and may counter-attack at disadvantage",
+            "counters": f"{name} stops it, and may counter-attack",
+        }
+        return Told(said[self.result], ("FA-DEF-2",), "action")
+
+
+class RestrainFailed(Event):
+    who: str
+    target: str
+    countered: bool
+
+    def told(self, names: Names) -> Told:
+        more = ", and may counter-attack at disadvantage" if self.countered else ", but hurts it"
+        if self.countered:
+            text = f"{names.name(self.target)} is not restrained{more}"
+        else:
+            text = f"{names.name(self.who)} does not restrain {names.name(self.target)}{more}"
+        return Told(text, ("FA-RES-3",), "action")
+
+
+class Freed(Event):
+    who: str
+    """Who was restrained."""
+    target: str = ""
+    """Who released it; empty where it broke free by itself."""
+
+    def told(self, names: Names) -> Told:
+        if self.target:
+            return Told(f"{names.name(self.target)} releases {names.name(self.who)}", ("FA-RES-5",), "action")
+        return Told(f"{names.name(self.who)} breaks free", ("FA-RES-6",), "action")

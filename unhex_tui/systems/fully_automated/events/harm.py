@@ -1,0 +1,90 @@
+"""Wounds and what they make of people: FA-ATK-11, FA-HP, FA-STN, FA-RES-4."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
+from unhex_tui.systems.fully_automated.events.event import Names, signed
+
+_FELL = {
+    "up": ("can act again", "FA-HP-1"),
+    "incapacitated": ("is incapacitated", "FA-HP-1"),
+    "dying": ("is dying", "FA-HP-2"),
+    "dead": ("is dead", "FA-HP-3"),
+    "restrained": ("is restrained and disarmed", "FA-RES-4"),
+}
+
+
+class Harmed(Event):
+    who: str
+    points: int
+    sum: str
+    """The damage with all its parts."""
+    before: int
+    after: int
+
+    def told(self, names: Names) -> Told:
+        name = names.name(self.who)
+        if not names.numbers(self.who):
+            return Told(f"{name} takes {self.points or 'no'} damage", ("FA-ATK-11",), "wound")
+        text = f"{name} takes {self.sum}: HP {signed(self.before)} → {signed(self.after)}"
+        return Told(text, ("FA-ATK-11",), "wound")
+
+
+class CoverHurt(Event):
+    """Who was another's cover takes what that spared (FA-COV-7)."""
+
+    who: str
+    points: int
+    before: int
+    after: int
+
+    def told(self, names: Names) -> Told:
+        numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
+        return Told(f"{names.name(self.who)}, in the way, takes {self.points}{numbers}", ("FA-COV-7",), "wound")
+
+
+class Stunned(Event):
+    who: str
+    stuns: int
+
+    def told(self, names: Names) -> Told:
+        times = "" if self.stuns == 1 else f" {self.stuns} times"
+        return Told(f"{names.name(self.who)} is stunned{times}, from the next round", ("FA-STN-1",), "wound")
+
+
+class Fell(Event):
+    """Somebody's state is another."""
+
+    who: str
+    how: str
+    """A `Condition` of the rules, or `restrained`."""
+
+    def told(self, names: Names) -> Told:
+        said, rule = _FELL[self.how]
+        return Told(f"{names.name(self.who)} {said}", (rule,), "wound")
+
+
+class Ticked(Event):
+    """Somebody who is dying loses a point (FA-HP-2, FA-HP-4)."""
+
+    who: str
+    before: int
+
+    def told(self, names: Names) -> Told:
+        numbers = f": HP {signed(self.before)} → {signed(self.before - 1)}" if names.numbers(self.who) else ""
+        return Told(f"{names.name(self.who)} is dying{numbers}", ("FA-HP-2", "FA-HP-4"), "wound")
+
+
+class AimGone(Event):
+    """Held aim is gone without a use (FA-AIM-3, FA-AIM-4, FA-AIM-11)."""
+
+    who: str
+    why: str
+    """`hurt`, `down` or `late`."""
+
+    def told(self, names: Names) -> Told:
+        why, rule = {"hurt": ("hurt", "FA-AIM-4"), "down": ("down", "FA-AIM-11"), "late": ("too late", "FA-AIM-3")}[
+            self.why
+        ]
+        return Told(f"{names.name(self.who)}'s aim is gone: {why}", (rule,), "action")

@@ -1,0 +1,144 @@
+"""What somebody may play in a round, and what speaks against the rest: FA-SEL-2, FA-SEL-4, FA-SEL-6 to FA-SEL-9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, cards
+from unhex_tui.systems.fully_automated.rules.moving import allowance
+from unhex_tui.systems.fully_automated.rules.proficiencies import hand, learned
+from unhex_tui.systems.fully_automated.rules.reach import spans
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
+from unhex_tui.systems.fully_automated.state.table import Table
+
+DEFEND, MOVE, AIM, TACKLE, NONE = "defend", "move", "aim", "tackle", "none"
+BREAK, STABILIZE, REARM, SPECIAL = "break", "stabilize", "rearm", "special"
+SPECIALS = {
+    BREAK: "breaks free",
+    STABILIZE: "stabilizes somebody",
+    REARM: "takes up its weapons",
+    SPECIAL: "does something else",
+}
+"""Special actions, of step 4, in words (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
+_BODY = ("", "claws")
+"""Weapons that nobody can be disarmed of."""
+
+
+def card(table: Table, kind: str) -> Card | None:
+    """The card of an action; None where it is none."""
+    return cards(table.rules).get(kind)
+
+
+def in_words(table: Table, kind: str) -> str:
+    """An action as it is spoken of: `Pistol Shot`, `Move`."""
+    found = card(table, kind)
+    return found.name if found is not None else SPECIALS.get(kind) or kind.capitalize()
+
+
+def playable(table: Table, c: Character) -> tuple[Card, ...]:
+    """The cards it can play with what it has in hand (FA-SEL-7, FA-SEL-8, FA-RES-4)."""
+    return _hand(c.weapons, c.proficiencies, c.disarmed, table.rules)
+
+
+@lru_cache(maxsize=512)
+def _hand(weapons: tuple[str, ...], bought: tuple[str, ...], disarmed: bool, rules: TableRules) -> tuple[Card, ...]:
+    found = hand(weapons, bought, rules)
+    return tuple(one for one in found if one.weapon in _BODY) if disarmed else found
+
+
+def unarmed(table: Table, c: Character) -> tuple[Card, ...]:
+    """The cards it can tackle with (FA-UNM-2)."""
+    return tuple(one for one in playable(table, c) if one.tackles)
+
+
+@lru_cache(maxsize=512)
+def _skilled(bought: tuple[str, ...]) -> frozenset[str]:
+    return learned(bought)
+
+
+def proficient(c: Character, one: Card) -> bool:
+    """Whether it plays a card without disadvantage (FA-ATK-9)."""
+    return one.id in _skilled(c.proficiencies) or one.house
+
+
+def only_defends(c: Character) -> bool:
+    """Whether all it can do is defend itself, at disadvantage (FA-SEL-6)."""
+    return c.stun > 0 or c.incapacitated
+
+
+def imposed(c: Character) -> str:
+    """What it does without being asked: nothing while it is dying, Defend where nothing else is possible (FA-SEL-6);
+    empty where it chooses. Who is restrained may try to break free (FA-RES-6).
+    """
+    if not c.defends:
+        return NONE
+    if only_defends(c) and not may_break(c):
+        return DEFEND
+    return ""
+
+
+def may_break(c: Character) -> bool:
+    """Whether it may try to break free by itself (FA-RES-6)."""
+    return c.restrained and c.hp > 0
+
+
+def offers(table: Table, c: Character) -> Iterator[tuple[Option, list[Reason]]]:
+    """Each action with what speaks against it."""
+    bound = _bound(c)
+    mine = playable(table, c)
+    for one in cards(table.rules).values():
+        if one.restrains:
+            continue
+        if one in mine:
+            yield _attack(one, proficient(c, one)), bound
+        elif one.weapon in c.weapons:
+            yield _attack(one, proficient(c, one)), [Reason("It is disarmed", ("FA-RES-4",)), *bound]
+    ally = any(o.restrained and o.team == c.team and o is not c and not o.away for o in table.characters.values())
+    why = [] if ally or "restraints" in c.weapons else [Reason("It carries no restraints", ("FA-SEL-7",))]
+    yield _RESTRAIN, [*why, *bound]
+    yield _DEFEND, []
+    yield _move(*(allowance(aimed, c.moved, table.rules) for aimed in (False, bool(c.aim)))), bound
+    yield _TACKLE, bound
+    yield _AIM, bound
+    if may_break(c):
+        yield Option(BREAK, "Break free", "a check, in step 4", "b", thing=BREAK), []
+    if any(o.dying and not o.stabilized and not o.away for o in table.characters.values()):
+        yield Option(STABILIZE, "Stabilize somebody", "beside one who is dying, in step 4", "z", thing=STABILIZE), bound
+    if c.disarmed and not c.restrained and table.rules.rearm == "special":
+        yield Option(REARM, "Take up its weapons", "in step 4", "w", thing=REARM), bound
+    yield _SPECIAL, bound
+
+
+def _bound(c: Character) -> list[Reason]:
+    """Why it can only defend itself, if so (FA-SEL-6)."""
+    if not only_defends(c):
+        return []
+    how = "restrained" if c.restrained else "incapacitated" if c.incapacitated else "stunned"
+    return [Reason(f"It is {how}: all it can do is Defend", ("FA-SEL-6",))]
+
+
+@lru_cache(maxsize=128)
+def _attack(one: Card, skilled: bool) -> Option:
+    hint = f"{one.base} at {spans(one)}" + ("" if skilled else ", not trained: disadvantage")
+    return Option(one.id, one.name, hint, thing=one.name)
+
+
+@lru_cache(maxsize=16)
+def _move(plain: int, aimed: int) -> Option:
+    more = f", {aimed} by spending the aim" if aimed != plain else ""
+    return Option(MOVE, "Move", f"{plain} hexes{more}", "m", thing=MOVE)
+
+
+_RESTRAIN = Option("restrain", "Restrain", "beside somebody 7 HP weaker; or releases an ally", "r", thing="restrain")
+_DEFEND = Option(DEFEND, "Defend", "1 hex, and a roll against each attack", "d", thing=DEFEND)
+_TACKLE = Option(TACKLE, "Tackle", "moves, attacks unarmed, is stunned", "t", thing=TACKLE)
+_AIM = Option(AIM, "Aim", "if it takes no damage; may roll the turn order anew", "a", thing=AIM)
+_SPECIAL = Option(SPECIAL, "Something else", "in step 4; the GM says what comes of it", "s", thing=SPECIAL)
+
+
+def weapon_words(weapon: str) -> str:
+    """A weapon as it is spoken of."""
+    return WEAPONS.get(weapon, weapon)

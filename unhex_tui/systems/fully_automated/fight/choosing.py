@@ -1,0 +1,54 @@
+"""What everybody does this round, chosen secretly and revealed at once: FA-SEL-1 to FA-SEL-9, FA-RND-1."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Reason
+from unhex_tui.engine.procedure import MovedOn, Procedure
+from unhex_tui.evening.asking import choice, judged
+from unhex_tui.evening.declaring import declare
+from unhex_tui.systems.fully_automated.events.rounds import Revealed
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, NONE, card, imposed, in_words, offers, only_defends
+from unhex_tui.systems.fully_automated.fight.order import in_order
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def choosing(table: Table) -> Procedure[None]:
+    """Everybody who has a choice makes it, the GM's first (FA-SEL-9); then all is revealed."""
+    early = "who has not chosen defends itself (FA-SEL-4)"
+    yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early)
+
+
+def seats(table: Table) -> list[str]:
+    """Who chooses, in the order in which they are asked."""
+    return [c.id for c in sorted(in_order(table), key=lambda c: c.pc) if not imposed(c)]
+
+
+def _question(table: Table, who: str) -> Choose:
+    c = table.characters.get(who)
+    if c is None:
+        raise MovedOn
+    options, blocked = judged(offers(table, c))
+    notes = [Reason(f"It holds aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
+    prompt = f"What does {c.name} do in round {table.round}?"
+    return choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))
+
+
+def reveal(table: Table, chosen: dict[str, str]) -> None:
+    """All actions count from now on, told at once (FA-RND-1); who has not chosen defends itself (FA-SEL-4)."""
+    for c in in_order(table):
+        c.action = imposed(c) or chosen.get(c.id, DEFEND)
+        c.limited = c.defends and only_defends(c)
+        c.done = c.action == NONE
+    shown = in_order(table)
+    table.tell(Revealed(tuple(c.id for c in shown), tuple(_said(table, c) for c in shown)))
+    table.phase = "attacks"
+
+
+def _said(table: Table, c: Character) -> str:
+    if c.action == NONE:
+        return "no action, dying"
+    how = ", disadvantage" if c.action == DEFEND and c.limited else ", aimed" if c.aim and card(table, c.action) else ""
+    return f"{in_words(table, c.action)}{how}"

@@ -1,0 +1,47 @@
+"""The end of a round, in its order: the dying, stuns, aim, flags, what is announced (FA-RND-5, FA-RND-6, FA-HP-4,
+FA-STN-3, FA-AIM-3, FA-MOV-3).
+"""
+
+from __future__ import annotations
+
+from unhex_tui.systems.fully_automated.events.harm import AimGone, Ticked
+from unhex_tui.systems.fully_automated.events.rounds import Announced
+from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
+from unhex_tui.systems.fully_automated.fight.facing import facing
+from unhex_tui.systems.fully_automated.fight.harming import settle
+from unhex_tui.systems.fully_automated.fight.order import apply_new, fighters, in_order
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.hits import aim_lasts, stuns_after, ticks
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def close(table: Table) -> None:
+    """What a round's end brings to everybody, then what is announced."""
+    for c in in_order(table):
+        if ticks(c.hp, c.dying_since, table.round, c.stabilized, table.rules):
+            before, c.hp = c.hp, c.hp - 1
+            table.tell(Ticked(c.id, before))
+            settle(table, c, before)
+    for c in table.characters.values():
+        c.stun = stuns_after(c.stun, c.limited, c.stuns, table.rules)
+        if c.aim and not aim_lasts(c.aim, table.round, c.damage > 0, False):
+            table.tell(AimGone(c.id, "hurt" if table.round <= c.aim + 1 else "late"))
+            c.aim = 0
+        c.moved = c.action == MOVE or (c.action == TACKLE and c.went)
+    apply_new(table)
+    announce(table)
+
+
+def announce(table: Table) -> None:
+    """Who is stunned, who holds aim, who is behind cover from somebody (FA-RND-5)."""
+    standing = [c for c in in_order(table) if c.defends]
+    stunned = tuple(c.id for c in standing if c.stun)
+    aimed = tuple(c.id for c in standing if c.aim)
+    covered = tuple(c.id for c in standing if behind_cover(table, c))
+    if stunned or aimed or covered:
+        table.tell(Announced(stunned, aimed, covered))
+
+
+def behind_cover(table: Table, c: Character) -> bool:
+    """Whether it is behind cover from an adversary."""
+    return any(o.team != c.team and o.able and facing(table, o, c).covered for o in fighters(table))

@@ -1,0 +1,172 @@
+"""How a target that plays Defend meets an attack: FA-ATK-5, FA-DEF-1 to FA-DEF-10, FA-AIM-8, FA-AIM-10, FA-AIM-11."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.events.attacks import Defended, Escaped
+from unhex_tui.systems.fully_automated.fight import stepping
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND
+from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.presence import both
+from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
+from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.maps.lines import Line
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.dice import net
+from unhex_tui.systems.fully_automated.rules.edges import defence, on_defence
+from unhex_tui.systems.fully_automated.rules.reach import band
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+LET_GO = Option("let", "Lets it go", "the attack fails", "n")
+
+
+def meet(table: Table, action: Act) -> Procedure[bool]:
+    """The defence, with its step and the attacker's; False where the attack fails without any dice. What the dice come
+    to stands in `action.defended`.
+    """
+    target = table.characters[action.target]
+    answers = not action.counter or table.rules.counter_defendable == "on"
+    if not (answers and target.defends and (target.action == DEFEND or action.counter)):
+        return True
+    if not action.counter:
+        yield from _step(table, action)
+        if not (yield from _reached(table, action)):
+            return False
+    yield from _defend(table, action)
+    return True
+
+
+# -------------------------------------------------------------------- the step and what follows it
+
+
+def _step(table: Table, action: Act) -> Procedure[None]:
+    """The target's hex, once a round (FA-DEF-1, FA-DEF-9)."""
+    place = yield from ask(partial(_where, table, action))
+    if place != STAY:
+        target = table.characters[action.target]
+        target.stepped = True
+        stepping.step(table, target, place, "defend")
+
+
+def _where(table: Table, action: Act) -> Choose | Given:
+    c, target = both(table, action)
+    if target.stepped and table.rules.defend_hex_per_round == "1":
+        return Given(STAY)
+    places = [*stepping.steps(table, target)]
+    if not places:
+        return Given(STAY)
+    one = card_of(table, action)
+
+    def hint(to: str) -> str:
+        found = facing(table, c, target, to=to)
+        if fits(one, found):
+            return in_words(one, found)
+        return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
+
+    stay = Option(STAY, f"Stays at {target.place}", hint(target.place), ".")
+    prompt = f"{c.name}'s {one.name} at {target.name}, who defends: where to, one hex?"
+    found = [stay, *stepping.options(table, places, hint)]
+    return choice(
+        "defend.step", prompt, found, seat=table.seat(target.id), about=(target.id, c.id), enter=STAY, light=False
+    )
+
+
+def _holds(table: Table, action: Act, found: Line) -> bool:
+    """Whether the attack still reaches its target (FA-ATK-7, FA-DEF-10)."""
+    one = card_of(table, action)
+    sees = found.clear or table.rules.los_break_autofail == "off"
+    return sees and band(one, found.distance) != "out"
+
+
+def _reached(table: Table, action: Act) -> Procedure[bool]:
+    """Whether the attacker reaches the target where it is now, by its free hex if it has to (FA-ATK-5, FA-DEF-3)."""
+    c, target = both(table, action)
+    found = facing(table, c, target)
+    if _holds(table, action, found):
+        return True
+    place = yield from ask(partial(_follow, table, action))
+    if place != LET_GO.key:
+        action.stepped = True
+        stepping.step(table, table.characters[action.who], place, "follow")
+        return True
+    table.tell(Escaped(action.who, action.target, not found.clear))
+    return False
+
+
+def _follow(table: Table, action: Act) -> Choose | Given:
+    c, target = both(table, action)
+    one = card_of(table, action)
+    places = closer(table, action, c, one, target)
+    if not places:
+        return Given(LET_GO.key)
+
+    def hint(at: str) -> str:
+        return f"{target.name} {in_words(one, facing(table, c, target, at=at))}"
+
+    prompt = f"{target.name} is out of reach: does {c.name} follow with the free hex?"
+    found = [*stepping.options(table, places, hint), LET_GO]
+    enter = places[0] if len(places) == 1 else ""
+    return choice("follow", prompt, found, seat=table.seat(c.id), about=(c.id, target.id), enter=enter, light=False)
+
+
+# -------------------------------------------------------------------- the dice
+
+
+def _defend(table: Table, action: Act) -> Procedure[None]:
+    """The roll against the attack, and the aim that goes with it."""
+    uses = yield from ask(partial(_aim, table, action))
+    bearing = partial(on_roll, table, action, uses == "use")
+
+    def about() -> tuple[str, ...]:
+        c, target = both(table, action)
+        return (target.id, c.id)
+
+    def prompt() -> str:
+        c, target = both(table, action)
+        return f"{target.name} defends against {c.name}'s {card_of(table, action).name}"
+
+    result = yield from roll(table, "defence", action.target, about, prompt, bearing)
+    target = table.characters[action.target]
+    if uses == "use" and target.aim:
+        target.aim, target.aim_spent = 0, True
+    action.defence, action.defended = result.faces, defence(result.outcome)
+    table.tell(Defended(target.id, action.defended))
+
+
+def _aim(table: Table, action: Act) -> Choose | Given:
+    """Whether held aim is used: always, unless the table asks (FA-AIM-10)."""
+    c, target = both(table, action)
+    if target.aim_spent:
+        return Given("use" if table.rules.aim_defend_scope == "round" else "keep")
+    if not target.aim or table.rules.aim_defend_auto == "on":
+        return Given("use" if target.aim else "keep")
+    options = (Option("use", "Uses its aim", "advantage", "a"), Option("keep", "Keeps it", "", "g"))
+    prompt = f"Does {target.name} use its aim against {c.name}?"
+    note = Reason("It is spent once the defence is rolled", ("FA-AIM-10",))
+    return choice("defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, c.id), light=False)
+
+
+def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
+    """What bears on the target's defence where both stand now (FA-DEF-4 to FA-DEF-8)."""
+    c, target = both(table, action)
+    found = facing(table, c, target)
+    edges = on_defence(
+        card_of(table, action),
+        found.distance,
+        table.rules,
+        cover=found.covered,
+        aimed=action.aimed,
+        holds_aim=aims,
+        stuns=target.stun,
+        down=_down(target),
+    )
+    return Bearing(edges, net(edges, table.rules))
+
+
+def _down(target: Character) -> str:
+    return "restrained" if target.restrained else "incapacitated" if target.incapacitated else ""

@@ -1,0 +1,69 @@
+"""How two people stand to each other: distance, line of attack, cover, and whether a card can be used from there
+(FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10).
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.procedure import Gone
+from unhex_tui.systems.fully_automated.fight.actions import card
+from unhex_tui.systems.fully_automated.fight.stepping import steps
+from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.reach import band
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+_NEXT = Line("", "", 1, "adjacent", (), "", "", (), ())
+"""Without a map everybody is beside everybody."""
+
+
+def facing(table: Table, c: Character, target: Character, *, at: str = "", to: str = "") -> Line:
+    """How somebody stands to a target; `at` and `to` are hexes where they are thought to stand instead."""
+    grid = table.grid
+    if grid is None:
+        return _NEXT
+    people = {
+        o.place: o.id for o in table.characters.values() if o is not c and o is not target and not (o.away or o.dead)
+    }
+    return line_of_attack(grid, people, at or c.place, to or target.place, table.rules)
+
+
+def fits(one: Card, found: Line) -> bool:
+    """Whether a card can be used, at disadvantage or not."""
+    return found.clear and band(one, found.distance) != "out"
+
+
+def in_words(one: Card, found: Line) -> str:
+    """How a target stands, in a few words: `7 far, disadvantage, behind cover at C7`."""
+    if not found.clear:
+        return f"no line: {'wall' if found.position == 'wall' else 'somebody'} at {', '.join(found.by)}"
+    where, by = band(one, found.distance), " ".join(found.by)
+    said = [f"{found.distance}" if where == "in" else f"{found.distance} {where}, disadvantage"]
+    match found.position:
+        case "cover":
+            said.append(f"behind cover at {by}")
+        case "character":
+            said.append(f"behind somebody at {by}")
+        case "adjacent":
+            said.append("adjacent")
+        case _:
+            said.append("exposed")
+    if found.veiled and one.category == "ranged":
+        said.append(f"veiled at {found.veil}, disadvantage")
+    return ", ".join(said)
+
+
+def card_of(table: Table, action: Act) -> Card:
+    """The card that an action plays; Gone where there is none any more."""
+    found = card(table, action.card)
+    if found is None:
+        raise Gone
+    return found
+
+
+def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:
+    """The hexes to which a free hex leads and from which the card can be used at somebody (FA-ATK-3)."""
+    if not one.free or action.stepped:
+        return []
+    return [place for place in steps(table, c) if fits(one, facing(table, c, foe, at=place))]

@@ -1,0 +1,80 @@
+"""What comes of harm: FA-ATK-11, FA-ATK-13, FA-COV-7, FA-HP-1 to FA-HP-3, FA-STN-3, FA-RES-4, FA-AIM-4, FA-AIM-11."""
+
+from __future__ import annotations
+
+from unhex_tui.systems.fully_automated.events.harm import AimGone, CoverHurt, Fell, Harmed, Stunned
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.damage import Harm, passed_on
+from unhex_tui.systems.fully_automated.rules.hits import condition
+from unhex_tui.systems.fully_automated.state.table import Table
+
+LOST = "lost"
+"""The action of somebody who went down before its time (FA-ATK-13)."""
+
+
+def strike(table: Table, target: Character, harm: Harm) -> None:
+    """An attack's harm counts: HP, stuns, and what they bring about."""
+    before = target.hp
+    _lose(table, target, harm.dealt)
+    target.stuns += harm.stuns
+    table.tell(Harmed(target.id, harm.dealt, harm.words, before, target.hp))
+    if harm.stuns:
+        table.tell(Stunned(target.id, harm.stuns))
+    settle(table, target, before)
+
+
+def pass_on(table: Table, who: str) -> None:
+    """Who was another's cover takes a point in its place (FA-COV-7)."""
+    c = table.characters[who]
+    points, before = passed_on(c.armor, table.rules), c.hp
+    if points:
+        _lose(table, c, points)
+        table.tell(CoverHurt(c.id, points, before, c.hp))
+        settle(table, c, before)
+
+
+def restrain(table: Table, target: Character) -> None:
+    """It is restrained, which disarms it (FA-RES-4)."""
+    target.restrained = target.disarmed = True
+    table.tell(Fell(target.id, "restrained"))
+    _drop_all(table, target)
+
+
+def settle(table: Table, c: Character, before: int) -> None:
+    """What other HP make of somebody, told where it is new; the dying are counted from this round on (FA-HP-4)."""
+    was, now = condition(before), condition(c.hp)
+    if c.dying and not c.dying_since:
+        c.dying_since = max(1, table.round)
+    elif not c.dying:
+        c.dying_since, c.stabilized = 0, False
+    if was != now:
+        table.tell(Fell(c.id, now))
+        if c.incapacitated:
+            _drop_all(table, c)
+
+
+def set_hp(table: Table, c: Character, hp: int) -> None:
+    """Its HP are so many now, without anything told but in other words by who asks."""
+    c.hp = hp
+    if not c.dying:
+        c.dying_since, c.stabilized = 0, False
+    elif not c.dying_since:
+        c.dying_since = max(1, table.round)
+
+
+def _lose(table: Table, c: Character, points: int) -> None:
+    c.hp -= points
+    c.damage += points
+    if points and c.aim and table.rules.aim_lost_on_damage == "immediately" and c.aim < table.round:
+        c.aim = 0
+        table.tell(AimGone(c.id, "hurt"))
+
+
+def _drop_all(table: Table, c: Character) -> None:
+    """Who goes down holds no aim, and what it had chosen and not yet done is lost (FA-ATK-13, FA-AIM-11)."""
+    if c.aim:
+        c.aim = 0
+        table.tell(AimGone(c.id, "down"))
+    keeps = table.rules.lose_action_when_incapacitated == "off"
+    if c.action and c.action != "defend" and not (c.done or c.went or keeps):
+        c.action, c.done = LOST, True

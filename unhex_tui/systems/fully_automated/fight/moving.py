@@ -1,0 +1,145 @@
+"""Movement in step 3, lowest first, and the move before a tackle: FA-MOV-1 to FA-MOV-10, FA-AIM-9, FA-UNM-3."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.events.moves import Interjected, Moved
+from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
+from unhex_tui.systems.fully_automated.fight.order import fighters, in_order
+from unhex_tui.systems.fully_automated.fight.paths import Way, ways
+from unhex_tui.systems.fully_automated.fight.presence import actor, begin
+from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.moving import allowance
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+FIRST = "first:"
+"""Before the id of who moves earlier than its place in the order says (FA-MOV-10)."""
+DRAG = "drag:"
+"""Before the id of who is brought along (FA-MOV-8)."""
+
+
+def moves(table: Table, c: Character) -> bool:
+    """Whether it has still to move in step 3."""
+    late = c.action == TACKLE and table.rules.tackle_move == "movement_step"
+    return (c.action == MOVE or late) and not c.went and c.defends
+
+
+def move(table: Table, action: Act) -> Procedure[None]:
+    """Where somebody moves; who is higher may go before it, and others may be brought along."""
+    while True:
+        answer = yield from ask(partial(_where, table, action))
+        if answer.startswith(FIRST):
+            table.interjects = answer.removeprefix(FIRST)
+            table.tell(Interjected(table.interjects, action.who))
+            raise MovedOn
+        if not answer.startswith(DRAG):
+            break
+        begin(table, action)
+        whom = answer.removeprefix(DRAG)
+        action.drags = "" if action.drags == whom else whom
+    begin(table, action)
+    table.interjects = ""
+    go(table, action, answer)
+
+
+def hexes(table: Table, c: Character, *, aim: bool) -> tuple[int, int]:
+    """How far it gets without its aim, and with it; the same where it has none to spend (FA-MOV-1 to FA-MOV-4)."""
+    plain = allowance(False, c.moved, table.rules)
+    return plain, max(plain, allowance(True, c.moved, table.rules)) if aim and c.aim else plain
+
+
+def go(table: Table, action: Act, place: str, *, aim: bool = True) -> None:
+    """It goes there, by the cheapest way; its aim is spent only where it would not get there without (FA-AIM-9)."""
+    c = table.characters[action.who]
+    before = c.place
+    if place == STAY:
+        table.tell(Moved(c.id, before, before, 0))
+        return
+    dragged = table.characters.get(action.drags)
+    plain, most = hexes(table, c, aim=aim)
+    way = ways(table, c, most, dragged)[place]
+    spends = way.cost > plain
+    if spends:
+        c.aim, c.aim_spent = 0, True
+    c.place, action.path = place, way.path
+    if dragged is not None:
+        dragged.place = way.path[-2] if len(way.path) > 1 else before
+    table.tell(Moved(c.id, before, place, way.cost, spends, action.drags))
+
+
+def _where(table: Table, action: Act) -> Choose:
+    c = actor(table, action)
+    if not moves(table, c):
+        raise MovedOn
+    dragged = table.characters.get(action.drags)
+    plain, most = hexes(table, c, aim=True)
+    earlier = [] if action.begun else _earlier(table, c)
+    first = [
+        Option(f"{FIRST}{o.id}", f"{o.name} moves first", "interjects", token=o.id, thing=f"{o.name}/first")
+        for o in earlier
+    ]
+    seats = tuple(dict.fromkeys((table.seat(c.id), *(table.seat(o.id) for o in earlier))))
+    found = choice(
+        "move",
+        f"{c.name} moves, up to {plain} hexes{f', {most} with its aim' if most > plain else ''}: where to?",
+        (
+            Option(STAY, f"Stays at {c.place}", "", "."),
+            *where_options(table, ways(table, c, most, dragged), plain),
+            *_brought(table, action, c),
+            *first,
+        ),
+        *_notes(table, c),
+        about=(c.id,),
+        enter=STAY,
+        light=False,
+    )
+    return found._replace(seats=seats)
+
+
+def where_options(table: Table, found: dict[str, Way], plain: int) -> list[Option]:
+    """Hexes as options, with what they cost."""
+    grid = table.grid
+    if grid is None:
+        return []
+    return [
+        Option(place, grid.spoken(place), f"{way.cost}{', spends the aim' if way.cost > plain else ''}", place=place)
+        for place, way in found.items()
+    ]
+
+
+def _earlier(table: Table, c: Character) -> list[Character]:
+    """Who is higher and has still to move, so that it may interject (FA-MOV-10)."""
+    if table.interjects == c.id:
+        return []
+    order = in_order(table)
+    return [o for o in order[: order.index(c)] if moves(table, o)]
+
+
+def _brought(table: Table, action: Act, c: Character) -> list[Option]:
+    """Whom it can bring along: somebody beside it who cannot resist (FA-MOV-8)."""
+    grid = table.grid
+    if grid is None:
+        return []
+    if action.drags:
+        return [Option(f"{DRAG}{action.drags}", f"Leaves {table.name(action.drags)}", "", token=action.drags)]
+    beside = (o for o in fighters(table) if o is not c and o.place in grid.neighbours(c.place))
+    return [
+        Option(f"{DRAG}{o.id}", f"Brings {o.name} along", "2 for each hex", token=o.id, thing=f"{o.name}/along")
+        for o in beside
+        if o.limited or o.incapacitated
+    ]
+
+
+def _notes(table: Table, c: Character) -> list[Reason]:
+    found = []
+    if c.moved:
+        found.append(Reason("It moved in the round before", ("FA-MOV-3",)))
+        if c.aim and table.rules.aimed_repeat_move == "3":
+            found.append(Reason("Its aim gets it no farther after a move", ("FA-MOV-4",)))
+    return found

@@ -1,0 +1,109 @@
+"""The turn order: FA-INIT-1, FA-INIT-2, FA-INIT-4. Dice are asked for, and again while any are tied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.dice import Die
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.events.rounds import OrderRolled, TieRolled
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.order import ranked
+from unhex_tui.systems.fully_automated.state.table import Table
+
+D10S = (Die("d10", 1, 10), Die("d10", 1, 10))
+
+
+def fighters(table: Table) -> Iterator[Character]:
+    """Who has a place in the turn order: all who take part but the dead."""
+    return (c for c in table.characters.values() if not (c.away or c.dead))
+
+
+def groups(table: Table) -> tuple[tuple[str, ...], ...]:
+    """Everybody in the fight, the highest first, equals together."""
+    return ranked({c.id: c.rank for c in fighters(table)}, table.rules)
+
+
+def in_order(table: Table) -> list[Character]:
+    """Everybody in the fight, the highest first (FA-RND-2)."""
+    return [table.characters[who] for group in groups(table) for who in group]
+
+
+def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = False) -> Character | None:
+    """The highest in the turn order of those wanted, or the lowest; None where there is none."""
+    found = [c for c in fighters(table) if wanted(c)]
+    if len(found) < 2:
+        return found[0] if found else None
+    order = ranked({c.id: c.rank for c in found}, table.rules)
+    return table.characters[order[-1][-1] if lowest else order[0][0]]
+
+
+# -------------------------------------------------------------------- rolling
+
+
+def ordering(table: Table) -> Procedure[bool]:
+    """Ask for the next dice of the turn order; False where none are missing and nobody is tied."""
+    table.tied = [who for who in table.tied if who in table.characters and table.characters[who].dice]
+    new = next((c for c in fighters(table) if c.dice is None), None)
+    if new is not None:
+        faces = yield from ask(partial(_dice, table, new.id, "order.dice", f"turn order, Speed {new.speed} + 2d10"))
+        new.dice = (faces[0], faces[1])
+        table.tell(OrderRolled(new.id, new.dice, new.speed))
+        return True
+    if not table.tied and table.rules.init_tie != "shared":
+        table.tied = next(([*group] for group in groups(table) if len(group) > 1), [])
+    if not table.tied:
+        return False
+    if table.rules.init_tie == "gm":
+        yield from _said(table)
+    else:
+        yield from _again(table, table.characters[table.tied[0]])
+    return True
+
+
+def _again(table: Table, c: Character) -> Procedure[None]:
+    what = f"a tie at {c.rank.score}, Speed {c.speed}: the higher 2d10 go first"
+    faces = yield from ask(partial(_dice, table, c.id, "order.tie", what))
+    table.tied.remove(c.id)
+    c.again = (*c.again, sum(faces))
+    table.tell(TieRolled(c.id, tuple(faces)))
+
+
+def _dice(table: Table, who: str, question: str, what: str) -> Roll:
+    c = table.characters.get(who)
+    if c is None or c.away or c.dead:
+        raise MovedOn
+    prompt, seats = f"{c.name}: {what}", (table.seat(who),)
+    return Roll(question=question, seats=seats, prompt=prompt, about=(who,), dice=D10S, caption="0 is ten")
+
+
+def _said(table: Table) -> Procedure[None]:
+    """The GM says who of those tied is first (FA-INIT-2)."""
+
+    def build() -> Choose:
+        tied = [table.characters[who] for who in table.tied if who in table.characters]
+        if len(tied) < 2:
+            raise MovedOn
+        options = [Option(c.id, c.name, f"Speed {c.speed}", token=c.id) for c in tied]
+        prompt = f"A tie at {tied[0].rank.score}: who is first?"
+        return choice("order.first", prompt, options, about=[c.id for c in tied])
+
+    chosen = yield from ask(build)
+    for who in table.tied:
+        table.characters[who].again += (int(who == chosen),)
+    table.tied = []
+
+
+def apply_new(table: Table) -> None:
+    """New dice of those who have aimed count from now on, and ties with them are open again (FA-INIT-4)."""
+    scores = set()
+    for c in table.characters.values():
+        if c.rerolled is not None:
+            c.dice, c.rerolled = c.rerolled, None
+            scores.add(c.rank.score)
+    for c in table.characters.values():
+        if c.rank.score in scores:
+            c.again = ()

@@ -1,0 +1,59 @@
+"""Who stands where before the first round: FA-SET-2, FA-SET-3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.events.evening import Placed
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def placing(table: Table) -> Procedure[bool]:
+    """Ask where the next one stands who stands nowhere; False where everybody has a place, or there is no map."""
+    grid = table.grid
+    if grid is None:
+        return False
+    for c in table.taking_part():
+        if c.place not in grid.cells and not c.dead:
+            place = yield from ask(partial(_where, table, c.id))
+            c.place = place
+            table.tell(Placed(c.id, place))
+            return True
+    return False
+
+
+def free(table: Table, grid: Grid) -> list[str]:
+    """The hexes where somebody could stand, in reading order."""
+    taken = {c.place for c in table.taking_part() if not c.dead}
+    return [place for place, cell in grid.cells.items() if cell.cost is not None and place not in taken]
+
+
+def _starts(table: Table, c: Character, grid: Grid) -> list[str]:
+    """Where it may begin: on its side's start hexes while any is free, else anywhere."""
+    side = next((n for n, team in enumerate(table.teams) if team.id == c.team), -1)
+    everywhere = free(table, grid)
+    return [place for place in everywhere if grid.cells[place].side == side] or everywhere
+
+
+def _where(table: Table, who: str) -> Choose:
+    c, grid = table.characters.get(who), table.grid
+    if c is None or grid is None or c.away or c.dead or c.place in grid.cells:
+        raise MovedOn
+    starts = _starts(table, c, grid)
+    options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in starts]
+    prompt, seat = f"Where does {c.name} stand?", table.seat(who)
+    blocked = partial(_elsewhere, table, grid, starts)
+    return choice("place", prompt, options, blocked=blocked, seat=seat, about=(who,), enter=starts[0])
+
+
+def _elsewhere(table: Table, grid: Grid, starts: list[str]) -> Iterator[Blocked]:
+    why = (Reason("Its side does not start there", ("FA-SET-3",)),)
+    for place in free(table, grid):
+        if place not in starts:
+            yield Blocked(Option(place, grid.spoken(place), grid.cells[place].words, place=place), why)

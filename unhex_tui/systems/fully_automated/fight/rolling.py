@@ -1,0 +1,98 @@
+"""Fudge dice that are asked for: two, or more where there is advantage or disadvantage (FA-DICE-1 to FA-DICE-5).
+
+What bears on a roll is worked out anew whenever it is asked; each source stands among the notes with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from unhex_tui.engine.decision import Explanation, Reason, Roll
+from unhex_tui.engine.dice import Die
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.systems.fully_automated.events.attacks import Rolled
+from unhex_tui.systems.fully_automated.rules.dice import SIGNS, Edge, dice, dropped, outcome
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
+from unhex_tui.systems.fully_automated.state.table import Table
+
+FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))
+
+
+class Bearing(NamedTuple):
+    """What bears on a roll, and what that comes to."""
+
+    edges: tuple[Edge, ...]
+    net: int
+
+
+class Result(NamedTuple):
+    """A roll and what it comes to."""
+
+    faces: tuple[int, ...]
+    outcome: int
+
+
+@lru_cache(maxsize=64)
+def caption(net: int, rules: TableRules) -> str:
+    """What to roll for a net advantage, in words (FA-DICE-3)."""
+    if not net:
+        return "two dice"
+    edge = "advantage" if net > 0 else "disadvantage"
+    match rules.adv_method:
+        case "extra_die":
+            which = "lowest" if net > 0 else "highest"
+            return f"{edge}: {dice(net, rules)} dice, the {which} {'drop' if abs(net) > 1 else 'drops'}"
+        case "reroll":
+            return f"{edge}: {1 + abs(net)} pairs, the {'better' if net > 0 else 'worse'} counts"
+        case "flat":
+            return f"{edge}: two dice, {net:+}".replace("-", "−")
+    return f"{edge}: two dice, {abs(net)} {'−' if net > 0 else '+'} counts nothing"
+
+
+def _so_far(net: int, rules: TableRules, faces: list[int]) -> str:
+    """What the dice that lie come to; while some are missing, what can still come of them."""
+    missing = dice(net, rules) - len(faces)
+    if not missing:
+        return f"it is {SIGNS[outcome(faces, net, rules)]}"
+    low, high = (outcome([*faces, *[face] * missing], net, rules) for face in (-1, 1))
+    return f"{SIGNS[low]} to {SIGNS[high]}"
+
+
+def roll(
+    table: Table,
+    question: str,
+    who: str,
+    about: Callable[[], tuple[str, ...]],
+    prompt: Callable[[], str],
+    bearing: Callable[[], Bearing],
+) -> Procedure[Result]:
+    """Dice of somebody's. `about`, `prompt` and `bearing` are worked out whenever it is asked, and raise where nothing
+    is to be asked any more.
+    """
+
+    def build() -> Roll:
+        concerned = about()
+        net = bearing().net
+        return Roll(
+            question=question,
+            seats=(table.seat(who),),
+            prompt=prompt(),
+            about=concerned,
+            dice=(FUDGE,) * dice(net, table.rules),
+            caption=caption(net, table.rules),
+            so_far=partial(_so_far, net, table.rules),
+            explain=lambda: Explanation(notes=_notes(bearing().edges)),
+        )
+
+    faces = tuple((yield from ask(build)))
+    net = bearing().net
+    out, gone = outcome(faces, net, table.rules), dropped(faces, net, table.rules)
+    signs = tuple(map(FUDGE.shown, faces))
+    table.tell(Rolled(who, question, signs, tuple(signs[at] for at in gone), out))
+    return Result(faces, out)
+
+
+def _notes(edges: tuple[Edge, ...]) -> tuple[Reason, ...]:
+    return tuple(Reason(f"{'▲' if edge.by > 0 else '▼'} {edge.why}", edge.rules) for edge in edges)

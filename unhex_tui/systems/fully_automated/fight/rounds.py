@@ -1,0 +1,166 @@
+"""The fight from its beginning to its end, a phase a function: FA-SET-3, FA-RND-1. The loop over them is in `play`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.evening.history import Fought, Loss
+from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
+from unhex_tui.systems.fully_automated.fight import order, placing
+from unhex_tui.systems.fully_automated.fight.acting import act
+from unhex_tui.systems.fully_automated.fight.actions import AIM, SPECIALS, TACKLE, card, in_words
+from unhex_tui.systems.fully_automated.fight.closing import close
+from unhex_tui.systems.fully_automated.fight.moving import moves
+from unhex_tui.systems.fully_automated.fight.unattacked import may_step
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Table
+
+LATE = (AIM, *SPECIALS)
+"""Actions of step 4."""
+
+
+def begin_fight(table: Table) -> None:
+    """A new fight of all who take part: they take their places, then the turn order is rolled."""
+    table.fight += 1
+    table.round = 0
+    table.declared, table.tied = {}, []
+    for c in table.characters.values():
+        c.begin_fight()
+    table.tell(FightBegan(table.fight))
+    table.phase = "placing"
+
+
+def take_places(table: Table) -> Procedure[None]:
+    if not (yield from placing.placing(table)):
+        table.phase = "order"
+
+
+def roll_order(table: Table) -> Procedure[None]:
+    if not (yield from order.ordering(table)):
+        begin_round(table)
+
+
+def begin_round(table: Table) -> None:
+    """The next round: everybody chooses (FA-RND-5)."""
+    table.round += 1
+    table.phase = "choosing"
+    table.declared = {}
+    for c in table.characters.values():
+        c.begin_round()
+    table.tell(RoundBegan(table.round))
+
+
+def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
+    """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
+    table.tell(FightEnded(winner, by_gm))
+    number = f"Fight {table.fight}"
+    ending = "gm" if by_gm else "last" if winner else "nobody"
+    losses = tuple(
+        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
+        for c in table.taking_part()
+        if c.fate
+    )
+    side, unseen = table.team_name(winner) if winner else "", table.won_unseen(winner)
+    title, map_title = table.scene or number, table.grid.title if table.grid else ""
+    table.fights.append(Fought(title, map_title, table.round, side, ending, losses, unseen, known_as=number))
+    table.phase = "between"
+    table.declared, table.tied = {}, []
+    for c in table.characters.values():
+        c.begin_fight()
+        c.place = ""
+
+
+# -------------------------------------------------------------------- the five steps
+
+
+def attacking(table: Table) -> Procedure[None]:
+    """Step 1, highest first (FA-RND-2)."""
+    c = order.first(table, lambda c: not c.done and attacks(table, c))
+    if c is None:
+        table.phase = "defenders"
+    else:
+        yield from act(table, c)
+
+
+def stepping_aside(table: Table) -> Procedure[None]:
+    """Step 2, lowest first (FA-RND-4)."""
+    c = yield from _in_order(table, lambda c: may_step(table, c), "step2_order")
+    if c is None:
+        table.phase = "moving"
+    else:
+        yield from act(table, c)
+
+
+def moving(table: Table) -> Procedure[None]:
+    """Step 3, lowest first, but for who interjects (FA-RND-3, FA-MOV-10)."""
+    early = table.characters.get(table.interjects)
+    c = (
+        early
+        if early is not None and moves(table, early)
+        else order.first(table, lambda c: moves(table, c), lowest=True)
+    )
+    if c is None:
+        table.interjects = ""
+        table.phase = "aiming"
+    else:
+        yield from act(table, c)
+
+
+def aiming(table: Table) -> Procedure[None]:
+    """Step 4, highest first (FA-RND-4)."""
+    c = yield from _in_order(table, lambda c: not c.done and c.action in LATE and c.defends, "step4_order")
+    if c is None:
+        table.phase = "closing"
+    else:
+        yield from act(table, c)
+
+
+def closing(table: Table) -> Procedure[None]:
+    """Step 5; where one side alone is left, the GM says whether the fight is over (FA-RND-5, FA-RND-6)."""
+    close(table)
+    table.phase = "over" if not table.contested else "order"
+    yield from ()
+
+
+def over(table: Table) -> Procedure[None]:
+    """One side alone can still act: the GM ends the fight, or goes on."""
+    able = table.able_teams()
+
+    def build() -> Choose:
+        if table.contested:
+            raise MovedOn
+        left = f"only {table.team_name(able[0])} can still act" if able else "nobody can act any more"
+        options = (Option("end", "The fight is over", letter="v"), Option("on", "Another round", letter="n"))
+        return choice("over", f"Round {table.round} is over; {left}.", options, enter="end", light=False)
+
+    if table.contested:
+        table.phase = "order"
+    elif (yield from ask(build)) == "end":
+        end_fight(table, able[0] if able else "")
+    else:
+        table.phase = "order"
+
+
+def attacks(table: Table, c: Character) -> bool:
+    """Whether it plays an attack (FA-SEL-2)."""
+    return c.defends and (c.action == TACKLE or card(table, c.action) is not None)
+
+
+def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> Procedure[Character | None]:
+    """Who is next of a step whose order the table has chosen, or the GM says (FA-RND-4)."""
+    if getattr(table.rules, rule) != "gm":
+        return order.first(table, wanted, lowest=rule == "step2_order")
+
+    def build() -> Choose | Given:
+        found = [c for c in order.in_order(table) if wanted(c)]
+        if len(found) < 2:
+            return Given(found[0].id if found else "")
+        options = [Option(c.id, c.name, in_words(table, c.action), token=c.id) for c in found]
+        return choice("next", "Who is next in this step?", options, about=[c.id for c in found], light=False)
+
+    who: str = yield from ask(build)
+    return table.characters.get(who)

@@ -1,0 +1,148 @@
+"""Special actions in step 4: FA-RES-6, FA-RES-8, FA-HP-5, FA-SEL-2. What they come to is the GM's, or a check's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.evening.asking import choice, line
+from unhex_tui.files.text import clean
+from unhex_tui.systems.fully_automated.events.moves import Checked, Did, Rearmed, Stabilized, StillHeld
+from unhex_tui.systems.fully_automated.fight.order import D10S
+from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first, begin
+from unhex_tui.systems.fully_automated.fight.releasing import set_free
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.checks import Check
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+_HARDER = -4
+"""Breaking free, where the GM says nothing else (FA-RES-6)."""
+YES, NO = Option("yes", "It works", letter="w"), Option("no", "It does not", letter="n")
+
+
+def break_free(table: Table, action: Act) -> Procedure[None]:
+    """Who is restrained tries to get out alone (FA-RES-6)."""
+
+    def still() -> Character:
+        c = actor(table, action)
+        if not c.restrained:
+            raise Gone
+        return c
+
+    if table.rules.break_free_action == "gm":
+        made = yield from _judged(table, action, "break.works", "breaks free: does it work?", "FA-RES-6", still)
+    else:
+        made = yield from check(table, action, "breaks free", (("restrained", _HARDER),), "FA-RES-6", still)
+    if made:
+        set_free(table, table.characters[action.who])
+    else:
+        table.tell(StillHeld(action.who))
+
+
+def stabilize(table: Table, action: Act) -> Procedure[None]:
+    """Somebody who is dying, beside it (FA-HP-5)."""
+    whom = yield from ask(partial(_dying, table, action))
+    if not whom:
+        table.tell(Did(action.who, "nobody who is dying is beside it"))
+        return
+    begin(table, action)
+    action.target = whom
+
+    def still() -> Character:
+        c, target = actor(table, action), table.characters.get(action.target)
+        if target is None or not target.dying:
+            raise Gone
+        return c
+
+    if table.rules.stabilize == "gm":
+        prompt = f"stabilizes {table.name(whom)}: does it work?"
+        made = yield from _judged(table, action, "stabilize.works", prompt, "FA-HP-5", still)
+    else:
+        made = yield from check(table, action, f"stabilizes {table.name(whom)}", (), "FA-HP-5", still)
+    table.characters[whom].stabilized = made
+    table.tell(Stabilized(action.who, whom, made))
+
+
+def rearm(table: Table, action: Act) -> Procedure[None]:
+    """Its weapons are in its hands again (FA-RES-8)."""
+    begin(table, action)
+    table.characters[action.who].disarmed = False
+    table.tell(Rearmed(action.who))
+    yield from ()
+
+
+def something_else(table: Table, action: Act) -> Procedure[None]:
+    """The GM says what it does and what comes of it (FA-SEL-2)."""
+
+    def build() -> Enter:
+        c = actor(table, action)
+        return line("special.what", f"What does {c.name} do, and what comes of it?", about=(c.id,), light=False)
+
+    said = yield from ask_first(table, action, build)
+    table.tell(Did(action.who, clean(said)))
+
+
+# -------------------------------------------------------------------- whether it works
+
+
+def _dying(table: Table, action: Act) -> Choose | Given:
+    c, grid = actor(table, action), table.grid
+    near = () if grid is None else grid.neighbours(c.place)
+    found = [
+        o
+        for o in table.characters.values()
+        if o.dying and not (o.stabilized or o.away) and (grid is None or o.place in near)
+    ]
+    if len(found) < 2:
+        return Given(found[0].id if found else "")
+    prompt = f"Whom does {c.name} stabilize?"
+    return choice("stabilize.whom", prompt, [table.option(o) for o in found], seat=table.seat(c.id), about=(c.id,))
+
+
+def _judged(
+    table: Table, action: Act, question: str, what: str, rule: str, still: Callable[[], Character]
+) -> Procedure[bool]:
+    """The GM says whether something works."""
+
+    def build() -> Choose:
+        c, note = still(), Reason("The GM decides; a check against 22 is usual", (rule,))
+        return choice(question, f"{c.name} {what}", (YES, NO), note, about=(c.id,), light=False)
+
+    answer: str = yield from ask_first(table, action, build)
+    return answer == YES.key
+
+
+def check(
+    table: Table,
+    action: Act,
+    what: str,
+    more: tuple[tuple[str, int], ...],
+    rule: str,
+    still: Callable[[], Character],
+) -> Procedure[bool]:
+    """2d10, attribute, skill and what else there is, against 22 (FA-DICE-2)."""
+
+    def adds() -> Enter:
+        c = still()
+        said = "".join(f", {name} {by:+} comes to it" for name, by in more).replace("-", "−")
+        prompt = f"{c.name} {what}: attribute and skill together{said}"
+        asked = line("check.adds", prompt, "6", seat=table.seat(c.id), about=(c.id,), low=-20, high=40, light=False)
+        return asked._replace(what="number")
+
+    number: int = yield from ask_first(table, action, adds)
+    made = Check((("attribute and skill", number), *more))
+
+    def dice() -> Roll:
+        c = still()
+        prompt = f"{c.name} {what}: 2d10 must show {made.needs}"
+        seats = (table.seat(c.id),)
+        return Roll(question="check", seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is ten")
+
+    faces = yield from ask(dice)
+    both = (faces[0], faces[1])
+    succeeds = made.succeeds(both)
+    table.tell(Checked(action.who, what, made.words(both), both, succeeds, rule))
+    return succeeds

@@ -1,0 +1,53 @@
+"""A single hex of movement: of a close card, of Defend, of who was not attacked (FA-ATK-3, FA-DEF-1, FA-MOV-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.systems.fully_automated.events.attacks import Stepped
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.moving import entering, enters_with
+from unhex_tui.systems.fully_automated.state.table import Table
+
+STAY = "stay"
+
+
+def cost(table: Table, c: Character, grid: Grid, place: str) -> int | None:
+    """What it costs somebody to enter a hex; None where nobody can (FA-MOV-5 to FA-MOV-7)."""
+    ground = grid.cells[place].cost
+    if ground is None:
+        return None
+    other = table.at(place)
+    return entering(difficult=ground > 1, adversary=other is not None and other.team != c.team)
+
+
+def taken(table: Table, c: Character, place: str) -> bool:
+    """Whether somebody else stands there, so that nobody may stop (FA-MOV-7)."""
+    other = table.at(place)
+    return other is not None and other is not c and table.rules.share_hex == "off"
+
+
+def steps(table: Table, c: Character) -> Iterator[str]:
+    """The hexes to which it can step (FA-MOV-9)."""
+    grid = table.grid
+    if grid is None or c.place not in grid.cells:
+        return
+    for place in grid.neighbours(c.place):
+        costs = cost(table, c, grid, place)
+        if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, place):
+            yield place
+
+
+def step(table: Table, c: Character, place: str, why: str) -> None:
+    """It stands there now."""
+    c.place = place
+    table.tell(Stepped(c.id, place, why))
+
+
+def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:
+    """Hexes as options, each with what it means."""
+    grid = table.grid
+    assert grid is not None
+    return [Option(place, grid.spoken(place), hint(place) or grid.cells[place].words, place=place) for place in places]

@@ -1,0 +1,158 @@
+"""An attack at its target: the defence, the dice, the harm, and the counter-attack that it may bring (FA-ATK-2 to
+FA-ATK-4, FA-ATK-9 to FA-ATK-15, FA-AIM-5 to FA-AIM-12, FA-COV-6, FA-COV-7, FA-RES-3, FA-OPT-1).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
+from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
+from unhex_tui.systems.fully_automated.fight.defending import meet
+from unhex_tui.systems.fully_automated.fight.facing import card_of, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
+from unhex_tui.systems.fully_automated.fight.presence import both
+from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.damage import harm
+from unhex_tui.systems.fully_automated.rules.edges import attack_net, on_attack
+from unhex_tui.systems.fully_automated.rules.hits import can_restrain
+from unhex_tui.systems.fully_automated.rules.reach import band
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+NO_COUNTER = Option("none", "No counter-attack", "", "n")
+
+
+def strike_at(table: Table, action: Act) -> Procedure[None]:
+    """An attack on `action.target`, from what it does about it to what comes of it."""
+    c, target = both(table, action)
+    target.attacked = True
+    table.tell(_attacked(table, action, c, target))
+    reached = yield from meet(table, action)
+    if action.aimed and (reached or table.rules.attacker_aim_on_autofail == "spent"):
+        c.aim, c.aim_spent = 0, True
+    if not reached:
+        return
+    if action.defended in ("", "hit", "hindered"):
+        yield from _hit(table, action)
+    elif action.defended != "stopped":
+        yield from _counter(table, action, worse=action.defended == "counters_hindered")
+
+
+def _attacked(table: Table, action: Act, c: Character, target: Character) -> Attacked:
+    one, found = card_of(table, action), facing(table, c, target)
+    where = band(one, found.distance)
+    how = (*(["aimed"] if action.aimed else []), *([where] if where in ("far", "near") else []))
+    return Attacked(c.id, target.id, one.name, found.distance, how, action.counter)
+
+
+def on_roll(table: Table, action: Act) -> Bearing:
+    """What bears on an attack's roll where both stand now (FA-ATK-12)."""
+    c, target = both(table, action)
+    one, found = card_of(table, action), facing(table, c, target)
+    edges = on_attack(
+        one,
+        found.distance,
+        aimed=action.aimed,
+        veiled=found.veiled,
+        proficient=proficient(c, one),
+        hindered=action.defended == "hindered",
+        counter=action.worse,
+        stunned=c.stuns > 0 and not action.counter and table.rules.opt_stun_hits_pending_attack == "on",
+    )
+    return Bearing(edges, attack_net(edges, one, action.aimed, table.rules))
+
+
+def _hit(table: Table, action: Act) -> Procedure[None]:
+    """The attack's dice and what they do."""
+
+    def about() -> tuple[str, ...]:
+        return tuple(c.id for c in both(table, action))
+
+    def prompt() -> str:
+        c, target = both(table, action)
+        words = in_words(card_of(table, action), facing(table, c, target))
+        return f"{c.name}'s {card_of(table, action).name} at {target.name}: {words}"
+
+    result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
+    action.attack = result.faces
+    c, target = both(table, action)
+    one, found = card_of(table, action), facing(table, c, target)
+    done = harm(
+        one,
+        result.outcome,
+        table.rules,
+        distance=found.distance,
+        aimed=action.aimed,
+        cover=found.covered,
+        armor=target.armor,
+    )
+    if one.restrains:
+        yield from _restrain(table, action, one, result.outcome)
+        if one.results[result.outcome + 2] != "hurts":
+            return
+    strike(table, target, done)
+    if done.cover and found.whom in table.characters:
+        pass_on(table, found.whom)
+
+
+def _restrain(table: Table, action: Act, one: Card, outcome: int) -> Procedure[None]:
+    """What Restrain does besides damage (FA-RES-3)."""
+    came = one.results[outcome + 2]
+    if came == "restrained":
+        restrain(table, table.characters[action.target])
+        return
+    table.tell(RestrainFailed(action.who, action.target, came == "countered"))
+    if came == "countered":
+        yield from _counter(table, action, worse=True)
+
+
+# -------------------------------------------------------------------- counter-attacks
+
+
+def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
+    """The target attacks back, with a card that fits; nobody counters a counter-attack (FA-ATK-15)."""
+    if action.counter:
+        return
+    key = yield from ask(partial(_with_what, table, action))
+    if key == NO_COUNTER.key:
+        return
+    back = Act(action.target, key, True, key, action.who, counter=True, worse=worse)
+    back.stepped = table.rules.counter_free_move == "0"
+    table.action = back
+    yield from strike_at(table, back)
+    table.action = action
+
+
+def counters(table: Table, c: Character, attacker: Character, one: Card) -> list[Card]:
+    """The cards it can counter an attack with, as a table plays it (FA-ATK-15)."""
+    found = facing(table, c, attacker)
+    fitting = [
+        mine
+        for mine in playable(table, c)
+        if fits(mine, found) and (not mine.restrains or can_restrain(c.hp, attacker.hp, table.rules))
+    ]
+    match table.rules.counter_card:
+        case "same_category":
+            return [mine for mine in fitting if mine.category == one.category]
+        case "unarmed_only":
+            return [mine for mine in fitting if mine.unarmed]
+    return fitting
+
+
+def _with_what(table: Table, action: Act) -> Choose | Given:
+    c, target = both(table, action)
+    found = counters(table, target, c, card_of(table, action)) if target.defends else []
+    if not found:
+        return Given(NO_COUNTER.key)
+    words = facing(table, target, c)
+    options = [Option(one.id, one.name, f"{one.base}, {in_words(one, words)}", thing=one.name) for one in found]
+    prompt = f"{target.name} counter-attacks {c.name}: with what?"
+    seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
+    about = (target.id, c.id)
+    return choice("counter", prompt, [*options, NO_COUNTER], seat=seat, about=about, enter=enter, light=False)

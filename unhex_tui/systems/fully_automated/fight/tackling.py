@@ -1,0 +1,58 @@
+"""Tackles: FA-UNM-2 to FA-UNM-4."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.events.moves import Tackled
+from unhex_tui.systems.fully_automated.fight.actions import unarmed
+from unhex_tui.systems.fully_automated.fight.attack import attack
+from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
+from unhex_tui.systems.fully_automated.fight.paths import ways
+from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
+from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+
+def tackle(table: Table, action: Act) -> Procedure[None]:
+    """A move, an unarmed attack, and the stun that it costs whether it hits or not."""
+    if table.rules.tackle_move == "before_attack":
+        place = yield from ask_first(table, action, partial(_where, table, action))
+        go(table, action, place, aim=False)
+        table.characters[action.who].went = True
+    action.card = yield from ask(partial(_with, table, action))
+    yield from attack(table, action)
+    c = table.characters.get(action.who)
+    if c is not None:
+        c.stuns += 1
+        table.tell(Tackled(c.id))
+
+
+def _where(table: Table, action: Act) -> Choose:
+    c = actor(table, action)
+    plain, _ = hexes(table, c, aim=False)
+    return choice(
+        "tackle.move",
+        f"{c.name} tackles, after up to {plain} hexes: where to?",
+        (Option(STAY, f"Stays at {c.place}", "", "."), *where_options(table, ways(table, c, plain), plain)),
+        seat=table.seat(c.id),
+        about=(c.id,),
+        enter=STAY,
+        light=False,
+    )
+
+
+def _with(table: Table, action: Act) -> Choose | Given:
+    c = actor(table, action)
+    found = unarmed(table, c)
+    if not found:
+        raise Gone
+    if len(found) == 1:
+        return Given(found[0].id)
+    options = [Option(one.id, one.name, f"{one.base}", thing=one.name) for one in found]
+    prompt = f"{c.name} tackles: with what?"
+    return choice("tackle.card", prompt, options, seat=table.seat(c.id), about=(c.id,), light=False)

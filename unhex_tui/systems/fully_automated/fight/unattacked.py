@@ -1,0 +1,41 @@
+"""Step 2: who defends itself and was not attacked may move one hex (FA-UNA-1, FA-UNA-2, FA-ATK-13)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import MovedOn, Procedure
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.fully_automated.fight import stepping
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND
+from unhex_tui.systems.fully_automated.fight.harming import LOST
+from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
+from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+
+def may_step(table: Table, c: Character) -> bool:
+    """Whether somebody has a hex in this step, and somewhere to go."""
+    left = (c.action == DEFEND and not c.attacked) or c.action == LOST
+    return left and c.defends and not (c.stepped or c.went) and any(stepping.steps(table, c))
+
+
+def step_aside(table: Table, action: Act) -> Procedure[None]:
+    """It steps, or stays."""
+    place = yield from ask_first(table, action, partial(_where, table, action))
+    if place != STAY:
+        c = table.characters[action.who]
+        c.stepped = True
+        stepping.step(table, c, place, "unattacked")
+
+
+def _where(table: Table, action: Act) -> Choose:
+    c = actor(table, action)
+    if not may_step(table, c):
+        raise MovedOn
+    options = [Option(STAY, f"Stays at {c.place}", "", "."), *stepping.options(table, [*stepping.steps(table, c)])]
+    prompt = f"{c.name} was not attacked: where to, one hex?"
+    return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)

@@ -1,0 +1,130 @@
+"""Everything there is in a session of Fully Automated!: the map, the characters, the round, and what is under way.
+
+`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
+and is never dumped. Nothing here asks or tells.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.evening.events import Event
+from unhex_tui.evening.history import Fought
+from unhex_tui.evening.known import seen
+from unhex_tui.evening.people import Peopled, Team
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.text import read
+from unhex_tui.systems.fully_automated.people.character import FACTS, Character
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+STEPS = ("attacks", "defenders", "moving", "aiming", "closing")
+"""Phases of a round after the reveal, in their order (FA-RND-1)."""
+FIGHTING = frozenset(("placing", "order", "choosing", *STEPS, "over"))
+
+
+class Table(Peopled[Character], Changeable):
+    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
+
+    facts = FACTS
+    _fleeting: ClassVar[tuple[str, ...]] = ("action", "errand", "told")
+    _later: ClassVar[tuple[str, ...]] = ("fights",)
+
+    title: str
+    rules: TableRules
+    teams: list[Team]
+    characters: Annotated[dict[str, Character], plain.By("id")]
+    map: str = ""
+    """The map of hexes as text; empty where nothing is drawn."""
+    phase: str = "between"
+    """`placing`, `order`, `choosing`, one of `STEPS`, `over`, `between`, `gathering`, `preparing` or `closed`."""
+    round: int = 0
+    """From 1 while rounds are played; 0 before the first."""
+    fight: int = 0
+    """Which fight of the evening it is, from 1."""
+    tied: list[str] = made(factory=list)
+    """Those who have still to roll in the tie that is being broken (FA-INIT-2)."""
+    interjects: str = ""
+    """Id of who moves out of turn now (FA-MOV-10)."""
+    declared: dict[str, str] = made(factory=dict)
+    """What each has chosen for the round, by who; nobody sees it before the reveal (FA-SEL-1)."""
+    standing: dict[str, str] = made(factory=dict)
+    """Standing answers by name."""
+    removed: dict[str, str] = made(factory=dict)
+    serial: int = 0
+    party: str = ""
+    scene: str = ""
+    """What the fight is called; empty where it is called by its number."""
+    ends_when: str = ""
+    notes: list[str] = made(factory=list)
+    noted: dict[str, list[str]] = made(factory=dict)
+    fights: list[Fought] = made(factory=list)
+    """The evening's fights that are over."""
+    errand: str | None = None
+    """What takes several questions between fights; None while nothing does."""
+    action: Act | None = None
+    told: list[Event] = made(factory=list)
+
+    # ---------------------------------------------------------------- for the engine
+
+    @property
+    def at_rest(self) -> bool:
+        """Nothing is under way."""
+        return self.errand is None and (self.action is None or not self.action.begun)
+
+    @property
+    def chapter(self) -> str:
+        """Round or scene."""
+        return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
+
+    @property
+    def fighting(self) -> bool:
+        """A fight is on, its rounds or what comes before the first."""
+        return self.phase in FIGHTING
+
+    @property
+    def staged(self) -> bool:
+        return self.round > 0 or self.fighting
+
+    # ---------------------------------------------------------------- looking up
+
+    @property
+    def grid(self) -> Grid | None:
+        """The map as it is now, read once; None where nothing is drawn."""
+        return read(self.map).grid if self.map else None
+
+    def foes(self, who: str) -> list[Character]:
+        """Those of other teams who can be attacked: not the dead."""
+        team = self.characters[who].team
+        return [c for c in self.characters.values() if c.team != team and not (c.away or c.dead)]
+
+    def at(self, place: str) -> Character | None:
+        """Who stands in a hex; the dead are in nobody's way."""
+        for c in self.characters.values():
+            if c.place == place and not (c.away or c.dead):
+                return c
+        return None
+
+    def option(self, character: Character) -> Option:
+        """Somebody as an option, with its side and what ails it."""
+        words = [self.team_name(character.team), f"HP {character.hp}/{character.most_hp}"]
+        words += ["away"] if character.away else []
+        words += ["hidden"] if character.hidden else []
+        return Option(character.id, character.name, ", ".join(words), token=character.id)
+
+    def won_unseen(self, winner: str) -> bool:
+        """The players see nobody stand of the side that is left, by its id."""
+        return bool(winner) and not any(seen(c) and c.able for c in self.members(winner))
+
+    # ---------------------------------------------------------------- changing
+
+    def remove(self, who: str) -> None:
+        super().remove(who)
+        self.declared.pop(who, None)
+
+    def dump(self) -> dict[str, Any]:
+        """Plain JSON values; only sound at a rest point."""
+        return dict(plain.dump(self))

@@ -1,0 +1,66 @@
+"""Fully Automated! as a rule system of this table: the door to it, which brings each part where it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unhex_tui.engine.system import Kind
+from unhex_tui.evening.system import PeopledSystem
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.document import Document
+    from unhex_tui.engine.reference import Entries
+    from unhex_tui.systems.fully_automated.at_table import Everything
+    from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def _reader(form: str) -> Callable[[str], object]:
+    """What reads a form is loaded when something is to be read."""
+
+    def read(text: str) -> object:
+        return FULLY_AUTOMATED.at_table.readers[form](text)
+
+    return read
+
+
+class FullyAutomated(PeopledSystem):
+    """The system object."""
+
+    name = "fully-automated"
+    title = "Fully Automated!"
+
+    @property
+    def at_table(self) -> Everything:
+        from unhex_tui.systems.fully_automated.at_table import AT_TABLE
+
+        return AT_TABLE
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """Setups, parties, encounters and templates of NPCs."""
+        here = Path(__file__).parent
+        return {
+            "setup": Kind("", _reader("setup"), begins=True),
+            "party": Kind(f"{self.name}/parties", _reader("party"), ready=here / "parties", begins=True),
+            "encounter": Kind(f"{self.name}/encounters", _reader("encounter"), ready=here / "encounters", begins=True),
+            "template": Kind(f"{self.name}/templates", _reader("template")),
+        }
+
+    def start(self, data: dict[str, Any]) -> Table:
+        """A new table; ValueError where the setup is not sound; every mistake is named."""
+        return self.at_table.start(data)
+
+    def documents(self, table: Table) -> tuple[Document, ...]:
+        """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
+        return self.at_table.documents(table)
+
+    def reference(self) -> Entries:
+        """The rules in our own words, by id."""
+        from unhex_tui.systems.fully_automated.reference.catalogue import entries
+
+        return entries()
+
+
+FULLY_AUTOMATED = FullyAutomated()

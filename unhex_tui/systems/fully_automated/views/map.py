@@ -1,0 +1,54 @@
+"""The map of hexes with those who stand on it, as a scene (FA-SET-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.scenes.hexes import Hex, Hexes
+from unhex_tui.scenes.token import Token
+from unhex_tui.systems.fully_automated.events.event import signed
+from unhex_tui.systems.fully_automated.maps.text import read
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.views.people import state_of
+
+
+@lru_cache(maxsize=8)
+def _ground(text: str) -> Mapping[str, Hex]:
+    """The hexes of a map without anybody on it."""
+    grid = read(text).grid
+    assert grid is not None
+    return {
+        place: Hex(place, c.q, c.r, c.ground, name=c.place, side=c.side, exit=bool(c.exit), notes=c.notes)
+        for place, c in grid.cells.items()
+    }
+
+
+def scene_of(table: Table, shown: Mapping[str, Character], teams: list[str], gm: bool) -> Hexes | None:
+    """The map, with those shown by their ids; None where there is none."""
+    grid = table.grid
+    if grid is None:
+        return None
+    hexes = dict(_ground(table.map))
+    for who, c in shown.items():
+        if c.place in hexes and not c.away:
+            here = hexes[c.place]
+            hexes[c.place] = here._replace(tokens=(*here.tokens, _token(table, c, who, teams, gm)))
+    return Hexes(grid.title, tuple(hexes.values()), path=table.action.path if table.action is not None else ())
+
+
+def _token(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Token:
+    condition = gm or knows(c, "condition")
+    return Token(
+        who,
+        c.name if gm or c.pc else shown_name(c),
+        c.letter if gm else "",
+        teams.index(c.team),
+        state_of(c, gm),
+        c.hidden,
+        table.action is not None and table.action.who == c.id,
+        figure=signed(c.hp) if gm or knows(c, "numbers") else "",
+        extra="" if not condition else "≈" if c.stun or c.stuns else "◎" if c.aim else "",
+    )

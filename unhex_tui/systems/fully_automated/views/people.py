@@ -1,0 +1,103 @@
+"""Somebody as an audience sees them: a row of the roster, and a sheet with cards and HP (FA-HP-1 to FA-HP-3)."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.view import Row, Sheet, State
+from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.systems.fully_automated.events.event import signed
+from unhex_tui.systems.fully_automated.fight.actions import in_words, playable, proficient, weapon_words
+from unhex_tui.systems.fully_automated.fight.harming import LOST
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.damage import ARMOR
+from unhex_tui.systems.fully_automated.rules.reach import spans
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def state_of(c: Character, gm: bool = True) -> State:
+    """What somebody can do now, as far as the players know or the GM does."""
+    if not (gm or knows(c, "condition")):
+        return "out" if c.away else "ready"
+    if c.dead:
+        return "dead"
+    if c.away:
+        return "out"
+    return "down" if c.incapacitated else "acted" if c.done else "ready"
+
+
+def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
+    """What it holds and what ails it, in words."""
+    if not (gm or knows(c, "condition")):
+        return ()
+    if c.dead:
+        return ("dead",)
+    found = []
+    if c.dying:
+        found.append("stabilized" if c.stabilized else "dying")
+    elif c.hp <= 0:
+        found.append("incapacitated")
+    if c.restrained:
+        found.append("restrained")
+    elif c.disarmed:
+        found.append("disarmed")
+    if c.stun:
+        found.append("stunned" if c.stun == 1 else f"stunned {c.stun}")
+    if c.stuns:
+        found.append("stunned next round")
+    if c.aim:
+        found.append("holds aim")
+    return tuple(found)
+
+
+def doing(table: Table, c: Character) -> str:
+    """What it does this round, as everybody knows; while that is secret, only whether it has chosen (FA-SEL-1)."""
+    if table.phase == "choosing":
+        return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
+    if not c.action:
+        return ""
+    return "lost" if c.action == LOST else in_words(table, c.action)
+
+
+def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+    known = gm or knows(c, "numbers")
+    figures = [("order", str(c.rank.score))] if c.dice and table.fighting else []
+    figures += [("HP", f"{signed(c.hp)}/{c.most_hp}")] if known else []
+    act = doing(table, c)
+    return Row(
+        who,
+        c.name if gm or c.pc else shown_name(c),
+        c.letter if gm else "",
+        teams.index(c.team),
+        table.team_name(c.team),
+        "○" if c.done else "●" if c.defends else "",
+        tuple(figures),
+        (*([act] if act else []), *conditions_of(c, gm)),
+        where=c.place,
+        hidden=c.hidden,
+        current=table.action is not None and table.action.who == c.id,
+        state=state_of(c, gm),
+        folded=c.apart,
+        hurt=known and c.hp < c.most_hp,
+    )
+
+
+def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+    gauges = [("HP", f"{signed(c.hp)} of {c.most_hp}"), ("Speed", str(c.speed))]
+    if c.dice and table.fighting:
+        gauges.append(("Turn order", c.rank.words))
+    gauges.append(("Armor", ARMOR[c.armor]))
+    gauges += [
+        (one.name, f"{one.base} at {spans(one)}{'' if proficient(c, one) else ', not trained'}")
+        for one in playable(table, c)
+    ]
+    parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
+    return Sheet(
+        c.id,
+        c.name,
+        teams.index(c.team),
+        " · ".join(part for part in parts if part),
+        tuple(gauges),
+        items=tuple((weapon_words(one), "out of hand" if c.disarmed else "") for one in c.weapons),
+        conditions=conditions_of(c, gm),
+        hidden=c.hidden,
+        notes=(*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes),
+    )
