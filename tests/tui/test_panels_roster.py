@@ -10,6 +10,7 @@ from screen_text import assert_snapshot, screen_text
 from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
+from unhex_tui.tui.panels.players import CastPanel, HousePanel
 from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets, words_of
 
 
@@ -213,7 +214,7 @@ async def test_whose_sheet_is_shown_is_seen_although_the_others_are_folded_away(
 
 def test_the_folded_ones_take_one_line_a_side_and_their_sheets_come_last():
     seen = away(9)
-    assert lines_of(seen.roster) == lines_of(view().roster) + 1
+    assert lines_of(seen) == lines_of(view()) + 1
     sheets = tuple(Sheet(row.id, row.name, row.side, "") for row in reversed(seen.roster) if row.id != "ti")
     order = [row.id for row in with_sheets(seen._replace(roster=seen.roster[::-1], sheets=sheets))]
     assert "ti" not in order and order[-9:] == [f"gone{n}" for n in range(9, 0, -1)]
@@ -225,3 +226,58 @@ def test_the_next_sheet_comes_in_the_rosters_order_and_after_the_last_the_first(
     assert [next_sheet(seen, first, step) for step in (1, -1)] == [second, last]
     assert [next_sheet(seen, "nobody", step) for step in (1, -1)] == [first, first]
     assert next_sheet(seen._replace(sheets=()), first, 1) == ""
+
+
+def in_order(*names: str) -> View:
+    """The sample's people in some order of their own."""
+    by_name = {row.name: row for row in view().roster}
+    return view()._replace(roster=tuple(by_name[name] for name in names), by_side=False)
+
+
+async def test_rows_may_keep_their_order_each_with_the_sign_of_its_side():
+    panel = RosterPanel()
+    async with shown(panel, 46, 16) as pilot:
+        seen = in_order("Thug 1", "Vex", "Thug 2", "Juno")
+        panel.show(seen)
+        rows = painted(panel)
+        assert "Crew" not in "".join(rows) and "level" in rows[0]
+        assert [row.split()[1] for row in rows[1:5]] == ["▲Thug", "●Vex", "▲Thug", "○Juno"]
+        assert lines_of(seen) == 5
+        await pilot.pause()
+        await pilot.click(panel, offset=(5, 3))
+        await pilot.pause()
+        assert [message.value for message in pilot.app.posted] == ["ca"]
+
+
+async def test_who_is_folded_away_stands_below_all_others_where_rows_keep_their_order():
+    seen = in_order("Thug 1", "Vex", "Thug 2", "Juno")
+    seen = seen._replace(roster=tuple(row._replace(folded=row.name in ("Vex", "Thug 2")) for row in seen.roster))
+    panel = RosterPanel()
+    async with shown(panel, 46, 16) as pilot:
+        panel.show(seen)
+        rows = painted(panel)
+        assert "Thug 1" in rows[1] and "Juno" in rows[2] and rows[3].split()[0] == "+"
+        assert lines_of(seen) == 4
+        await pilot.pause()
+        await pilot.click(panel, offset=(5, 4))
+        assert "Vex" in painted(panel)[4] and "Thug 2" in painted(panel)[5]
+
+
+async def test_an_order_that_is_too_long_stands_in_two_halves():
+    panel = RosterPanel()
+    async with shown(panel, 64, 8):
+        panel.show(view()._replace(by_side=False))
+        rows = painted(panel)
+        left, right = ("Vex", "Juno", "Moss", "Kit", "Sniper"), ("DJ Null", "Thug 1", "Thug 2", "Thug 3", "Guard")
+        assert all(name in row[:31] for name, row in zip(left, rows[1:], strict=True))
+        assert all(name in row[31:] for name, row in zip(right, rows, strict=False))
+
+
+async def test_the_players_panels_keep_the_order_too():
+    seen = in_order("Thug 1", "Vex", "Thug 2", "Juno")._replace(sheets=())
+    for panel in (HousePanel(), CastPanel()):
+        async with shown(panel, 60, 12):
+            panel.show(seen)
+            names = [row.partition("/")[0] for row in painted(panel) if "Thug" in row or "Vex" in row or "Juno" in row]
+            signs = ["▲ Thug 1", "● Vex", "▲ Thug 2", "○ Juno"]
+            assert [sign in name for sign, name in zip(signs, names, strict=True)] == [True] * 4

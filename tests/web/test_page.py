@@ -161,6 +161,17 @@ def test_those_without_a_sheet_are_listed_with_their_condition_in_words() -> Non
     assert texts(team) == ["Guards", "Vex too", "hurt", "Yard"]
 
 
+def test_those_without_a_sheet_may_be_listed_in_an_order_each_with_the_mark_of_its_side() -> None:
+    names = (("Ann", 0), ("Bob", 1), ("Cy", 0))
+    rows = tuple(Row(name, name, "", side, ("Crew", "Guards")[side], "") for name, side in names)
+    seen = view()._replace(roster=rows, sheets=(), by_side=False)
+    (team,) = of_class(page(seen), "team")
+    assert [text for text in texts(team) if text] == ["Ann", "Bob", "Cy"]
+    marks = [shape[1]["class"] for shape in of_class(team, "shape")]
+    assert [look.split()[-1] for look in marks] == ["side0", "side1", "side0"]
+    assert len(of_class(page(seen._replace(by_side=True)), "team")) == 2
+
+
 def test_in_a_crowd_those_concerned_and_the_hurt_have_sheets_and_the_others_are_listed() -> None:
     blank = (Track("head", "Head", "   ", 0, 0, 3),)
     sheets = tuple(Sheet(f"p{n}", f"P{n}", 0, "", tracks=blank) for n in range(20))

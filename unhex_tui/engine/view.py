@@ -20,7 +20,7 @@ class Highlight(Value):
     """What to make stand out on the scene, and why."""
 
     lines: tuple[str, ...] = ()
-    """Ids of the lines of the path."""
+    """Ids of the lines of the path; where places touch, of those that it leads through."""
     marks: tuple[tuple[str, str], ...] = ()
     """(line id, place id) of each mark at a line's end that counts."""
     places: tuple[str, ...] = ()
@@ -31,6 +31,8 @@ class Highlight(Value):
     """Somebody looks or shoots along the path; otherwise it is a way that is gone."""
     words: tuple[str, ...] = ()
     """What matters about the path, a few words each, to stand beside its line."""
+    said: tuple[tuple[str, str], ...] = ()
+    """(place id, word) of what is to be read at places while this is looked at."""
 
 
 class Scene(Protocol):
@@ -192,6 +194,8 @@ class View(Value):
     sides: tuple[str, ...] = ()
     """Names of the teams, by index."""
     roster: tuple[Row, ...] = ()
+    by_side: bool = True
+    """The roster is shown team by team; otherwise in its own order, each row with the sign of its side."""
     sheets: tuple[Sheet, ...] = ()
     scene: Scene | None = None
     """None where there is nothing to draw: then no screen keeps room for it."""

@@ -58,11 +58,18 @@ class Hexes(Value):
         return "" if self.cells else NO_MAP
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Hexes:
-        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
+        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at.
+
+        The lines of another highlight are its way, or its line where somebody aims along it.
+        """
         cells = self.cells
         if letters or looked:
             cells = tuple(
                 cell._replace(tokens=tuple(t.marked(letters, looked) for t in cell.tokens)) if cell.tokens else cell
                 for cell in cells
             )
-        return self._replace(cells=cells, highlight=highlight or self.highlight)
+        if highlight is None:
+            return self._replace(cells=cells)
+        way = {"line" if highlight.aimed else "path": highlight.lines} if highlight.lines else {}
+        words = {**self.words, **dict(highlight.said)}
+        return self._replace(cells=cells, words=words, highlight=highlight, **way)

@@ -41,7 +41,7 @@ def page(view: View, trouble: str = "") -> Element:
             "section",
             "people",
             element("div", "sheets", *[_sheet(sheet, rows.get(sheet.id)) for sheet in sheets]),
-            *_teams(others, view.sides),
+            *_teams(others, view),
             aria_label="Characters",
         ),
         _news(view),
@@ -205,8 +205,12 @@ def _track(track: Track) -> Element:
     )
 
 
-def _teams(rows: list[Row], sides: tuple[str, ...]) -> Iterable[Element]:
-    """Everybody whose sheet is not shown, by team: name, condition, place."""
+def _teams(rows: list[Row], view: View) -> Iterable[Element]:
+    """Everybody whose sheet is not shown, by team or in the roster's order: name, condition, place."""
+    if rows and not view.by_side:
+        yield element("div", "team", element("ul", "", *map(_row, rows)), key="team")
+        return
+    sides = view.sides
     for side in sorted({row.side for row in rows}):
         team = sides[side] if 0 <= side < len(sides) else next(row.team for row in rows if row.side == side)
         of_it = [_row(row) for row in rows if row.side == side]

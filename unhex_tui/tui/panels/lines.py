@@ -74,6 +74,10 @@ class LinedPanel(Widget, can_focus=True):
         """First line in view."""
         self.left = 0
         """First column in view."""
+        self.kept = (0, 0)
+        """Columns at the left and lines at the top that stay in sight while the others scroll."""
+        self.least = 0
+        """The first column that is ever in view: what stands before it is drawn elsewhere."""
         self.line_width = 0
         """Columns of the widest line, where lines may be wider than the panel; otherwise 0."""
         self.paged_by = ""
@@ -127,7 +131,12 @@ class LinedPanel(Widget, can_focus=True):
             self._subtitle = text
             self._put_subtitle()
             if self.bare and self.high > 1:
-                self.refresh(Region(0, self.high - 1, self.wide, 1))
+                self.refresh(Region(0, self._told_at, self.wide, 1))
+
+    @property
+    def _told_at(self) -> int:
+        """The line that says what the lower border would, without one: the first where that is kept."""
+        return 0 if self.kept[1] else self.high - 1
 
     def set_bare(self, bare: bool) -> None:
         """Take its border away, or give it back."""
@@ -168,7 +177,8 @@ class LinedPanel(Widget, can_focus=True):
 
     def _in_view(self) -> tuple[int, Sequence[Runs]]:
         """The first column and the lines in the window."""
-        return (self.left, self._lines[self.top : self.top + self.high])
+        first = self.kept[1]
+        return (self.left, [*self._lines[:first], *self._lines[self.top + first : self.top + self.high]])
 
     def _repaint(self, before: tuple[int, Sequence[Runs]]) -> None:
         """Paint the lines anew that are others than those that were in view."""
@@ -196,12 +206,13 @@ class LinedPanel(Widget, can_focus=True):
 
     def show_region(self, region: Region) -> bool:
         """Move the view so that a part of the content is seen, its upper left corner in any case; whether it moved."""
-        window = Region(self.left, self.top, self.wide, self.high)
+        columns, lines = self.kept
+        window = Region(self.left + columns, self.top + lines, self.wide - columns, self.high - lines)
         return self.scroll_view(*Region.get_scroll_to_visible(window, region))
 
     def _clamp(self) -> None:
         self.top = max(0, min(self.top, len(self._lines) - self.high))
-        self.left = max(0, min(self.left, self.line_width - self.wide))
+        self.left = max(self.least, min(self.left, self.line_width - self.wide))
 
     def tell_more(self) -> None:
         """Say in the lower border how many lines are out of view."""
@@ -223,11 +234,13 @@ class LinedPanel(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         strip = self._painted(y)
-        if not (self.bare and self._subtitle and y == self.high - 1 > 0):
+        if not (self.bare and self._subtitle and self.high > 1 and y == self._told_at):
             return strip
         told = plain_text.cut(f" {self._subtitle}", self.wide, self.ascii)
         shown = plain_text.strip([(told, "quiet")], self._style, self.ascii)
-        return Strip.join([strip.crop_extend(0, self.wide - shown.cell_length, self._ground), shown])
+        room = self.wide - shown.cell_length
+        whole = room - (self.kept[1] > 0 and strip.text[max(0, room - 1) : room + 1].isdigit())  # no half of a number
+        return Strip.join([strip.crop(0, whole).crop_extend(0, room, self._ground), shown])
 
     def _painted(self, y: int) -> Strip:
         width = self.wide
@@ -237,7 +250,8 @@ class LinedPanel(Widget, can_focus=True):
             self._strips.clear()
             self._styles.clear()
             self._ground = Style(bgcolor=self.rich_style.bgcolor)
-        number = self.top + y
+        columns, lines = self.kept
+        number = self.top + y if y >= lines else y
         if number >= len(self._lines):
             return Strip.blank(width, self._ground)
         runs = self.runs_at(number)
@@ -250,6 +264,9 @@ class LinedPanel(Widget, can_focus=True):
             role = runs[-1][1] if runs else ""
             sign = plain_text.strip([(plain_text.cut("…", 1, self.ascii), role)], self._style)
             return Strip.join([strip.crop(0, width - 1), sign])
+        if columns and self.left:
+            rest = strip.crop_extend(self.left + columns, self.left + width, self._ground)
+            return Strip.join([strip.crop(0, columns), rest])
         return strip.crop_extend(self.left, self.left + width, self._ground)
 
     def _style(self, role: str) -> Style:
@@ -298,7 +315,8 @@ class LinedPanel(Widget, can_focus=True):
 
     def at(self, x: int, y: int) -> tuple[int, int]:
         """(column, line) of the content under a cell of the window."""
-        return (x + self.left, y + self.top)
+        columns, lines = self.kept
+        return (x + self.left if x >= columns else x, y + self.top if y >= lines else y)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)

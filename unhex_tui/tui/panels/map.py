@@ -6,7 +6,7 @@ over it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby, repeat, zip_longest
 from typing import ClassVar, Literal
 
@@ -14,6 +14,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
@@ -28,6 +29,8 @@ _WITH_LEGEND = (90, 36)
 """Columns and rows from which a map has room for its legend."""
 _LEGEND = 3
 """Its lines."""
+_AROUND = 4, 2
+"""Columns and rows of a grid to be seen around the place that is kept in sight."""
 
 
 class DrawnPanel(LinedPanel):
@@ -46,20 +49,29 @@ class DrawnPanel(LinedPanel):
 
     def goes_on(self) -> str:
         """Where there is more of the picture, in signs; empty where all of it is in sight."""
+        above, below = self._rows_out()
         ways = (
-            ("←", self.left > 0),
-            ("↑", self.top > 0),
-            ("↓", self.top + self.high < len(self._lines)),
+            ("←", self.left > self.least),
+            (f"↑{above}", self.top > 0),
+            (f"↓{below}", self.top + self.high < len(self._lines)),
             ("→", self.left + self.wide < self.line_width),
         )
         signs = " ".join(sign for sign, more in ways if more)
-        return f"{signs} more" if signs else ""
+        return f"{signs} more" if signs and not (above or below) else signs
+
+    def _rows_out(self) -> tuple[str, str]:
+        """The letters of a grid's rows above the window, and below it."""
+        return "", ""
 
     def show_place(self, place: str) -> None:
         """Scroll so that a place is in sight, as far as it fits."""
         for each, x, y, w, h in self._picture.places if self._picture else ():
             if each == place:
+                columns, rows = _AROUND if self._picture and self._picture.grid else (0, 0)
+                left, top = max(0, x - columns), max(0, y - rows)
+                self.show_region(Region(left, top, x + w + columns - left, y + h + rows - top))
                 self.show_region(Region(x, y, w, h))
+                self.scroll_view(0, self.top % h if columns else 0)  # no half of a field at the top
 
 
 class MapPanel(DrawnPanel):
@@ -108,18 +120,27 @@ class MapPanel(DrawnPanel):
             return
         self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
         self.set_title((scene.title or scene.called) if scene else self.TITLE)
+        edge = self._edge()
         self.update_lines()
-        self._keep_actor_in_sight()
+        if edge != self._edge():
+            self.refresh()
+        self._keep_in_sight()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if self._scene is None or self._scene.empty:
-            self._picture, self.line_width, self._rows = None, 0, []
+            self._picture, self.line_width, self._rows, self.kept, self.least = None, 0, [], (0, 0), 0
             words = self._scene.empty if self._scene else ""
             return [((line, "quiet"),) for line in plain_text.wrapped(words, width, self.ascii)]
         legend = self._legend(self._scene, width) if width >= _WITH_LEGEND[0] and height >= _WITH_LEGEND[1] else []
         room = Room(width, height - len(legend), self.ascii, self.zoom)
         picture = self._picture = artist(self._scene).picture(self._scene, room)
         self.line_width = picture.width
+        if picture.grid:  # its letters stand in the frame where there is one
+            self.kept, self.least = (int(self.bare), 1), int(not self.bare)
+            room = room._replace(height=max(picture.height, height - _LEGEND))
+            legend = self._legend(self._scene, width)[: height - room.height]
+        else:
+            self.kept, self.least = (0, 0), 0
         self._overlay(picture)
         before = zip_longest(self._rows, self._lines) if len(self._rows) == picture.height else repeat(([], ()))
         self._rows = picture.rows
@@ -143,9 +164,11 @@ class MapPanel(DrawnPanel):
         """Lay keys on the borders of places and make what can be answered stand out."""
         wanted = self._wanted | self._letters.keys()
         for place, x, y, w, h in picture.places:
-            if place in wanted:
+            if place in wanted and picture.grid:
+                _offered(picture.rows[y], x + 1)
+            elif place in wanted:
                 _framed(picture.rows, x, y, w, h)
-            if place in self._letters:
+            if place in self._letters and not picture.grid:
                 _keyed(picture.rows, x, y, h, plain_text.cut(self._letters[place], 1, self.ascii))
         for token, x, y, w in picture.spans:
             if token in wanted:
@@ -170,23 +193,80 @@ class MapPanel(DrawnPanel):
             more = f"{plain_text.cut(next(fits, ways[-1]), room, self.ascii)}  {more}".rstrip()
         self.set_subtitle(more)
 
-    def _keep_actor_in_sight(self) -> None:
-        """Scroll to the one acting, when it or its area is another than before, so as not to fight the GM's hand."""
-        actor = self._picture.current if self._picture else ("", "")
-        if not actor[0] or actor == self._kept_in_sight:
+    def _keep_in_sight(self) -> None:
+        """Scroll to the field looked at, or else to the one acting, when it or its place is another than before, so as
+        not to fight the GM's hand.
+        """
+        picture = self._picture
+        light = self._scene.highlight if self._scene else None
+        looked = light.places[-1:] if light and picture and picture.grid else ()
+        there = (looked[0], "") if looked else picture.current if picture else ("", "")
+        if not there[0] or there == self._kept_in_sight:
             return
-        self._kept_in_sight = actor
-        self.show_place(actor[0])
+        self._kept_in_sight = there
+        self.show_place(there[0])
+
+    def towards(self, place: str, dx: int, dy: int, among: Collection[str]) -> str:
+        """The place among some that lies next in a direction, from another or else from where somebody acts; empty
+        where none does.
+        """
+        picture = self._picture
+        if picture is None:
+            return ""
+        start = place or picture.current[0] or next((each[0] for each in picture.places if each[0] in among), "")
+        found = picture.towards(start, dx, dy, among)
+        return found if found != start or not place else ""
+
+    def _rows_out(self) -> tuple[str, str]:
+        letters = (
+            [(y, row[0].text) for y, row in enumerate(self._rows) if row[0].text.strip()] if any(self.kept) else []
+        )
+        above = [letter for y, letter in letters if y < self.top + self.kept[1]]
+        below = [letter for y, letter in letters if y >= self.top + self.high]
+        return _span(above), _span(below)
+
+    def _painted(self, y: int) -> Strip:
+        """Without the half of a column's number that is cut at an end of the window."""
+        strip = super()._painted(y)
+        if y >= self.kept[1] or not self._rows:
+            return strip
+        row, first, end = self._rows[0], self.left + self.kept[0], self.left + self.wide
+        if end < len(row) and row[end].text.isdigit():
+            strip = strip.crop(0, self.wide - 1).extend_cell_length(self.wide, self._ground)
+        if first < len(row) and row[first - 1].text.isdigit():
+            blank = Strip.blank(1, self._ground)
+            strip = Strip.join([strip.crop(0, self.kept[0]), blank, strip.crop(self.kept[0] + 1)])
+        return strip
+
+    def _edge(self) -> str:
+        """The letters of a grid's rows."""
+        return "".join(row[0].text for row in self._rows) if self.least else ""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """With the letters of a grid's rows in the frame, which no row can be without."""
+        before = self._painting
+        strips = super().render_lines(crop)
+        if self.least and crop.x == 0 and self._painting is not None and self._painting is not before:
+            strips = [self._lettered(strip, crop.y + y - 1) for y, strip in enumerate(strips)]
+            self._painting = (crop, strips)
+        return strips
+
+    def _lettered(self, strip: Strip, y: int) -> Strip:
+        number = y + self.top
+        if not self.kept[1] <= y < self.high or number >= len(self._rows) or not self._rows[number][0].text.strip():
+            return strip
+        letter = plain_text.strip([(self._rows[number][0].text, "edge")], self._style, self.ascii)
+        return Strip.join([letter, strip.crop(1)])
 
     def action_zoom(self, step: int) -> None:
         self.zoomed(step)
         self._kept_in_sight = ("", "")
-        self._keep_actor_in_sight()
+        self._keep_in_sight()
 
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         self._kept_in_sight = ("", "")
-        self._keep_actor_in_sight()
+        self._keep_in_sight()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._dragged = False
@@ -208,7 +288,7 @@ class MapPanel(DrawnPanel):
             self.release_mouse()
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        hit = self._picture.hit(column, line) if self._picture and not self._dragged else None
+        hit = self._picture.hit(column, line, self._wanted) if self._picture and not self._dragged else None
         if hit is not None:
             self.post_message(self.Clicked(*hit))
 
@@ -220,6 +300,18 @@ def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:
             text, role = rows[row][column]
             if role.startswith("area") and role != "area.name":
                 rows[row][column] = Cell(text, "wanted.area")  # type: ignore[arg-type]
+
+
+def _span(letters: Sequence[str]) -> str:
+    """Letters of rows, many of them by the first and the last."""
+    return "".join(letters) if len(letters) < 4 else f"{letters[0]}-{letters[-1]}"
+
+
+def _offered(row: list[Cell], x: int) -> None:
+    """Make a field that can be answered stand out where nothing is said of it."""
+    text, role = row[x]
+    if role in ("ground", "ground.veil", "area.exit"):
+        row[x] = Cell(text if role == "area.exit" else "+", "wanted.area")  # type: ignore[arg-type]
 
 
 def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:

@@ -283,7 +283,7 @@ class WatchedMap(MapPanel, can_focus=False):
         self._settled = False
         super().on_resize(event)
 
-    def _keep_actor_in_sight(self) -> None:
+    def _keep_in_sight(self) -> None:
         """Move only where somebody whom it is about would come into sight."""
         picture = self._picture
         if picture is None or not self.wide:
@@ -301,7 +301,9 @@ class WatchedMap(MapPanel, can_focus=False):
         # Where most is in sight, some box lies along an edge of the window.
         lefts = {self.left, *(left for box in boxes.values() for left in (box.x, box.right - self.wide))}
         tops = {self.top, *(top for box in boxes.values() for top in (box.y, box.bottom - self.high))}
-        across = {max(0, min(left, self.line_width - self.wide)) for left in lefts}
+        columns, rows = self.kept
+        lefts, tops = lefts | {left - columns for left in lefts}, tops | {top - rows for top in tops}
+        across = {max(self.least, min(left, self.line_width - self.wide)) for left in lefts}
         down = {max(0, min(top, len(self._lines) - self.high)) for top in tops}
         best = max(((left, top) for left in across for top in down), key=worth)
         if not self._settled or self._seen(about, best) > self._seen(about, (self.left, self.top)):
@@ -310,7 +312,11 @@ class WatchedMap(MapPanel, can_focus=False):
 
     def _seen(self, boxes: Sequence[Region], at: tuple[int, int]) -> int:
         """How many of these would be whole in sight from there."""
+        columns, rows = self.kept
         return sum(
-            at[0] <= box.x and box.right <= at[0] + self.wide and at[1] <= box.y and box.bottom <= at[1] + self.high
+            at[0] + columns <= box.x
+            and box.right <= at[0] + self.wide
+            and at[1] + rows <= box.y
+            and box.bottom <= at[1] + self.high
             for box in boxes
         )

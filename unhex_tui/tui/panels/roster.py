@@ -1,9 +1,9 @@
-"""The roster panel: one line a character, by team, with letter, actions left, figures and conditions."""
+"""The roster panel: one line a character, by team or in an order, with letter, actions left, figures and conditions."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
@@ -43,7 +43,8 @@ class RosterPanel(LinedPanel):
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(ascii=ascii, id=id, classes=classes)
-        self._shown: tuple[tuple[Row, ...], tuple[str, ...], dict[str, str], str] = ((), (), {}, "")
+        self._shown: tuple[tuple[Row, ...], tuple[str, ...] | None, dict[str, str], str] = ((), (), {}, "")
+        """The rows, what teams are called or None where rows keep their order, letters, whose sheet is shown."""
         self._matter: frozenset[str] = frozenset()
         """Ids of those who must stay in sight: who acts, is aimed at or asked."""
         self._ids: list[tuple[str, str]] = []
@@ -61,7 +62,7 @@ class RosterPanel(LinedPanel):
         if view.aim != self._aim:
             self._aim = view.aim
             self.tell_more()
-        shown = (view.roster, view.sides, dict(letters), selected)
+        shown = (view.roster, view.sides if view.by_side else None, dict(letters), selected)
         acting = {row.id for row in view.roster if row.current}
         matter = frozenset({selected, view.focus, *view.involved, *letters, *acting}) - {""}
         if (shown, matter) == (self._shown, self._matter):
@@ -111,7 +112,7 @@ class RosterPanel(LinedPanel):
         pairs = [*zip_longest(drawn[:left], drawn[left:], fillvalue=_NOBODY)]
         self._ids = [(one.who, two.who) for one, two in pairs]
         self._folds = {
-            (n, m): each.folds for n, pair in enumerate(pairs) for m, each in enumerate(pair) if each.folds >= 0
+            (n, m): each.folds[0] for n, pair in enumerate(pairs) for m, each in enumerate(pair) if each.folds
         }
         if not beside:
             return [one.runs for one, _ in pairs]
@@ -120,20 +121,20 @@ class RosterPanel(LinedPanel):
     def _drawn(self, columns: Columns, width: int, height: int) -> list[_Drawn]:
         """All lines, one under the other."""
         rows, sides, letters, selected = self._shown
-        aside = _folded(rows, self._matter, height)
+        aside = _folded(rows, self._matter, height, sides is not None)
         drawn: list[_Drawn] = []
-        for side, team in _teams(rows, sides):
+        for side, team in _teams(rows, sides) if sides is not None else [(-1, "")] if rows else []:
             drawn.append(_Drawn(team_line(side, team, columns, width)))
-            of_it = [row for row in rows if row.side == side]
+            of_it = [row for row in rows if side in (-1, row.side)]
             folded = [row for row in of_it if row.id in aside]
             opened = side in self._open or any(row.id == selected for row in folded)
             shown = [row for row in of_it if row.id not in aside]
             for row in [*shown, *folded] if opened else shown:
                 if folded and row is folded[0]:
-                    drawn.append(_Drawn(fold_line(folded, opened, width, self.ascii), folds=side))
+                    drawn.append(_Drawn(fold_line(folded, opened, width, self.ascii), folds=(side,)))
                 drawn.append(_Drawn(row_line(row, letters.get(row.id, ""), row.id == selected, columns), row.id))
             if folded and not opened:
-                drawn.append(_Drawn(fold_line(folded, opened, width, self.ascii), folds=side))
+                drawn.append(_Drawn(fold_line(folded, opened, width, self.ascii), folds=(side,)))
         return drawn
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
@@ -151,8 +152,8 @@ class _Drawn(Value):
     runs: Runs
     who: str = ""
     """Id of whose line it is; empty where it is nobody's."""
-    folds: int = -1
-    """The side that it folds, or -1."""
+    folds: tuple[int, ...] = ()
+    """The side that it folds, -1 for all of them; none where it folds nobody."""
 
 
 _NOBODY = _Drawn(())
@@ -160,7 +161,7 @@ _NOBODY = _Drawn(())
 
 def _left_of(drawn: Sequence[_Drawn], height: int) -> int:
     """How many of the lines stand in the left of two halves: a team where both then fit, else one half of all."""
-    teams = [n for n, each in enumerate(drawn) if n and not each.who and each.folds < 0]
+    teams = [n for n, each in enumerate(drawn) if n and not each.who and not each.folds]
     fitting = [n for n in teams if max(n, len(drawn) - n) <= height]
     return min(fitting, key=lambda n: abs(2 * n - len(drawn)), default=(len(drawn) + 1) // 2)
 
@@ -173,13 +174,11 @@ def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str
     return [(side, sides[side] if 0 <= side < len(sides) else named[side]) for side in sorted(named)]
 
 
-def _folded(rows: Sequence[Row], matter: frozenset[str], height: int) -> frozenset[str]:
+def _folded(rows: Sequence[Row], matter: frozenset[str], height: int, by_side: bool) -> frozenset[str]:
     """Ids of those who are folded away: who takes no part, and where room is short who is not there, then the dead."""
     folded = {row.id for row in rows if row.folded}
     for state in ("out", "dead"):
-        needs = len(rows) - len(folded) + len({row.side for row in rows})
-        needs += len({row.side for row in rows if row.id in folded})
-        if needs > height:
+        if _lines(rows, folded, by_side) > height:
             folded |= {row.id for row in rows if row.state == state and row.id not in matter}
     return frozenset(folded)
 
@@ -197,10 +196,15 @@ def next_sheet(view: View, now: str, step: int) -> str:
     return order[(at + step) % len(order)] if order else ""
 
 
-def lines_of(rows: Sequence[Row]) -> int:
-    """How many lines they take while what is folded stays so."""
-    sides = {row.side for row in rows}
-    return sum(not row.folded for row in rows) + len(sides) + len({row.side for row in rows if row.folded})
+def lines_of(view: View) -> int:
+    """How many lines the view's roster takes while what is folded stays so."""
+    return _lines(view.roster, {row.id for row in view.roster if row.folded}, view.by_side)
+
+
+def _lines(rows: Sequence[Row], folded: Collection[str], by_side: bool) -> int:
+    """Those of everybody who is not folded away, a heading for each group, and one for those folded of it."""
+    heads = {row.side * by_side for row in rows}
+    return len(rows) - len(folded) + len(heads) + len({row.side * by_side for row in rows if row.id in folded})
 
 
 def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> Runs:

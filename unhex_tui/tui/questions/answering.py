@@ -22,6 +22,7 @@ from unhex_tui.engine.view import View
 from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
@@ -102,8 +103,9 @@ class Answering:
     def see(self, view: View) -> None:
         """Remember the letters that stand on tokens, and what the places are called."""
         areas = view.scene.areas if isinstance(view.scene, Areas) else ()
+        hexes = view.scene.cells if isinstance(view.scene, Hexes) else ()
         persons = {row.id: row.letter for row in view.roster if row.letter}
-        self.letters.see(persons, {area.id: area.name for area in areas})
+        self.letters.see(persons, {area.id: area.name for area in areas}, frozenset(cell.id for cell in hexes))
 
     # ------------------------------------------------------------------ keys
 

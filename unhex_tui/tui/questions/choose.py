@@ -41,4 +41,5 @@ class ChoosePrompt(Prompt[Choose]):
         enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self.decision.enter else []
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next)
-        return [*enter, ("Space", "take"), ("←→" if self.paired else "↑↓", "look")]
+        look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]
+        return [*enter, ("Space", "take"), *(self.places.hints(self.walks) if self.places else look)]

@@ -52,6 +52,9 @@ class Letters:
         """The first key of each of the table's commands, as people write it."""
         self.persons: dict[str, str] = {}
         """By token id, as they stand on the tokens."""
+        self.addresses: frozenset[str] = frozenset()
+        """Ids of the places that are called by a row's letter and a column's number; these are typed, and are no
+        letters: they only look at what stands for the place."""
         self._places: dict[str, str] = {}
         self._things: dict[str, str] = {}
         self._spare: dict[str, str] = {}
@@ -67,9 +70,11 @@ class Letters:
         """The letters that no command has, with `shift` the capitals too."""
         return "".join(c for c in (ascii_letters if shift else ascii_lowercase) if c not in self.commands)
 
-    def see(self, persons: Mapping[str, str], places: Mapping[str, str]) -> None:
-        """Take in the letters of all persons, and the names of places by their ids, in their order."""
-        self.persons = dict(persons)
+    def see(
+        self, persons: Mapping[str, str], places: Mapping[str, str], addresses: frozenset[str] = frozenset()
+    ) -> None:
+        """Take in the letters of all persons, the names of places by their ids, in their order, and all addresses."""
+        self.persons, self.addresses = dict(persons), addresses
         for place, name in places.items():
             if place not in self._places:
                 free = [c for c in self.free() if c not in OF_ACTS and c not in self._places.values()]
@@ -78,7 +83,12 @@ class Letters:
 
     def knows(self, option: Option) -> bool:
         """Whether the person or the place that an option is about has been seen."""
-        return option.token in ("", *self.persons) and option.place in ("", *self._places)
+        known = not option.place or option.place in self._places or option.place in self.addresses
+        return known and option.token in ("", *self.persons)
+
+    def address(self, option: Option) -> str:
+        """What is typed to look at an option that is about nothing but a place with an address; empty for others."""
+        return option.place if option.place in self.addresses and not (option.token or option.letter) else ""
 
     def _spare_for(self, one: str, wishes: Iterable[str]) -> str:
         """The key after a dash of something that has no letter: it keeps it, whatever becomes of others."""
@@ -152,6 +162,10 @@ def given(
             found[option.key] = key
             used.add(key)
 
+    for option in options:
+        if (typed := letters.address(option)) and not clashes(typed, used - letters.addresses):
+            found[option.key] = typed
+            used.add(typed)
     acts = [option for option in options if option.letter]
     for option in (*acts, *(option for option in options if not option.letter)):
         give(option, letters.own(option))

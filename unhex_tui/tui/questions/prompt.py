@@ -6,7 +6,7 @@ in order however long painting takes. What a choice would mean is worked out onl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Generic, Literal, TypeVar
 
@@ -15,7 +15,6 @@ from unhex_tui.engine.decision import (
     Allot,
     Answer,
     AnswerError,
-    Blocked,
     Choose,
     Enter,
     Explanation,
@@ -27,7 +26,9 @@ from unhex_tui.engine.decision import (
 )
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.folding import barred_by
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
+from unhex_tui.tui.questions.places import Places
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -47,31 +48,12 @@ class Pressed(Value):
     """The keys after an answer that are the first dice of the roll it leads to."""
 
 
-_NAMED, _NAMES = 3, 24
-"""Options named where several are barred by the same, and how long their names may be together."""
 PASSED = Pressed("passed")
 TYPED = Pressed("typed")
 
 
 def refused(text: str) -> Pressed:
     return Pressed("refused", say=text)
-
-
-def named(those: Iterable[Blocked]) -> str:
-    """Options by their labels, what several of them share said once."""
-    alike: dict[str, list[str]] = {}
-    for one in those:
-        alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
-    return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
-
-
-def _barred(those: list[Blocked], reason: str) -> str:
-    """Options that are barred by the same, the first by name, so that it is in sight what bars them: after a colon, or
-    of each of them.
-    """
-    most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(those[:n])) <= _NAMES)
-    more = f" and {len(those) - most} more" if len(those) > most else ""
-    return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
 
 
 class Item(Value):
@@ -95,6 +77,8 @@ class Prompt(Generic[D]):
     """Whether capitals may stand for options."""
     tells = True
     """Whether what an option would mean is told beside it; not where its row says it already."""
+    walks = False
+    """Whether the places that can be answered are gone over on a map, and not listed but for the one looked at."""
     at_first = False
     """Whether an option is looked at from the start, which chooses nothing: what Enter does, or else the first."""
 
@@ -107,7 +91,9 @@ class Prompt(Generic[D]):
         """By the key of each option that can be answered."""
         self.begun = ""
         """What is pressed of a key of several characters."""
-        self._by_letter = {letter: key for key, letter in self.letters.items()}
+        self.places = Places(getattr(decision, "options", ()), self._known.addresses)
+        """What stands for places that are called by their addresses."""
+        self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
         self.pointed = ""
         """Key of the option that somebody looked at; empty until then."""
         self.clear()
@@ -121,6 +107,8 @@ class Prompt(Generic[D]):
 
     def press(self, key: str) -> Pressed:
         """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`)."""
+        if self.places and (pressed := self._address(key)) is not None:
+            return pressed
         typed = self.begun + key
         if typed not in self._by_letter and not self.begun:
             typed = ALIAS.get(key, key)
@@ -144,6 +132,32 @@ class Prompt(Generic[D]):
         if key.isdigit():
             return self._digit(key)
         return PASSED if self._is_command(key) else self._why_not(key)
+
+    def _address(self, key: str) -> Pressed | None:
+        """Understand a key of an address, which looks at its place, or of going from place to place; None for others.
+
+        An address that could go on waits for no key: any other than a digit means what it always does.
+        """
+        if not self.begun and key in (",", ".") and not self._after(key):
+            self.at = self.places.beside(self.at, 1 if key == "." else -1)
+            return TYPED
+        key = DIGITS.get(key, key) if self.begun else key
+        if longer := self.places.beginning(self.begun + key):
+            self.begun = typed = self.begun + key
+            if typed not in self.places:
+                return Pressed("typed", say=f"{typed}: now its number")
+            self.at = self.places[typed]
+            self.begun = typed if longer != [typed] else ""
+            return TYPED
+        if not self.places.beginning(self.begun or "-") or key == "backspace":
+            return None
+        begun, self.begun = self.begun, ""
+        if key.isdigit():
+            barred = [one.option.key for one in self.explanation.blocked if one.option.place == begun + key]
+            return self._barred(barred[0]) if barred else refused(f"{begun}{key}: no such place is offered")
+        if begun in self.places or len(key) > 1:
+            return self._address(key)
+        return refused(f"{begun}{key}: a number follows {begun}")
 
     def _begin(self, key: str) -> Pressed:
         """Go on with a key of several characters, or take its last one back."""
@@ -310,14 +324,18 @@ class Prompt(Generic[D]):
         """The options that can be answered; with `barred`, and while one of them is looked at, those too that cannot.
 
         These come last in their groups. Once a key of several is begun, only those are there that it may lead to;
-        not where it is a secret.
+        not where it is a secret. While one walks over places on a map only the one looked at is there.
         """
-        items = [Item(o, self.letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
+        letters = {key: letter for key, letter in self.letters.items() if letter not in self.places}  # labels say it
+        items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
         items += [
             Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons)
             for b in (self.explanation.blocked if barred or self.unfolded else ())
         ]
-        items = [item for item in items if self.decision.secret or item.letter.startswith(self.begun)]
+        if not (self.places or self.decision.secret):
+            items = [item for item in items if item.letter.startswith(self.begun)]
+        elif self.places and self.walks and not barred:
+            items = [i for i in items if i.option.key == self.at or i.option.place not in self.places]
         groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}
         return sorted(items, key=lambda item: groups[item.option.group])
 
@@ -328,23 +346,11 @@ class Prompt(Generic[D]):
 
     @cached_property
     def folded(self) -> tuple[str, ...]:
-        """How much cannot be answered, then what, by the first reasons against it; empty where everything can.
-
-        A reason that begins with whose it is says the name itself, or of several that it holds for each.
-        """
-        by_reason: dict[str, dict[str, Blocked]] = {}
-        for one in self.explanation.blocked:
-            text = one.reasons[0].text if one.reasons else "not possible now"
-            who, reason, row = one.shared.rstrip(": "), f": {text}", one
-            if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
-                at = one.shared and not one.shared.endswith(": ")  # the name ends what is barred: it has no verb there
-                reason = f"{':' if at else ''}{text.removeprefix(label)}"
-            elif who and text.startswith(f"{who} "):
-                reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
-            by_reason.setdefault(reason, {})[row.option.key] = row
-        barred: tuple[str, ...] = tuple(_barred(list(rows.values()), why) for why, rows in by_reason.items())
+        """How much cannot be answered, then what, by the first reasons against it; empty where everything can."""
+        barred: tuple[str, ...] = barred_by(self.explanation.blocked)
         many = len(self.explanation.blocked)
-        return (f"{many} cannot (↑ shows {'it' if many == 1 else 'them'})", *barred) if barred else ()
+        key = "End" if self.walks and self.places else "↑"
+        return (f"{many} cannot ({key} shows {'it' if many == 1 else 'them'})", *barred) if barred else ()
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Why an option does not go with what is half answered."""

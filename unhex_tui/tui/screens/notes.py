@@ -12,13 +12,15 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Reason
 from unhex_tui.engine.view import Scene, View
 from unhex_tui.scenes.areas import Area, Areas
+from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import roster_signs
-from unhex_tui.tui.questions.prompt import Item, Prompt, named
+from unhex_tui.tui.questions.folding import named
+from unhex_tui.tui.questions.prompt import Item, Prompt
 
 Told = list[tuple[str, str]]
 """Lines as (text, role); a text may be wrapped. With a tab: keys, and what they do."""
@@ -150,8 +152,16 @@ def latest(view: View, answered: int = 0) -> tuple[str, ...]:
 
 def on_the_map(scene: Scene | None) -> Told:
     """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
-    lines = [(told, "") for area in (scene.areas if isinstance(scene, Areas) else ()) if (told := about_area(area))]
+    told = [about_area(area) for area in scene.areas] if isinstance(scene, Areas) else []
+    told += [about_hex(cell) for cell in scene.cells if cell.notes] if isinstance(scene, Hexes) else []
+    lines = [(line, "") for line in told if line]
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
+
+
+def about_hex(cell: Hex) -> str:
+    """What a hex is, in words."""
+    name = f"{cell.id} ({cell.name})" if cell.name else cell.id
+    return f"{name}: {'; '.join((cell.ground, *(['way out'] if cell.exit else []), *cell.notes))}"
 
 
 def about_area(area: Area) -> str:

@@ -31,6 +31,8 @@ def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
 
 _WIDE, _TALL = 100, 30
 """The least columns and rows for all panels at once."""
+_IN_TURN = 14
+"""The least rows for one of them at a time above the question."""
 _BESIDE = 160
 """Columns from which log and question stand side by side."""
 
@@ -51,6 +53,11 @@ _PIECE = 10
 def small(width: int, height: int) -> bool:
     """Whether the panels have to be shown in turn."""
     return width < _WIDE or height < _TALL
+
+
+def mapped(width: int, height: int) -> bool:
+    """Whether there is room for a map, if only in its turn."""
+    return not small(width, height) or height >= _IN_TURN
 
 
 def places(
@@ -120,7 +127,7 @@ def _ended(width: int, height: int) -> dict[str, Region]:
 
 def _in_turn(width: int, height: int, tab: str, ground: Ground) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
-    if height < 14:
+    if height < _IN_TURN:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
     asked = min(14, max(9, (height - top) * 12 // 25))
     if ground == "empty" and tab == "map":

@@ -14,6 +14,7 @@ from textual import events
 from textual.binding import BindingType
 
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -25,14 +26,16 @@ from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.screens.notes import NotePanel, about_area, explained, help_text, on_the_map
-from unhex_tui.tui.screens.regions import END, small, tabs
+from unhex_tui.tui.screens.notes import NotePanel, about_area, about_hex, explained, help_text, on_the_map
+from unhex_tui.tui.screens.regions import END, TABS, small, tabs
 from unhex_tui.tui.screens.table_layout import TableLayout
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
     from unhex_tui.tui.screens.palette import Row
 
+_WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Keys that walk over the places that are offered on a map, and which way."""
 _ACROSS = {"left": -8, "right": 8}
 """Keys that move the map while a question has no use for them, and by how many cells."""
 
@@ -73,6 +76,8 @@ class TableScreen(TableLayout):
         key = event.character if event.is_printable and event.character else event.key
         if self.note_key(key):
             return True
+        if key in _WAYS and self._walk(*_WAYS[key]):
+            return True
         bound_to = self.active_bindings.get(event.key)
         elsewhere = bound_to is not None and bound_to.node is self.focused is not self.question
         prompt = self.desk.prompt
@@ -89,6 +94,19 @@ class TableScreen(TableLayout):
             )
         self.set_focus(self.question)
         self.changed()
+        return True
+
+    def _walk(self, dx: int, dy: int) -> bool:
+        """Look at the next place that is offered that way; False where none can be walked to on the map."""
+        prompt = self.desk.prompt
+        if prompt is None or not prompt.places or not prompt.walks or self.focused not in (self.question, self.map):
+            return False
+        if small(*self.size):
+            self.show_tab(TABS[0])
+        there = self.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
+        if there:
+            prompt.begun, prompt.at = "", prompt.places[there]
+        self.tell(Said("") if there else Said("No place is offered further that way", "refused"))
         return True
 
     def _move_map(self, columns: int) -> None:
@@ -121,8 +139,10 @@ class TableScreen(TableLayout):
         self.changed()
 
     def _tell_area(self, area: str) -> None:
-        """Say what is in an area that answers nothing now."""
+        """Say what is in an area or a hex that answers nothing now."""
         scene = self._view.scene if self._view else None
+        if isinstance(scene, Hexes):
+            self.desk.said = Said("; ".join(about_hex(cell) for cell in scene.cells if cell.id == area))
         found = next((each for each in scene.areas if each.id == area), None) if isinstance(scene, Areas) else None
         if found is not None:
             self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")

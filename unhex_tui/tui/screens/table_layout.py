@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 
-from unhex_tui.engine.view import View
+from unhex_tui.engine.view import Highlight, View
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.panels.evening import EveningPanel
@@ -33,7 +33,7 @@ from unhex_tui.tui.questions.forms import answers
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.regions import END, TABS, Ground, places, small, tabs
+from unhex_tui.tui.screens.regions import END, TABS, Ground, mapped, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class TableLayout(OverlayScreen[None]):
 
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
-        listed = lines_of(view.roster)
+        listed = lines_of(view)
         ground: Ground = "none" if view.scene is None else "empty" if view.scene.empty else "drawn"
         self.elsewhere = self.elsewhere and view.ending is not None
         form = self.desk.form
@@ -232,13 +232,21 @@ class TableLayout(OverlayScreen[None]):
     def _paint(self, view: View) -> None:
         if self.ground == "ended":
             self._show_end(view)
-        self._make_room(view)
         prompt = self.desk.prompt
+        if prompt is not None:
+            prompt.walks = self.ground == "drawn" and mapped(*self.app.size)
+        self._make_room(view)
         letters = prompt.letters_on_map() if prompt else {}
         preview = prompt.preview if prompt else None
         highlight = preview.highlight if preview else None
         at = next((option.token for option in prompt.options if option.key == prompt.at), "") if prompt else ""
-        self.map.show(view.scene, highlight, frozenset(letters), letters, at)
+        wanted = frozenset(letters)
+        if prompt is not None and prompt.places:
+            wanted |= prompt.places.keys()
+            place = prompt.places.of(prompt.at)
+            light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
+            highlight = light._replace(places=(place,) if place else ())
+        self.map.show(view.scene, highlight, wanted, letters, at)
         if self._chosen and view.focus != self._chosen_at:
             self._chosen = ""
         changes = preview.changes if preview else ()

@@ -1,0 +1,91 @@
+"""Maps of hexes in their panels: the letters and numbers at the edges stay, wherever the map is scrolled to."""
+
+from __future__ import annotations
+
+import pytest
+from drawing.hex_scenes import choosing, depot, random_hexes
+from panel_app import painted, shown
+from screen_text import screen_text
+
+from unhex_tui.engine.view import Highlight
+from unhex_tui.tui.panels import MapPanel
+from unhex_tui.tui.panels.players import WatchedMap
+
+
+def edges(panel: MapPanel, text: str) -> tuple[list[str], list[int]]:
+    """The letters of the rows and the numbers of the columns that are painted."""
+    lines = text.split("\n")[int(not panel.bare) :]
+    letters = [line[:1] for line in lines[1 : panel.high] if line[:1].isalpha()]
+    return letters, [int(word) for word in lines[0].strip("│┃").split() if word.isdigit()]
+
+
+@pytest.mark.parametrize("bare", [False, True])
+async def test_a_map_that_is_scrolled_keeps_its_edges(bare: bool) -> None:
+    panel = MapPanel()
+    panel.set_bare(bare)
+    async with shown(panel, 40, 12) as pilot:
+        panel.show(depot())
+        for columns, lines in ((0, 0), (0, 4), (8, 0), (8, 6), (-16, -10), (99, 99)):
+            panel.scroll_view(columns, lines)
+            await pilot.pause()
+            letters, numbers = edges(panel, screen_text(pilot.app))
+            first = (panel.top + 1) // 2
+            assert letters[0] == "ABCDEFGHIJ"[first] and letters == sorted(letters) and len(letters) >= 4
+            assert numbers == sorted(numbers) and len(numbers) >= 7
+            assert (panel.left > 1) == (1 not in numbers)
+            assert all(len(row) <= panel.wide for row in painted(panel))
+
+
+async def test_a_click_on_a_scrolled_map_is_told_as_the_hex_below_it() -> None:
+    panel = MapPanel()
+    async with shown(panel, 40, 12) as pilot:
+        panel.show(depot())
+        panel.scroll_view(-99, -99)
+        panel.scroll_view(8, 4)
+        await pilot.pause()
+        await pilot.click(panel, offset=(2, 2))
+        await pilot.click(panel, offset=(2, 1))  # the numbers of the columns are no hex
+        await pilot.pause()
+        assert [message.id for message in pilot.app.posted] == ["C3"]
+
+
+async def test_what_is_looked_at_comes_in_sight_with_what_is_around_it_and_only_then() -> None:
+    panel = MapPanel()
+    async with shown(panel, 44, 14):
+        panel.show(depot())
+        panel.show(depot(highlight=Highlight(places=("J15",))))
+        assert "⌂" in painted(panel)[-2] and panel.left > 1
+        panel.scroll_view(-99, -99)
+        panel.show(depot(highlight=Highlight(places=("J15",)), words={"A1": "4"}))
+        assert panel.top == 0 and panel.left == 1  # the GM has scrolled away
+        panel.show(depot(highlight=Highlight(places=("I15",))))
+        assert panel.top > 0
+
+
+async def test_a_map_that_leaves_room_has_its_signs_explained_below() -> None:
+    panel = MapPanel()
+    async with shown(panel, 68, 27):
+        panel.show(choosing())
+        assert "wall" in "".join(painted(panel)[-4:]) and "column" in "".join(painted(panel)[-4:])
+        assert screen_text(panel.app).split("\n")[20][0] == "J"
+
+
+async def test_players_see_the_hexes_that_it_is_about_with_their_letters() -> None:
+    panel = WatchedMap()
+    async with shown(panel, 40, 12):
+        panel.show(depot("lugger", highlight=Highlight(places=("G7",))))
+        text = "\n".join(painted(panel))
+        assert "▸l△" in text and "[s○]" in text
+        assert edges(panel, screen_text(panel.app))[0][-1] == "I"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("size", [(30, 10), (68, 23), (120, 50), (9, 5)])
+async def test_any_map_fits_any_panel(seed: int, size: tuple[int, int]) -> None:
+    panel = MapPanel()
+    async with shown(panel, *size):
+        scene = random_hexes(seed)
+        panel.show(scene, wanted=frozenset(cell.id for cell in scene.cells[::2]))
+        for _ in range(3):
+            painted(panel)
+            panel.scroll_view(7, 3)

@@ -1,0 +1,216 @@
+"""A place is picked on a map of hexes: walked to, typed by its address, or clicked, and taken by Space alone."""
+
+from __future__ import annotations
+
+import pytest
+from drawing.hex_scenes import COSTS
+from field import OFFERED, WAYS, moving, table
+from screen_text import assert_snapshot, screen_text
+from textual.pilot import Pilot
+
+from unhex_tui.drawing.picture import Picture
+from unhex_tui.tui.app import TrackerApp
+
+LARGE, SMALL = (120, 40), (80, 24)
+
+
+async def pressed(pilot: Pilot[None], keys: str) -> None:
+    """Press keys, parted by spaces."""
+    await pilot.press(*keys.split())
+    await pilot.pause()
+
+
+def looked(app: TrackerApp) -> str:
+    """The key of the option looked at; empty while nobody looks."""
+    prompt = table(app).desk.prompt
+    return prompt.pointed if prompt else ""
+
+
+def went(app: TrackerApp) -> list[str]:
+    """What was answered."""
+    return list(table(app).desk.session.table.went)
+
+
+def said(app: TrackerApp) -> str:
+    return table(app).desk.said.text
+
+
+def drawn(app: TrackerApp) -> Picture:
+    picture = table(app).map._picture
+    assert picture is not None
+    return picture
+
+
+async def clicked(pilot: Pilot[None], app: TrackerApp, place: str) -> None:
+    """Click on the middle of a place that is in sight."""
+    x, y = next((x, y) for id, x, y, _, _ in drawn(app).places if id == place)
+    panel = table(app).map
+    frame = int(not panel.bare)
+    await pilot.click("#map", offset=(x + 1 - panel.left + frame, y + 1 - panel.top + frame))
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(("name", "size"), [("large", LARGE), ("small", SMALL)])
+async def test_choosing_a_hex_looks_as_it_did(name: str, size: tuple[int, int]) -> None:
+    app = moving()
+    async with app.run_test(size=size) as pilot:
+        await pressed(pilot, "D 6")
+        assert_snapshot(f"hexes-{name}", screen_text(app))
+
+
+async def test_arrows_walk_over_the_places_that_are_offered_from_where_somebody_acts() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        seen = []
+        for key in ("right", "up", "left", "down", "down"):
+            await pressed(pilot, key)
+            seen.append(looked(app))
+        assert seen == ["E5", "D5", "D4", "E5", "F5"]
+        assert went(app) == []
+        await pressed(pilot, "space")
+        assert went(app) == [seen[-1]]
+
+
+async def test_arrows_walk_on_the_focused_map_too() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "tab")
+        assert app.focused is table(app).map
+        await pressed(pilot, "right right")
+        assert looked(app) == "E6" and app.focused is table(app).map
+        await pressed(pilot, "right")
+        assert looked(app) in OFFERED  # further away, or nowhere
+        await pressed(pilot, "space")
+        assert len(went(app)) == 1
+
+
+async def test_where_nothing_is_offered_further_an_arrow_says_so() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "B 1 up")
+        assert looked(app) == "B1" and "No place is offered further that way" in said(app)
+
+
+async def test_enter_takes_what_loses_nothing_and_no_place() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "D 6 enter")
+        assert went(app) == [] and "Space takes" in said(app)
+        await pressed(pilot, "escape enter")
+        assert went(app) == ["stay"]
+
+
+async def test_an_address_jumps_and_may_go_on_with_a_second_digit() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "J")
+        assert looked(app) == "" and "J: now its number" in said(app)
+        await pressed(pilot, "1")
+        assert looked(app) == "J1"
+        await pressed(pilot, "1")
+        assert looked(app) == "J11"
+        await pressed(pilot, "J 1 D 6")
+        assert looked(app) == "D6"
+        await pressed(pilot, "J 1 space")
+        assert went(app) == ["J1"]
+        await pressed(pilot, "J 1 backspace 2 space")
+        assert went(app) == ["J1", "J2"]
+        await pressed(pilot, "J 1 left space")  # any other key means what it always does
+        assert went(app)[2:] and went(app)[2] in OFFERED
+
+
+async def test_an_address_that_is_not_offered_says_why() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "D 9")
+        assert "D9: is a wall (MOV-6)" in said(app)
+        await pressed(pilot, "D 7")
+        assert "D7: no such place is offered" in said(app)
+        await pressed(pilot, "J 1 2")
+        assert "J12: no such place is offered" in said(app)
+        await pressed(pilot, "D x")
+        assert "a number follows D" in said(app) and went(app) == []
+        await pressed(pilot, "D x x")
+        assert went(app) == ["stay"]
+
+
+async def test_keys_in_a_row_go_through_the_places_in_their_order() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        seen = []
+        for _ in range(len(OFFERED) + 1):
+            await pressed(pilot, "full_stop")
+            seen.append(looked(app))
+        assert seen == [*OFFERED, OFFERED[0]]
+        await pressed(pilot, "comma comma")
+        assert looked(app) == OFFERED[-2]
+
+
+async def test_a_click_takes_a_hex_that_is_offered_and_no_other() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await clicked(pilot, app, "C9")
+        assert went(app) == [] and said(app) == "C9: wall; locked"
+        await clicked(pilot, app, "C4")
+        assert went(app) == ["C4"]
+
+
+async def test_what_is_looked_at_is_told_on_the_map_and_in_its_row_alone() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        before = drawn(app).text()
+        await pressed(pilot, "D 6")
+        assert "[4]" in drawn(app).text() and "[4]" not in before
+        assert "exp" in drawn(app).text() and "exp" not in before
+        assert "1── 3──" in drawn(app).text()
+        rows = table(app).question.text()
+        assert "D6  cost 4" in rows and "from D6 the Foreman" in rows and "stay at E4" in rows
+        assert not [place for place in COSTS if place != "D6" and f" {place} " in rows]
+        assert {cell.role for row in drawn(app).rows for cell in row if cell.text == "─"} == {"path.good"}
+        assert WAYS["D6"][-1] == "D6"
+
+
+async def test_the_map_follows_the_place_looked_at() -> None:
+    app = moving()
+    async with app.run_test(size=SMALL) as pilot:
+        panel = table(app).map
+        for place, more in (("B1", "↓"), ("J2", "↑A-E"), ("D6", "IJ")):
+            await pressed(pilot, " ".join(place))
+            x, y = next((x, y) for id, x, y, _, _ in drawn(app).places if id == place)
+            assert panel.top + 1 <= y and y + 2 <= panel.top + panel.high and panel.left <= x
+            shown = screen_text(app).split("\n")
+            assert " 1   2   3" in shown[1] and more in shown[1]
+            letters = [row[:1] for row in shown[2:13] if row[:1].strip()]
+            assert place[0] in letters and 5 <= len(letters) <= 6
+
+
+async def test_on_another_tab_the_first_arrow_shows_the_map() -> None:
+    app = moving()
+    async with app.run_test(size=SMALL) as pilot:
+        await pressed(pilot, "tab escape")
+        assert not table(app).map.display
+        await pressed(pilot, "left")
+        assert table(app).map.display and looked(app) == "E3"
+
+
+async def test_without_room_for_a_map_all_places_are_listed() -> None:
+    app = moving()
+    async with app.run_test(size=(80, 12)) as pilot:
+        await pressed(pilot, "down down")
+        assert looked(app) == OFFERED[1]
+        assert sum(place in table(app).question.text() for place in OFFERED) >= 3
+
+
+@pytest.mark.parametrize("size", [(200, 60), LARGE, (100, 30), SMALL, (60, 20), (40, 14)])
+async def test_rows_and_columns_are_named_at_every_size(size: tuple[int, int]) -> None:
+    app = moving()
+    async with app.run_test(size=size) as pilot:
+        for keys in ("B 1", "J 1 1", "I 4"):
+            await pressed(pilot, keys)
+            panel, text = table(app).map, screen_text(app).split("\n")
+            left, top = panel.region.x, panel.region.y + (not panel.bare)
+            for y in range(1, min(panel.high, drawn(app).height - panel.top)):
+                row = drawn(app).rows[y + panel.top]
+                if row[0].text.strip():
+                    assert text[top + y][left] == row[0].text
+            assert any(number in text[top] for number in ("4", "11"))
