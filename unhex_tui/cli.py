@@ -294,10 +294,10 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
     commands.add("map_drawings.show", "draw a map", _MAP, *options)
     commands.add(
         "maps.look",
-        "what somebody in one area has of another: range, sight, cover, move, and why",
+        "what somebody in one place has of another: how far, in sight or not, cover, and why",
         _MAP,
-        _value("from_area", "FROM", "name of the area one looks from"),
-        _value("to_area", "TO", "name of the area one looks to"),
+        _value("from_area", "FROM", "name of the area, or address of the hex, one looks from"),
+        _value("to_area", "TO", "that of the one looked to"),
         *options,
     )
     commands.add(

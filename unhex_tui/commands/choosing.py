@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from unhex_tui.commands import Refused
 from unhex_tui.engine.system import System
 from unhex_tui.files.listing import newest_system
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.text import clean
-from unhex_tui.systems import FIRST, NoSystem, named
+from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named
 
 
-def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
-    """The rule system of a name; else that of the save last written or the first, whichever offers what is wanted.
-    Raises Refused where there is none of that name, or none that offers it; `what` is said then.
+def systems_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool) -> Iterator[System]:
+    """The rule system of a name; else that of the save last written, the first, and the others that come with the app,
+    as far as they offer what is wanted, each loaded when it is its turn. Refused where there is none of the name.
     """
-    names = [name] if name else [newest_system(saves_folder(data_folder(data))), FIRST]
+    names = dict.fromkeys([name] if name else [newest_system(saves_folder(data_folder(data))), FIRST, *BUILT_IN])
     for each in names:
         try:
             system = named(each)
@@ -25,5 +25,11 @@ def system_for(name: str | None, data: str | None, offers: Callable[[System], ob
                 raise Refused(f"there is no rule system {clean(str(error), 200)}") from None
             continue
         if offers(system):
-            return system
-    raise Refused(f"{system.title} has no {what}")
+            yield system
+
+
+def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
+    """The first of `systems_for`; Refused where none offers it: `what` is said then."""
+    for system in systems_for(name, data, offers):
+        return system
+    raise Refused(f"{named(name or FIRST).title} has no {what}")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from unhex_tui.commands import Refused
 from unhex_tui.commands.json_text import plain, text_of
-from unhex_tui.commands.maps import counted, map_files, open_map
+from unhex_tui.commands.maps import map_files, open_map
 from unhex_tui.commands.output import put_out, refuse_over
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.excalidraw import excalidraw
@@ -60,13 +60,14 @@ def export(args: argparse.Namespace) -> int:
 
 def import_(args: argparse.Namespace) -> int:
     """Make a map of a drawing; it never takes another file's place."""
-    files, source = map_files(args), Path(args.file)
+    files, source = map_files(args, drawn=True), Path(args.file)
     try:
         drawn = read_drawing(read_document(source, LONGEST))
         text = document.sound(files.maps.written(drawn.scene, drawn.notes))
     except ValueError as error:
         raise Refused(f"{printable(source)}: {error}") from None
-    mistakes = [f"not to be played on yet: {each.text}" for each in files.maps.read(text).mistakes]
+    draft = files.maps.read(text)
+    mistakes = [f"not to be played on yet: {each.text}" for each in draft.mistakes]
     for each in (*drawn.told, *mistakes):
         print(f"unhex-tui: {printable(source)}: {printable(each)}", file=sys.stderr)
     if args.out == "-":
@@ -80,5 +81,5 @@ def import_(args: argparse.Namespace) -> int:
         write_new(out, text.encode())
     except FileExistsError:
         raise Refused(f"{printable(out)} is there already: expected a new file") from None
-    print(f"written: {printable(out)}, {counted(drawn.scene)}")
+    print(f"written: {printable(out)}, {draft.counted}")
     return 0

@@ -18,8 +18,13 @@ from unhex_tui.files.text import printable
 def edit(args: argparse.Namespace) -> int:
     """Open the map desk on a map, a copy of one that comes with the app, a drawing, or a new map."""
     check_theme(args)
-    files = map_files(args)
+    files = map_files(args, drawn=True)
     path = map_path(args.file, files)
+    if files.maps.edits is None:
+        raise Refused(
+            f"{printable(path)}: such a map is written, not drawn: write it in any editor, then `unhex-tui map check`"
+            " names every mistake in it, and `unhex-tui map show` draws it"
+        )
     try:
         drawing = path if path.suffix == EXCALIDRAW and path.exists() else None
         if drawing is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 from unhex_tui.commands import Refused
-from unhex_tui.commands.choosing import system_for
+from unhex_tui.commands.choosing import system_for, systems_for
 from unhex_tui.commands.json_text import text_of
 from unhex_tui.engine.system import Kind
 from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Scene
 from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
@@ -27,18 +29,33 @@ class MapFiles(Value):
     """The folder of the GM's."""
 
 
-def map_files(args: argparse.Namespace) -> MapFiles:
-    """The maps of the rule system that is meant; Refused where it has none."""
-    system = system_for(args.system, args.data, maps_of, "maps")
-    maps, kind = maps_of(system), system.kinds["map"]
-    assert maps is not None, "it has some"
-    return MapFiles(maps, kind, data_folder(args.data) / kind.folder)
+def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
+    """The maps of the rule system that is meant: the one that is named, else the one whose maps have the file's suffix
+    or that has a map of that name, else the first that has any; with `drawn`, any that can be drawn. Refused where it
+    has none.
+    """
+    suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  bears any text
+    for system in systems_for(args.system, args.data, maps_of):
+        maps, kind = maps_of(system), system.kinds["map"]
+        assert maps is not None, "it has some"
+        files = MapFiles(maps, kind, data_folder(args.data) / kind.folder)
+        if suffix in kind.suffixes or (not suffix and _found(args.file, files)):
+            return files
+        if not drawn or maps.edits is not None:
+            other = other or files
+    if other is None:
+        raise Refused(f"{system_for(args.system, args.data).title} has no maps{' to be drawn' * drawn}")
+    return other
 
 
 def map_path(name: str, files: MapFiles) -> Path:
     """The map file that is meant: as it is given, else of that name among the GM's maps, else among the app's."""
+    return _found(name, files) or Path(name)
+
+
+def _found(name: str, files: MapFiles) -> Path | None:
     folders = [folder for folder in (files.own, files.kind.ready) if folder is not None]
-    return file_called(name, folders, files.kind.suffixes) or Path(name)
+    return file_called(name, folders, files.kind.suffixes)
 
 
 class OpenMap(Value):
@@ -55,7 +72,7 @@ class OpenMap(Value):
         return [f"{printable(self.path)}: {each}" for each in self.draft.mistakes]
 
     @property
-    def scene(self) -> Areas:
+    def scene(self) -> Scene:
         """A sound map as it is drawn."""
         assert self.draft.scene is not None
         return self.draft.scene
@@ -88,19 +105,12 @@ def check(args: argparse.Namespace) -> int:
     for each in mistakes:
         print(f"unhex-tui: {each}", file=sys.stderr)
     if not mistakes:
-        print(f"{file}: sound, {counted(opened.scene)}")
+        print(f"{file}: sound, {opened.draft.counted}")
     return 1 if mistakes else 0
 
 
-def counted(scene: Areas) -> str:
-    """How many areas and connections a map has, in words."""
-    areas, connections = len(scene.areas), len(scene.links)
-    one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
-    return f"{areas} area{one}, {connections} connection{many}"
-
-
 def look(args: argparse.Namespace) -> int:
-    """Say what somebody in one area has of another."""
+    """Say what somebody in one place has of another."""
     opened = open_map(args)
     try:
         seen = opened.maps.look(opened.text, args.from_area, args.to_area)
@@ -122,15 +132,15 @@ def lint(args: argparse.Namespace) -> int:
         return check(args)
     file, scene, remarks = printable(opened.path), opened.scene, opened.maps.remarks(opened.text)
     if args.json:
-        names = {area.id: area.name for area in scene.areas}
+        names = {area.id: area.name for area in scene.areas} if isinstance(scene, Areas) else {}
         told = [
-            {"text": each.text, "rules": list(each.rules), "areas": [names[area] for area in each.areas]}
+            {"text": each.text, "rules": list(each.rules), scene.kind: [names.get(id, id) for id in each.places]}
             for each in remarks
         ]
         print(text_of({"file": file, "sound": True, "remarks": told}))
         return 0
     many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "nothing odd"
-    print(f"{file}: sound, {counted(scene)}, {many}")
+    print(f"{file}: sound, {opened.draft.counted}, {many}")
     for each in remarks:
         print(f"  {each}")
     return 0

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Scene
 from unhex_tui.scenes.areas import Area, Areas, Link
 
 Point = tuple[float, float]
@@ -25,8 +26,8 @@ class Remark(Value):
     column: int = 0
     """From 1, counted in characters; 0 with line 0."""
     rules: tuple[str, ...] = ()
-    areas: tuple[str, ...] = ()
-    """Ids of the areas it is about."""
+    places: tuple[str, ...] = ()
+    """Ids of the areas or hexes it is about."""
 
     def __str__(self) -> str:
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
@@ -36,14 +37,16 @@ class Remark(Value):
 class Draft(Value):
     """What a text says."""
 
-    scene: Areas | None
-    """None where the text is not understood."""
+    scene: Scene | None
+    """None where the text is not understood; areas where the map can be edited by what is drawn."""
     mistakes: tuple[Remark, ...] = ()
     """Why it is not understood, or cannot be played on yet; empty for a sound map."""
     lines: Mapping[str, int] = {}
-    """The line (from 1) that makes each area and link, by id."""
+    """The line (from 1) that makes each area and link, or hex, by id."""
     notes: tuple[str, ...] = ()
     """On the map as a whole."""
+    counted: str = ""
+    """How much there is on it, in words; empty where the text is not understood."""
 
     @property
     def sound(self) -> bool:
@@ -96,7 +99,7 @@ class Maps(Protocol):
 
     def written(self, scene: Areas, notes: Sequence[str]) -> str:
         """A drawn map as a new text: at least one area, no two of one name, names and texts cleaned, at most one link
-        between any two areas, with no door where it is blocked.
+        between any two areas, with no door where it is blocked. ValueError where maps are only written, and says so.
         """
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Kind
 from unhex_tui.evening.system import PeopledSystem
+from unhex_tui.files.ready_maps import ready_maps_folder
 
 if TYPE_CHECKING:
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.reference import Entries
+    from unhex_tui.scenes.maps import Maps
     from unhex_tui.systems.fully_automated.at_table import Everything
     from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -23,6 +25,12 @@ def _reader(form: str) -> Callable[[str], object]:
         return FULLY_AUTOMATED.at_table.readers[form](text)
 
     return read
+
+
+def _read_map(text: str) -> object:
+    from unhex_tui.systems.fully_automated.maps.text import parse
+
+    return parse(text)
 
 
 class FullyAutomated(PeopledSystem):
@@ -39,13 +47,14 @@ class FullyAutomated(PeopledSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Setups, parties, encounters and templates of NPCs."""
+        """Setups, parties, encounters, templates of NPCs and maps."""
         here = Path(__file__).parent
         return {
             "setup": Kind("", _reader("setup"), begins=True),
             "party": Kind(f"{self.name}/parties", _reader("party"), ready=here / "parties", begins=True),
             "encounter": Kind(f"{self.name}/encounters", _reader("encounter"), ready=here / "encounters", begins=True),
             "template": Kind(f"{self.name}/templates", _reader("template")),
+            "map": Kind("maps", _read_map, (".hexes",), ready_maps_folder()),
         }
 
     def start(self, data: dict[str, Any]) -> Table:
@@ -55,6 +64,12 @@ class FullyAutomated(PeopledSystem):
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
         return self.at_table.documents(table)
+
+    def maps(self) -> Maps:
+        """Maps of hexes as texts, in the format of docs/games/fully-automated.md."""
+        from unhex_tui.systems.fully_automated.maps.port import MAPS
+
+        return MAPS
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""

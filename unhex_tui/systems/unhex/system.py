@@ -16,7 +16,7 @@ from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.engine.view import Audience
 from unhex_tui.engine.wording import Reading
 from unhex_tui.evening.system import AtTable, PeopledSystem
-from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
+from unhex_tui.files.ready_maps import ready_maps_folder
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries

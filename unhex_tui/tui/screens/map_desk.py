@@ -208,9 +208,9 @@ class MapDeskScreen(Drawing):
         remark = self.side.remarks[number]
         self.side.look(number)
         self.work.said = Said(str(remark))
-        if remark.areas:
-            self.work.choose(remark.areas[0])
-        self.paint(also=remark.areas)
+        if remark.places:
+            self.work.choose(remark.places[0])
+        self.paint(also=remark.places)
         if remark.line:
             self.area_text.move_cursor((remark.line - 1, max(0, remark.column - 1)))
 

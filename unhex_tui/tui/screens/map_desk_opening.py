@@ -19,7 +19,7 @@ def open_desk(table: TableLayout) -> None:
     desk, opened = table.desk, table.opened
     desk.draws = False
     maps = maps_of(desk.session.system)
-    if maps is None or opened.shelf is None:
+    if maps is None or maps.edits is None or opened.shelf is None:
         desk.said = Said("There is no map desk here", "refused")
         table.changed()
         return

@@ -116,7 +116,7 @@ class SideList(LinedPanel):
         self.remarks, self._about = remarks, about
         sound = "sound" if draft.sound else f"{len(draft.mistakes)} wrong"
         if not draft.sound and draft.scene is not None:
-            sound = "not complete yet" if draft.scene.areas else "empty"
+            sound = "empty" if draft.scene.empty else "not complete yet"
         many = f", {len(odd)} remark{'' if len(odd) == 1 else 's'}" if odd and draft.sound else ""
         self.set_title(sound + many)
         self.update_lines()

@@ -44,7 +44,7 @@ class Work:
         self.remarks = maps.remarks(text)
         """What is odd about the map, as it was when that was looked for last."""
         self._remarked = text
-        self.scene = self.draft.scene or Areas("", (), ())
+        self.scene = _areas_of(self.draft) or Areas("", (), ())
         """The last drawing that the text gave."""
         self._stood: dict[str, Point] = {}
         self.drawn = self._standing_still()
@@ -139,8 +139,8 @@ class Work:
 
     def _read(self) -> None:
         self.draft = self.maps.read(self.text)
-        if self.draft.scene is not None:
-            self.scene = self.draft.scene
+        if (scene := _areas_of(self.draft)) is not None:
+            self.scene = scene
             self.drawn = self._standing_still()
         self.choose(*self.chosen)
 
@@ -227,7 +227,7 @@ class Work:
 
     def _newest(self, text: str, name: str) -> str:
         """The id of the area that was not there before."""
-        scene = self.maps.read(text).scene
+        scene = _areas_of(self.maps.read(text))
         known = {area.id for area in self.scene.areas}
         new = [area for area in (scene.areas if scene else ()) if area.id not in known]
         same = [area for area in (scene.areas if scene else ()) if area.name == name]
@@ -403,3 +403,8 @@ class Work:
 
 def _rounded(at: Point) -> Point:
     return round(at[0], 1) + 0.0, round(at[1], 1) + 0.0
+
+
+def _areas_of(draft: Draft) -> Areas | None:
+    """The drawing of a text; None where it is not understood."""
+    return draft.scene if isinstance(draft.scene, Areas) else None

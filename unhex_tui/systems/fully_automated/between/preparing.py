@@ -12,7 +12,10 @@ from unhex_tui.evening.events import EncounterLaidOut, PartTaken
 from unhex_tui.evening.gathering import aim, away_hint
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.systems.fully_automated.between.gathering import CHARACTERS
+from unhex_tui.systems.fully_automated.events.evening import MapLaid
 from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.text import parse, written
 from unhex_tui.systems.fully_automated.prepared.form import read_encounter
 from unhex_tui.systems.fully_automated.prepared.party import encounter_document, lay_out
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -31,6 +34,32 @@ def _prompt(table: Table) -> str:
 def _why_not_begin(table: Table) -> Iterator[Reason]:
     if not table.contested:
         yield Reason("A fight needs two sides with somebody able who takes part", ("FA-HP-1",))
+
+
+FIRST_MAP = """\
+title: A yard
+map:
+A   1 . . . o . . % . . 2
+B    1 . . . . # . % . . 2
+C   1 . o . . # . . o . 2
+"""
+"""A few hexes, for those who write their map by hand."""
+
+
+def _map(table: Table) -> Procedure[None]:
+    """Another map, from a file or as it is typed; whoever stands on the same map stays there."""
+    note = Reason("It is copied into this session; a change of the file changes nothing here", ("FA-SET-1",))
+    before = table.grid
+
+    def present() -> str:
+        return written(table.grid) if table.grid is not None else FIRST_MAP
+
+    grid: Grid = yield from whole_document("fight.map", "Which map?", "maps", parse, present, note)
+    table.map, table.scene = written(grid), ""
+    for c in table.characters.values():
+        if before is None or before.title != grid.title or c.place not in grid.cells:
+            c.place = ""
+    table.tell(MapLaid(grid.title))
 
 
 def _encounter(table: Table) -> Procedure[None]:
@@ -70,6 +99,9 @@ def _who_question(table: Table) -> Pick | Given:
 
 PREPARING: Menu[Table] = {
     "begin": MenuItem("Begin", "places, then the turn order", "b", at_once(begin_fight), _why_not_begin),
+    "map": MenuItem(
+        "Choose the map", lambda table: table.grid.title or "drawn" if table.grid else "from a file", "m", _map
+    ),
     "encounter": MenuItem("Lay out an encounter", "a map and its opposition, prepared", "l", _encounter),
     "who": MenuItem("Who takes part", away_hint, "w", _who, unless(lambda t: t.characters, "There is nobody yet")),
     "recruit": CHARACTERS["recruit"],

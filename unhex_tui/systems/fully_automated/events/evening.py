@@ -41,4 +41,6 @@ class Placed(Event):
 
 class MapLaid(Event):
     title: str
-    says = Told("The map is {title}", ("FA-SET-1",), "scene")
+
+    def told(self, names: Names) -> Told:
+        return Told(f"The map: {self.title or 'without a title'}", ("FA-SET-1",), "scene", mark="scene")

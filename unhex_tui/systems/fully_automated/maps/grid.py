@@ -16,6 +16,10 @@ from unhex_tui.scenes.hexes import Ground
 
 MOST_ROWS, MOST_COLUMNS = 20, 40
 """Rows go from A to T, since U is undo."""
+NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+"""What a side is called by its index."""
+WAY_OUT = "way out"
+"""What an exit is called that has no name."""
 Direction = Literal["e", "ne", "nw", "w", "sw", "se"]
 DIRECTIONS: Mapping[Direction, tuple[int, int]] = {
     "e": (1, 0),
@@ -103,6 +107,12 @@ class Grid(Value):
     ) -> None:
         """`found` is another map's, where this one is made from it by `_replace`: what was worked out begins anew."""
         super().__init__(title, notes, rows, columns, indented, cells, {})
+
+    @property
+    def summary(self) -> str:
+        """How much there is on it, in words."""
+        hexes, rows = len(self.cells), self.rows
+        return f"{hexes} hex{'' if hexes == 1 else 'es'} in {rows} row{'' if rows == 1 else 's'}"
 
     def at(self, address: str) -> tuple[int, int]:
         """The axial coordinates of an address, whether or not there is a hex; ValueError where it is no address."""

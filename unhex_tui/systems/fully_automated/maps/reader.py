@@ -17,6 +17,7 @@ from unhex_tui.systems.fully_automated.maps.grid import (
     GROUNDS,
     MOST_COLUMNS,
     MOST_ROWS,
+    WAY_OUT,
     Cell,
     Grid,
     address_of,
@@ -27,8 +28,6 @@ from unhex_tui.systems.fully_automated.maps.grid import (
 
 SIGNS: Mapping[str, Ground] = {nature.sign: ground for ground, nature in GROUNDS.items()}
 NO_HEX, EXIT = "-", ">"
-WAY_OUT = "way out"
-"""What an exit is called that has no name."""
 LONGEST_NAME = 60
 _WORDS = ("title", "note", "map", "veil", "exit", "start")
 _PLACE = re.compile("[A-HJ-Z]")

@@ -13,14 +13,13 @@ from functools import lru_cache
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.hexes import Ground
 from unhex_tui.scenes.maps import Remark
-from unhex_tui.systems.fully_automated.maps.grid import GROUNDS, Cell, Grid, address_of
-from unhex_tui.systems.fully_automated.maps.reader import EXIT, NO_HEX, WAY_OUT, Reader
+from unhex_tui.systems.fully_automated.maps.grid import GROUNDS, NTH, WAY_OUT, Cell, Grid, address_of
+from unhex_tui.systems.fully_automated.maps.reader import EXIT, NO_HEX, Reader
 
 LARGEST = 200_000
 """Characters in a map."""
 MOST_TOLD = 100
 """Mistakes that are told one by one; the rest is counted."""
-_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -59,7 +58,7 @@ def _lacking(grid: Grid) -> tuple[Remark, ...]:
     """Sides without a hex to start from."""
     sides = {cell.side for cell in grid.cells.values()}
     return tuple(
-        Remark(f"no `{side + 1}` on the map: where does the {_NTH[side]} side start?")
+        Remark(f"no `{side + 1}` on the map: where does the {NTH[side]} side start?")
         for side in range(max(2, *(side + 1 for side in sides)))
         if side not in sides
     )

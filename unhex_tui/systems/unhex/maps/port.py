@@ -46,6 +46,13 @@ def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
     return Look(f"From {here.name} to {there.name}: {', '.join(words)}", tuple(why), values)
 
 
+def counted(area_map: AreaMap) -> str:
+    """How many areas and connections a map has, in words."""
+    areas, connections = len(area_map.areas), len(area_map.connections)
+    one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
+    return f"{areas} area{one}, {connections} connection{many}"
+
+
 def find(area_map: AreaMap, name: str) -> Area:
     """The area of that name, or with that id; UnknownArea where there is none."""
     area = area_map.named(name)
@@ -70,7 +77,9 @@ class AreaMaps:
         found = read(text)
         if found.mistakes:
             return Draft(None, _remarks(found.mistakes))
-        return Draft(scene_of(found.map), _remarks(found.lacking), found.lines, found.map.notes)
+        area_map = found.map
+        told = counted(area_map)
+        return Draft(scene_of(area_map), _remarks(found.lacking), found.lines, area_map.notes, told)
 
     def remarks(self, text: str) -> tuple[Remark, ...]:
         """What is odd about the map; nothing while it has mistakes."""

@@ -12,7 +12,7 @@ from typing import Any
 from unhex_tui.evening.forms import name_party, team_of
 from unhex_tui.evening.people import Team
 from unhex_tui.files.errors import reason
-from unhex_tui.systems.unhex.maps.ready import ready_maps_folder
+from unhex_tui.files.ready_maps import ready_maps_folder
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.state.table import Table

@@ -1,0 +1,58 @@
+"""What somebody in one hex has of another one, in words and plain values: distance, line of attack, cover, veil."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.evening.naming import listed, nearest
+from unhex_tui.files.text import printable
+from unhex_tui.scenes.maps import Look
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
+
+
+def look(grid: Grid, here: str, there: str) -> Look:
+    """What an attacker has of a target, both by address or as a place of one hex; ValueError where there is none.
+
+    Of its values, `position` is one of adjacent, exposed, cover, wall (FA-COV-9), `by` says which hexes are the cover
+    or stop the line, `veil` which one veils it, or None; `line` are the hexes of the line that shows it.
+    """
+    a, b = find(grid, here), find(grid, there)
+    line = line_of_attack(grid, {}, a, b)
+    hexes = "hex" if line.distance == 1 else "hexes"
+    told = [f"{line.distance} {hexes}", said(grid, line)]
+    if line.veiled:
+        told.append(f"veiled by {grid.spoken(line.veil)}: at disadvantage")
+    why = tuple(str(reason) for reason in line.why)
+    values: dict[str, Any] = {"from": a, "to": b, "distance": line.distance, "position": line.position}
+    values |= {"by": list(line.by), "veil": line.veil or None, "line": list(line.hexes), "why": list(why)}
+    return Look(f"From {grid.spoken(a)} to {grid.spoken(b)}: {', '.join(told)}", why, values)
+
+
+def said(grid: Grid, line: Line) -> str:
+    """How the target stands to the attacker, in a few words: `cover: column F12`."""
+    match line.position:
+        case "cover" if line.by == (line.there,):
+            return f"cover: {grid.cells[line.there].words}, in its own hex"
+        case "cover":
+            return f"cover: {grid.cells[line.by[0]].words} {line.by[0]}"
+        case "character":
+            return f"cover: whoever stands at {line.by[0]}"
+        case "wall":
+            return f"obstructed: wall {said_in_runs(line.by)}"
+        case "hidden":
+            return f"obstructed: whoever stands at {line.by[0]}"
+    return line.position
+
+
+def find(grid: Grid, name: str) -> str:
+    """The hex that is meant; ValueError where there is none, or a place has several."""
+    found = grid.named(name)
+    if len(found) == 1:
+        return found[0]
+    shown = printable(name[:60])
+    if found:
+        raise ValueError(f'"{shown}" is {listed(found)}: expected one of these hexes')
+    places = sorted({cell.place for cell in grid.cells.values() if cell.place})
+    hexes = f"A1 to {[*grid.cells][-1]}"
+    raise ValueError(f'unknown hex "{shown}"{nearest(name, places)}: expected an address, {hexes}, or a place')

@@ -1,0 +1,52 @@
+"""Maps of hexes as everything outside asks for them: `scenes.maps.Maps`. They are written, not drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.maps import Draft, Look, Remark
+from unhex_tui.systems.fully_automated.maps import looking
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.remarks import remarks
+from unhex_tui.systems.fully_automated.maps.scene import scene_of
+from unhex_tui.systems.fully_automated.maps.text import parse, read, written
+
+
+class HexMaps:
+    """Maps in the format of docs/games/fully-automated.md."""
+
+    edits = None
+    asked_by = ("fight.prepare", "map")
+
+    def read(self, text: str) -> Draft:
+        """What the text says; a map that only lacks starts has a scene, and mistakes too."""
+        found = read(text)
+        grid = found.grid
+        if grid is None:
+            return Draft(None, found.mistakes)
+        return Draft(scene_of(grid), found.mistakes, found.lines, grid.notes, grid.summary)
+
+    def remarks(self, text: str) -> tuple[Remark, ...]:
+        """What is odd about the map; nothing while it has mistakes."""
+        found = read(text)
+        return remarks(found.grid) if found.grid is not None and not found.mistakes else ()
+
+    def look(self, text: str, here: str, there: str) -> Look:
+        """Distance, line of attack, cover and veil, and why; MapError where the text is not sound, ValueError where
+        there is no such hex.
+        """
+        return looking.look(parse(text), here, there)
+
+    def present(self, table: Any) -> str:
+        """The map of a table as a new text."""
+        grid: Grid | None = table.grid
+        return written(grid) if grid is not None else ""
+
+    def written(self, scene: Areas, notes: Sequence[str]) -> str:
+        """Areas are no hexes: always a ValueError."""
+        raise ValueError(f"a drawing of {len(scene.areas)} areas is no map of hexes: such a map is written")
+
+
+MAPS = HexMaps()

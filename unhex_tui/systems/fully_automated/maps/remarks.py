@@ -1,0 +1,75 @@
+"""What is odd about a sound map of hexes: nothing here keeps a fight from being played on it (FA-SET-2, FA-SET-3).
+
+How far the sides start from each other, how many can start, what nobody reaches, places that lie in several parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from unhex_tui.scenes.maps import Remark
+from unhex_tui.systems.fully_automated.maps.grid import NTH, Grid, parts, same_place
+
+NEAREST, FARTHEST = 8, 12
+"""About ten hexes between the sides are advised (FA-SET-2)."""
+FEW = 4
+"""Start hexes that a side has at least where nobody need wonder."""
+
+
+def remarks(grid: Grid) -> tuple[Remark, ...]:
+    """All that is odd, the weightiest first."""
+    return (*_starts(grid), *_reached(grid), *_places(grid))
+
+
+def _starts(grid: Grid) -> Iterator[Remark]:
+    sides = sorted({cell.side for cell in grid.cells.values() if cell.side >= 0})
+    for one, other in combinations(sides, 2):
+        pairs = ((grid.distance(a, b), a, b) for a in grid.starts(one) for b in grid.starts(other))
+        far, a, b = min(pairs)
+        if not NEAREST <= far <= FARTHEST:
+            who = "the sides" if len(sides) == 2 else f"sides {one + 1} and {other + 1}"
+            hexes = "hex" if far == 1 else "hexes"
+            yield Remark(f"{who} start {far} {hexes} apart, about 10 is advised", rules=("FA-SET-2",), places=(a, b))
+    for side in sides:
+        starts = grid.starts(side)
+        if len(starts) < FEW:
+            only = f"{len(starts)} start hex{'' if len(starts) == 1 else 'es'} of the {NTH[side]} side"
+            yield Remark(f"{only}: room for no more", rules=("FA-SET-3",), places=starts)
+
+
+def _reached(grid: Grid) -> Iterator[Remark]:
+    """Ways out and starts that no way leads to from where the first side starts, and other hexes nobody gets to."""
+    first = _walk(grid, grid.starts(0))
+    for address, cell in grid.cells.items():
+        if address not in first and (cell.exit or cell.side > 0):
+            what = f" ({cell.exit})" if cell.exit else f", a start of the {NTH[cell.side]} side,"
+            yield Remark(f"{address}{what} cannot be reached from start 1", places=(address,))
+    anybody = _walk(grid, [address for address, cell in grid.cells.items() if cell.side >= 0])
+    lost = tuple(a for a, cell in grid.cells.items() if cell.cost is not None and a not in anybody and not cell.exit)
+    if lost:
+        rest = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        yield Remark(f"nobody can reach {lost[0]}{rest}", places=lost)
+
+
+def _walk(grid: Grid, starts: Iterable[str]) -> set[str]:
+    """Where one can get to on foot, those already there left aside."""
+    found = set(starts)
+    edge = [*found]
+    while edge:
+        new = [a for a in grid.neighbours(edge.pop()) if a not in found and grid.cells[a].cost is not None]
+        found.update(new)
+        edge += new
+    return found
+
+
+def _places(grid: Grid) -> Iterator[Remark]:
+    named: dict[str, list[str]] = {}
+    for address, cell in grid.cells.items():
+        if cell.place and cell.ground != "veil":
+            named.setdefault(same_place(cell.place), []).append(address)
+    for hexes in named.values():
+        apart = [part[0] for part in parts(grid, tuple(hexes))]
+        if len(apart) == 2:  # more of them are things of one kind: vents, planks
+            name = grid.cells[hexes[0]].place
+            yield Remark(f"{name} lies in two parts: {apart[0]} and {apart[1]} do not touch", places=tuple(apart))
