@@ -75,7 +75,7 @@ def go(table: Table, action: Act, place: str, *, aim: bool = True) -> None:
 
 def _where(table: Table, action: Act) -> Choose:
     c = actor(table, action)
-    if not moves(table, c):
+    if not (moves(table, c) or action.begun):
         raise MovedOn
     dragged = table.characters.get(action.drags)
     plain, most = hexes(table, c, aim=True)

@@ -27,7 +27,7 @@ def begin_fight(table: Table) -> None:
     """A new fight of all who take part: they take their places, then the turn order is rolled."""
     table.fight += 1
     table.round = 0
-    table.declared, table.tied = {}, []
+    table.declared, table.tied, table.goes_on = {}, [], False
     for c in table.characters.values():
         c.begin_fight()
     table.tell(FightBegan(table.fight))
@@ -68,7 +68,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     title, map_title = table.scene or number, table.grid.title if table.grid else ""
     table.fights.append(Fought(title, map_title, table.round, side, ending, losses, unseen, known_as=number))
     table.phase = "between"
-    table.declared, table.tied = {}, []
+    table.declared, table.tied, table.goes_on = {}, [], False
     for c in table.characters.values():
         c.begin_fight()
         c.place = ""
@@ -120,29 +120,40 @@ def aiming(table: Table) -> Procedure[None]:
 
 
 def closing(table: Table) -> Procedure[None]:
-    """Step 5; where one side alone is left, the GM says whether the fight is over (FA-RND-5, FA-RND-6)."""
+    """Step 5 (FA-RND-5, FA-RND-6)."""
     close(table)
-    table.phase = "over" if not table.contested else "order"
+    table.goes_on = False
+    table.phase = "order"
     yield from ()
 
 
-def over(table: Table) -> Procedure[None]:
-    """One side alone can still act: the GM ends the fight, or goes on."""
+def unless_over(step: Callable[[Table], Procedure[None]]) -> Callable[[Table], Procedure[None]]:
+    """A phase; before it goes on where one side alone can still act the GM says whether the fight is over."""
+
+    def played(table: Table) -> Procedure[None]:
+        if table.contested or table.goes_on:
+            yield from step(table)
+        else:
+            yield from _over(table)
+
+    return played
+
+
+def _over(table: Table) -> Procedure[None]:
+    """The GM ends the fight, or goes on to the end of this round."""
     able = table.able_teams()
 
     def build() -> Choose:
         if table.contested:
             raise MovedOn
-        left = f"only {table.team_name(able[0])} can still act" if able else "nobody can act any more"
-        options = (Option("end", "The fight is over", letter="v"), Option("on", "Another round", letter="n"))
-        return choice("over", f"Round {table.round} is over; {left}.", options, enter="end", light=False)
+        left = f"Only {table.team_name(able[0])} can still act" if able else "Nobody can act any more"
+        options = (Option("end", "The fight is over", letter="v"), Option("on", "It goes on", letter="n"))
+        return choice("over", f"{left}. Is the fight over?", options, enter="end", light=False)
 
-    if table.contested:
-        table.phase = "order"
-    elif (yield from ask(build)) == "end":
+    if (yield from ask(build)) == "end":
         end_fight(table, able[0] if able else "")
     else:
-        table.phase = "order"
+        table.goes_on = True
 
 
 def attacks(table: Table, c: Character) -> bool:

@@ -23,7 +23,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 STEPS = ("attacks", "defenders", "moving", "aiming", "closing")
 """Phases of a round after the reveal, in their order (FA-RND-1)."""
-FIGHTING = frozenset(("placing", "order", "choosing", *STEPS, "over"))
+FIGHTING = frozenset(("placing", "order", "choosing", *STEPS))
 
 
 class Table(Peopled[Character], Changeable):
@@ -40,7 +40,7 @@ class Table(Peopled[Character], Changeable):
     map: str = ""
     """The map of hexes as text; empty where nothing is drawn."""
     phase: str = "between"
-    """`placing`, `order`, `choosing`, one of `STEPS`, `over`, `between`, `gathering`, `preparing` or `closed`."""
+    """`placing`, `order`, `choosing`, one of `STEPS`, `between`, `gathering`, `preparing` or `closed`."""
     round: int = 0
     """From 1 while rounds are played; 0 before the first."""
     fight: int = 0
@@ -51,6 +51,8 @@ class Table(Peopled[Character], Changeable):
     """Id of who moves out of turn now (FA-MOV-10)."""
     declared: dict[str, str] = made(factory=dict)
     """What each has chosen for the round, by who; nobody sees it before the reveal (FA-SEL-1)."""
+    goes_on: bool = False
+    """The GM has said that it does though one side alone can still act; until the round's end."""
     standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
     removed: dict[str, str] = made(factory=dict)

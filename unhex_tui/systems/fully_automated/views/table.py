@@ -69,7 +69,7 @@ def _headline(table: Table, gm: bool) -> str:
     who = f": {name(action.who)}" if action is not None and seen else ""
     if table.phase == "choosing":
         return f"Round {table.round}: everybody chooses"
-    return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'over'}{who}"
+    return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'turn order'}{who}"
 
 
 def _ending(table: Table, teams: list[str], gm: bool) -> Ending | None:

@@ -1,0 +1,173 @@
+"""Defend with its step and its five results, counter-attacks, who was not attacked: FA-DEF, FA-ATK, FA-UNA."""
+
+from typing import Any
+
+import pytest
+from fully_automated.fa_kit import Fight
+
+TABLE = """title: A table
+map:
+1 . . . . . . .
+ . . . . . . . .
+. . . . o . . .
+ . . . . . . . 2
+"""
+
+
+def behind_a_table(**rules: Any) -> Fight:
+    """Ana's pistol at Bo, three hexes away, behind a table that is in the line."""
+    fight = Fight("Ana pc at C3 has pistol", "Bo now 18 at C6", map=TABLE, rules=rules)
+    return fight.order().choose(ana="pistol", bo="defend").script(("target", "bo"), ("defend.step", "stay"))
+
+
+def adjacent(attacker: str = "knife", *more: str, hp: int = 20, **rules: Any) -> Fight:
+    """Ana beside Bo, who carries a club; nobody moves."""
+    fight = Fight(f"Ana pc now {hp} at D3 has {attacker}", "Bo now 18 at D4 has club", *more, rules=rules)
+    kinds = {"knife": "stab", "pistol": "pistol", "restraints": "restrain"}
+    fight.order().choose(ana=kinds[attacker], bo="defend")
+    return fight.script(("target", "bo"), ("defend.step", "stay"))
+
+
+def test_fa_t05_a_defence_of_nothing_stops_the_attack_without_its_dice() -> None:
+    """FA-DEF-2, FA-COV-6: behind cover nothing hinders the defence."""
+    fight = behind_a_table()
+    assert (fight.dice, fight.notes) == (2, [])
+    fight.script(("defence", "+-")).asks("choose")
+    assert fight.hp("Bo") == 18
+    assert "Bo stops the attack" in fight.told()
+
+
+def test_fa_t05_a_defence_of_less_hinders_it_and_cover_takes_one() -> None:
+    """FA-DEF-2, FA-ATK-12, FA-COV-6"""
+    fight = behind_a_table().script(("defence", "-0"))
+    assert (fight.dice, fight.notes) == (3, ["▼ the defence came to −"])
+    fight.script(("attack", "+0-"))
+    assert fight.hp("Bo") == 15
+    assert "Bo takes 5 − 1 − cover 1 = 3: HP 18 → 15" in fight.told()
+
+
+def test_fa_t06_a_defence_of_two_counters() -> None:
+    """FA-DEF-2, FA-ATK-15"""
+    fight = adjacent(hp=15).script(("defence", "++"))
+    assert fight.asks("counter", "bo").keys == ["punch", "club", "none"]
+    fight.script(("counter", "club"), ("attack", "00"), ("after", "stay"))
+    assert (fight.hp("Ana"), fight.of("Ana").stun) == (9, 1)
+    fight.asks("choose", "bo")
+
+
+def test_fa_t06_a_defence_of_one_counters_at_disadvantage() -> None:
+    """FA-DEF-2, FA-ATK-15, FA-ATK-12: nobody counters a counter-attack, and there is no free hex with it."""
+    fight = adjacent(hp=12).script(("defence", "+0"), ("counter", "punch"))
+    assert fight.notes == ["▼ a counter-attack at disadvantage"]
+    fight.script(("attack", "++-"), ("after", "stay"))
+    assert (fight.hp("Ana"), fight.of("Ana").stun) == (8, 1)
+    assert "Bo counter-attacks Ana: Punch, 1" in fight.told()
+
+
+@pytest.mark.parametrize(
+    ("rule", "keys"), [("any_in_range", ["punch", "club", "none"]), ("unarmed_only", ["punch", "none"])]
+)
+def test_a_table_says_what_a_counter_can_be_made_with(rule: str, keys: list[str]) -> None:
+    """FA-ATK-15"""
+    assert adjacent(counter_card=rule).script(("defence", "++")).asks("counter").keys == keys
+
+
+def test_no_card_that_fits_no_counter() -> None:
+    """FA-ATK-15"""
+    fight = behind_a_table().script(("defence", "++")).asks("choose")
+    assert fight.hp("Ana") == 20
+
+
+def test_a_counter_can_be_defended_where_the_table_plays_that() -> None:
+    """FA-ATK-15"""
+    fight = adjacent(counter_defendable="on").script(("defence", "++"), ("counter", "punch"), ("defence", "00"))
+    assert fight.asks("after").hp("Ana") == 20
+
+
+def test_fa_t08_a_step_into_the_extended_range_does_not_stop_the_attack() -> None:
+    """FA-ATK-5 to FA-ATK-7, FA-DEF-1, FA-DEF-4, FA-DEF-8: exposed, and where both stand then."""
+    fight = Fight("Ana pc at D1 has pistol", "Bo at D6").order().choose(ana="pistol", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "D7"))
+    assert fight.notes == ["▼ exposed: adjacent to neither attacker nor cover"]
+    fight.script(("defence", "--+"))
+    assert fight.notes == ["▼ far: 6 is beyond 5"]
+    fight.script(("attack", "+00")).asks("choose")
+    assert fight.hp("Bo") == 15
+
+
+def test_fa_t08_a_step_out_of_it_does_without_any_dice() -> None:
+    """FA-DEF-3, FA-ATK-5"""
+    fight = Fight("Ana pc at D1 has pistol", "Bo at D8").order().choose(ana="pistol", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "D9")).asks("choose")
+    assert "Bo gets out of Ana's range: the attack fails" in fight.told()
+    assert fight.hp("Bo") == 20
+
+
+def test_a_close_attacker_follows_with_its_free_hex() -> None:
+    """FA-ATK-3, FA-ATK-5"""
+    fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "D5"))
+    assert fight.asks("follow", "ana").keys[-1] == "let"
+    fight.script(("follow", "D4"), ("defence", "--"), ("attack", "00")).asks("choose")  # no hex is left for afterwards
+    assert (fight.of("Ana").place, fight.hp("Bo")) == ("D4", 14)
+    fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "D5"), ("follow", "let"), ("after", "stay")).asks("choose")
+    assert fight.hp("Bo") == 20
+
+
+def test_whoever_has_come_by_its_free_hex_cannot_follow() -> None:
+    """FA-ATK-3, FA-ATK-5"""
+    fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "D6")).asks("choose")
+    assert "Bo gets out of Ana's range: the attack fails" in fight.told()
+
+
+def test_a_step_behind_a_wall_ends_the_attack_unless_the_table_plays_otherwise() -> None:
+    """FA-DEF-10"""
+    walled = "title: A wall\nmap:\n1 . . . . .\n . # . . . .\n. # . . . .\n . . . . . 2\n"
+    for rule, asked in (("on", "choose"), ("off", "defence")):
+        fight = Fight("Ana pc at C1 has pistol", "Bo at D4", map=walled, rules={"los_break_autofail": rule})
+        fight.order().choose(ana="pistol", bo="defend").script(("target", "bo"), ("defend.step", "C4"))
+        fight.asks(asked)
+
+
+def test_the_hex_is_once_a_round_and_the_dice_against_each_attack() -> None:
+    """FA-DEF-9"""
+    people = ("Ana pc at D1 has pistol", "Cy pc at E1 has pistol", "Bo at D5")
+    for rule, asked in (("1", "defence"), ("per_attack", "defend.step")):
+        fight = Fight(*people, rules={"defend_hex_per_round": rule}).order()
+        fight.choose(ana="pistol", cy="pistol", bo="defend")
+        fight.script(("target", "bo"), ("defend.step", "D6"), ("defence", "000"), ("target", "bo")).asks(asked, "bo")
+
+
+def test_stunned_or_down_the_defence_is_at_disadvantage() -> None:
+    """FA-DEF-6, FA-HP-1, FA-STN-1, FA-RES-4"""
+    for change, why in ((("stun", 1), "stunned"), (("hp", -3), "incapacitated"), (("restrained",), "restrained")):
+        fight = Fight("Ana pc at D3 has knife", "Bo at D4", "Cy at D9").order().beside("amend", "bo", *change)
+        fight.choose(ana="stab").script(("target", "bo"), ("defend.step", "stay"))
+        assert (fight.dice, fight.notes) == (3, [f"▼ {why}"])
+
+
+def test_fa_t10_only_the_unattacked_who_defend_step_aside() -> None:
+    """FA-UNA-1, FA-UNA-2, FA-RND-4"""
+    fight = Fight("Bo pc at A1", "Cy pc at B1", "Di pc at C1", "Ana at D1", "Eve at D9").order()
+    fight.choose(ana="punch", bo="move", cy="defend", di="defend", eve="move")
+    fight.script(("target", "di"), ("defend.step", "stay"), ("defence", "00"), ("after", "stay"))
+    fight.script(("unattacked", "B2")).asks("move")
+    assert fight.of("Cy").place == "B2"
+
+
+def test_lowest_first_where_several_step_aside() -> None:
+    """FA-RND-4"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order().choose()
+    fight.asks("unattacked", "bo").script(("unattacked", "stay")).asks("unattacked", "ana")
+    fight = Fight("Ana pc at D3", "Bo at D9", rules={"step2_order": "gm"}).order().choose()
+    fight.script(("next", "ana")).asks("unattacked", "ana")
+
+
+def test_a_single_hex_enters_no_difficult_ground() -> None:
+    """FA-MOV-9"""
+    for rule, keys in (("off", False), ("on", True)):
+        fight = Fight("Ana pc at C4", "Bo at A8", map=TABLE, rules={"single_hex_ignores_terrain": rule})
+        fight.order().choose().script(("unattacked", "stay")).asks("unattacked", "ana")
+        assert ("C5" in fight.keys) == keys

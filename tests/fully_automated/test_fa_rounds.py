@@ -1,0 +1,392 @@
+"""Movement, aim, stuns, Restrain, special actions and the end of a round, as they are played."""
+
+import pytest
+from fully_automated.fa_kit import Fight
+
+GROUND = """title: Ground
+map:
+1 . : . . . . .
+ . . o . . . . .
+. . # . . . . .
+ . . . . . . . 2
+"""
+
+
+# -------------------------------------------------------------------- movement
+
+
+def test_fa_t10_lowest_first_but_who_is_higher_may_interject() -> None:
+    """FA-RND-3, FA-MOV-10"""
+    fight = Fight("Bo pc at A3", "Ana pc at D3", "Eve at D9").order(bo=(9, 9), ana=(5, 5), eve=(1, 1))
+    fight.choose(bo="move", ana="move", eve="move")
+    assert fight.asks("move", "eve").keys[-2:] == ["first:bo", "first:ana"]
+    fight.script(("move", "D8")).asks("move", "ana").script(("move", "first:bo"))
+    assert "first:ana" not in fight.asks("move", "bo").keys
+    fight.script(("move", "A4"), ("move", "D4")).asks("choose")
+    moved = [line.split()[0] for line in fight.told() if " moves from " in line]
+    assert moved == ["Eve", "Bo", "Ana"]
+
+
+def test_difficult_ground_and_adversaries_cost_one_more_and_walls_cannot_be_entered() -> None:
+    """FA-MOV-1, FA-MOV-5 to FA-MOV-7"""
+    fight = Fight("Ana pc at B2", "Cy pc at C1", "Bo at D2", map=GROUND).order().choose(ana="move")
+    fight.idle("move")
+    costs = {option.key: option.hint for option in fight.decision.options if option.place}  # type: ignore[union-attr]
+    assert costs["A3"] == "2"
+    assert costs["B3"] == "2"
+    assert "C3" not in costs
+    assert costs["D1"] == "2", "through an ally"
+    assert "C1" not in costs, "nobody stops where somebody stands"
+    assert "D2" not in costs
+    assert max(int(cost) for cost in costs.values()) == 4
+
+
+def test_fa_t12_a_move_after_a_move_is_shorter_and_aim_makes_it_longer() -> None:
+    """FA-MOV-1 to FA-MOV-3, FA-AIM-9: aim is spent only on hexes that need it."""
+    fight = Fight("Ana pc at D1", "Bo at H14").order().choose(ana="move")
+    fight.idle("move")
+    assert fight.prompt == "Ana moves, up to 4 hexes: where to?"
+    fight.script(("move", "D5"))
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 3 hexes: where to?"
+    fight.script(("move", "D4")).choose(ana="aim").idle()
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 4 hexes, 6 with its aim: where to?"
+    fight.script(("move", "D8"))
+    assert fight.of("Ana").aim == 3
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 3 hexes: where to?"
+    assert fight.notes == ["It moved in the round before", "Its aim gets it no farther after a move"]
+
+
+def test_fa_t12_aim_is_spent_on_six_hexes() -> None:
+    """FA-MOV-2, FA-AIM-9, FA-MOV-4"""
+    fight = Fight("Ana pc at D1", "Bo at H14").order().choose(ana="aim").idle()
+    fight.choose(ana="move").idle("move").script(("move", "D7"))
+    assert (fight.of("Ana").aim, fight.of("Ana").place) == (0, "D7")
+    fight = Fight("Ana pc at D1", "Bo at H14", rules={"aimed_repeat_move": "5"}).order().choose(ana="move")
+    fight.idle("move").script(("move", "D2")).beside("amend", "ana", "aim")
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 3 hexes, 5 with its aim: where to?"
+
+
+def test_somebody_who_cannot_resist_is_brought_along_at_two_a_hex() -> None:
+    """FA-MOV-8"""
+    for rule, farthest in (("2_per_hex", "D5"), ("flat_2", "D5")):
+        fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": rule}).order()
+        fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", farthest))
+        assert (fight.of("Ana").place, fight.of("Bo").place) == ("D5", "D4")
+    fight = Fight("Ana pc at D3", "Bo at D2", "Cy at H14").order().choose(ana="move").idle("move")
+    assert "drag:bo" not in fight.keys
+
+
+def test_movers_are_attacked_where_they_began() -> None:
+    """FA-MOV-11, FA-RND-1"""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().choose(ana="pistol", bo="move")
+    fight.script(("target", "bo"), ("attack", "00")).asks("move", "bo")
+
+
+def test_who_goes_down_before_its_time_loses_what_it_had_chosen() -> None:
+    """FA-ATK-13"""
+    for rule, asked in (("on", "unattacked"), ("off", "move")):
+        rules = {"lose_action_when_incapacitated": rule}
+        fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4", "Cy at D9", rules=rules).order()
+        fight.choose(ana="sword", bo="move", cy="aim").script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+        fight.asks(asked, "bo")
+
+
+# -------------------------------------------------------------------- aim
+
+
+def test_fa_t13_aim_is_gained_by_who_took_no_damage() -> None:
+    """FA-AIM-1, FA-AIM-2: damage that armor stops is none."""
+    fight = Fight("Ed at D3 has bow,rifle", "Fay at G3 has bow,rifle", "Ana pc at D6", "Bo pc at G7 armor 2").order()
+    fight.choose(ed="rifle", fay="stun_arrow", ana="aim", bo="aim")
+    fight.script(("target", "ana"), ("attack", "--"), ("target", "bo"), ("attack", "--"))
+    fight.script(("aim.order", "keep"), ("aim.order", "keep")).asks("choose")
+    assert (fight.hp("Ana"), fight.of("Ana").aim) == (18, 0)
+    assert (fight.hp("Bo"), fight.of("Bo").aim) == (20, 1)
+
+
+def test_the_turn_order_may_be_rolled_anew_and_must_be_kept() -> None:
+    """FA-INIT-3, FA-INIT-4, FA-AIM-13"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="aim", bo="aim")
+    fight.script(("aim.order", [1, 1]), ("aim.order", "keep"))
+    assert fight.of("Ana").dice == (1, 1)
+    fight = Fight("Ana pc at D3", "Bo at D9", rules={"init_reroll_when": "immediate"}).order()
+    fight.choose(ana="aim", bo="aim").script(("aim.order", [1, 1]))
+    assert fight.of("Ana").dice == (1, 1)
+
+
+def aimed(*people: str, **rules: str) -> Fight:
+    """The first of them holds aim since round 1; it is round 2."""
+    fight = Fight(*people, rules=rules).order().choose(ana="aim").idle()
+    assert fight.of("Ana").aim == 1
+    return fight
+
+
+def test_fa_t14_aim_adds_advantage_and_the_line_of_the_card() -> None:
+    """FA-AIM-5, FA-AIM-6, FA-AIM-11: and it is spent then."""
+    fight = aimed("Ana pc at D3 has pistol", "Bo HP 30 at D4").choose(ana="pistol", bo="aim").script(("target", "bo"))
+    assert (fight.dice, fight.notes) == (3, ["▲ aimed"])
+    fight.script(("attack", "-0+"))
+    assert (fight.hp("Bo"), fight.of("Ana").aim) == (16, 0)
+    assert "Ana attacks Bo: Pistol Shot, 1, aimed" in fight.told()
+
+
+def test_fa_t14_aim_and_range_cancel() -> None:
+    """FA-DICE-4, FA-AIM-12"""
+    fight = aimed("Ana pc at D3 has pistol,bow", "Bo HP 30 at D9").choose(ana="pistol", bo="aim")
+    fight.script(("target", "bo"), ("attack", "00"))
+    assert fight.hp("Bo") == 21
+    fight = aimed("Ana pc at D3 has bow", "Bo HP 30 at D11").choose(ana="piercing_arrow", bo="aim")
+    fight.script(("target", "bo"), ("attack", "-0+"))
+    assert fight.hp("Bo") == 22
+
+
+def test_aim_may_be_kept_back() -> None:
+    """FA-AIM-3"""
+    fight = aimed("Ana pc at D3 has pistol", "Bo at D6").choose(ana="pistol", bo="aim")
+    fight.script(("target", "unaimed"), ("target", "bo"), ("attack", "00"), ("aim.order", "keep"))
+    assert (fight.hp("Bo"), fight.of("Ana").aim) == (15, 1)
+
+
+def test_fa_t16_aim_lasts_for_two_rounds_if_its_holder_is_not_hurt() -> None:
+    """FA-AIM-3, FA-AIM-4"""
+    fight = aimed("Ana pc at D3", "Bo at D9").choose(ana="move").idle()
+    assert fight.of("Ana").aim == 1
+    fight.choose().idle()
+    assert fight.of("Ana").aim == 0
+    assert "Ana's aim is gone: too late" in fight.told()
+
+
+def test_fa_t16_damage_ends_it_at_the_end_of_the_round() -> None:
+    """FA-AIM-4"""
+    for rule, held in (("end_of_round", 1), ("immediately", 0)):
+        fight = aimed("Ana pc at D3", "Bo at D4 has knife", aim_lost_on_damage=rule)
+        fight.beside("amend", "bo", "speed", 30).choose(ana="move", bo="stab")
+        fight.script(("target", "ana"), ("attack", "00"), ("after", "stay"))
+        assert fight.of("Ana").aim == held
+        fight.idle()
+        assert fight.of("Ana").aim == 0
+
+
+def held_by_the_defender(**rules: str) -> Fight:
+    """Ana holds aim and defends against Bo's knife, beside her."""
+    fight = aimed("Ana pc now 18 at D3 has club", "Bo now 16 at D4 has knife", **rules).choose(bo="stab")
+    return fight.script(("target", "ana"))
+
+
+def test_fa_t17_held_aim_helps_to_defend() -> None:
+    """FA-DEF-7, FA-AIM-10, FA-AIM-11"""
+    fight = held_by_the_defender().script(("defend.step", "stay"))
+    assert fight.notes == ["▲ holds aim"]
+    fight.script(("defence", "-0+"), ("counter", "club"), ("attack", "00+"), ("after", "stay"))
+    assert (fight.hp("Bo"), fight.of("Bo").stun, fight.of("Ana").aim) == (10, 1, 0)
+
+
+def test_fa_t17_who_escapes_keeps_its_aim() -> None:
+    """FA-AIM-10"""
+    fight = held_by_the_defender().script(("defend.step", "D2"), ("follow", "let"), ("after", "stay"))
+    assert fight.asks("choose").of("Ana").aim == 1
+
+
+def test_fa_t17_exposed_and_aiming_cancel() -> None:
+    """FA-DEF-4, FA-DEF-7, FA-DICE-4"""
+    fight = aimed("Ana pc at D3", "Bo at D7 has pistol").choose(bo="pistol")
+    fight.script(("target", "ana"), ("defend.step", "stay"))
+    assert fight.dice == 2
+    assert fight.notes == ["▲ holds aim", "▼ exposed: adjacent to neither attacker nor cover"]
+
+
+def test_an_aimed_attack_is_harder_to_defend_against() -> None:
+    """FA-DEF-5, FA-AIM-8"""
+    fight = aimed("Ana pc at D3 has knife", "Bo at D4").choose(ana="stab")
+    fight.script(("target", "bo"), ("defend.step", "stay"))
+    assert fight.notes == ["▼ the attack is aimed"]
+
+
+def test_a_table_may_ask_whether_aim_is_used_to_defend() -> None:
+    """FA-AIM-10, FA-AIM-11"""
+    fight = held_by_the_defender(aim_defend_auto="ask").script(("defend.step", "stay"), ("defend.aim", "keep"))
+    assert fight.notes == []
+    fight.script(("defence", "00"), ("after", "stay")).asks("choose")
+    assert fight.of("Ana").aim == 1
+
+
+def test_aim_spent_on_a_defence_counts_for_the_round_or_once() -> None:
+    """FA-AIM-11"""
+    for rule, notes in (("round", ["▲ holds aim"]), ("first_roll", [])):
+        fight = aimed("Ana pc at D3", "Bo at D4 has knife", "Cy at D2 has knife", aim_defend_scope=rule)
+        fight.choose(bo="stab", cy="stab").script(("target", "ana"), ("defend.step", "stay"), ("defence", "000"))
+        fight.script(("after", "stay"), ("target", "ana"), ("defend.step", "stay"))
+        assert fight.notes == notes
+
+
+def test_aim_on_an_attack_that_fails_is_spent() -> None:
+    """FA-AIM-11"""
+    for rule, held in (("spent", 0), ("kept", 1)):
+        fight = aimed("Ana pc at D1 has pistol", "Bo at D8", attacker_aim_on_autofail=rule).choose(ana="pistol")
+        fight.script(("target", "bo"), ("defend.step", "D9")).asks("choose")
+        assert fight.of("Ana").aim == held
+
+
+# -------------------------------------------------------------------- stun, restrain, tackle
+
+
+def test_fa_t19_a_stun_hinders_an_attack_that_was_chosen_where_the_table_plays_it() -> None:
+    """FA-OPT-1, FA-ATK-13, FA-STN-3"""
+    for rule, signs, left in (("off", "00", 9), ("on", "0-+", 10)):
+        fight = Fight(
+            "Bo pc now 14 at D3 has club", "Cy now 15 at D4 has pistol", rules={"opt_stun_hits_pending_attack": rule}
+        ).order()
+        fight.choose(bo="club", cy="pistol").script(("target", "cy"), ("attack", "+-"), ("after", "stay"))
+        assert fight.hp("Cy") == 9
+        fight.script(("target", "bo"), ("attack", signs))
+        assert fight.hp("Bo") == left
+        assert fight.of("Cy").stun == 1
+
+
+def test_stuns_compound_and_limit_a_round_each() -> None:
+    """FA-STN-2, FA-STN-3"""
+    fight = Fight("Ana pc at D3 has sprayer", "Bo HP 90 at D4").order().choose(ana="spray", bo="aim")
+    fight.script(("target", "bo"), ("attack", "++"), ("after", "stay")).idle()
+    assert fight.of("Bo").stun == 2
+    fight.choose().idle().choose().idle()
+    assert fight.of("Bo").stun == 0
+
+
+def restraining(hp: int) -> Fight:
+    """Dee, HP 20, with restraints, beside Eli who does not defend."""
+    people = ("Dee pc HP 20 at D3 has restraints", f"Eli now {hp} at D4", "Fay at D9")
+    return Fight(*people).order().choose(dee="restrain", eli="aim", fay="aim")
+
+
+def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
+    """FA-RES-1, FA-RES-2"""
+    fight = restraining(14).asks("aim.order")
+    assert "Dee forgoes the Restrain: nobody is within its reach" in fight.told()
+    fight = restraining(13).asks("target")
+    assert fight.barred["fay"] == "0 HP more than Fay: it takes 7 (FA-RES-2)"
+    fight.script(("target", "eli"), ("attack", "00"))
+    eli = fight.of("Eli")
+    assert (eli.restrained, eli.disarmed, eli.incapacitated, eli.hp) == (True, True, True, 13)
+
+
+def test_fa_t20_restrain_fails_with_damage_or_a_counter() -> None:
+    """FA-RES-3"""
+    fight = restraining(13).script(("target", "eli"), ("attack", "-0"))
+    assert (fight.hp("Eli"), fight.of("Eli").restrained) == (10, False)
+    fight = restraining(13).script(("target", "eli"), ("attack", "--"), ("counter", "punch"), ("attack", "00-"))
+    assert (fight.hp("Dee"), fight.of("Dee").stuns) == (16, 0)
+
+
+def test_a_restrained_ally_is_released_and_takes_its_weapons_up() -> None:
+    """FA-RES-5, FA-RES-8"""
+    people = ("Dee pc at D3", "Eli pc at D4 has pistol", "Fay at D9")
+    fight = Fight(*people).order().beside("amend", "eli", "restrained")
+    fight.choose(dee="restrain", eli="defend").script(("target", "eli")).idle()
+    eli = fight.of("Eli")
+    assert (eli.restrained, eli.disarmed) == (False, True)
+    assert fight.choose(fay="defend", dee="defend", eli="rearm").idle().of("Eli").disarmed is False
+    fight = Fight(*people, rules={"release_roll": "0_or_better", "rearm": "free"}).order()
+    fight.beside("amend", "eli", "restrained").choose(dee="restrain", eli="defend")
+    fight.script(("target", "eli"), ("release", "0-")).idle()
+    assert fight.of("Eli").restrained
+    fight.choose(dee="restrain", eli="defend").script(("target", "eli"), ("release", "00"))
+    assert (fight.of("Eli").restrained, fight.of("Eli").disarmed) == (False, False)
+
+
+def test_the_restrained_only_defend_or_try_to_break_free() -> None:
+    """FA-RES-4, FA-RES-6: attribute and skill, −4, against 22."""
+    fight = Fight("Dee pc at D3", "Fay at D9").order().beside("amend", "dee", "restrained").choose(fay="aim")
+    fight.script()
+    fight = Fight("Dee pc at D3", "Gus pc at E3", "Fay at D9").order().beside("amend", "dee", "restrained")
+    fight.answer("aim")
+    while fight.asks("choose").decision.about[0] != "dee":  # type: ignore[union-attr]
+        fight.answer("aim")
+    assert fight.keys[:2] == ["defend", "break"]
+    fight.answer("break")
+    while fight.decision.question == "choose":  # type: ignore[union-attr]
+        fight.answer("aim")
+    while fight.decision.question == "aim.order":  # type: ignore[union-attr]
+        fight.answer("keep")
+    fight.script(("check.adds", 8), ("check", [9, 8]))
+    assert fight.of("Dee").restrained
+    assert "Dee does not break free" in fight.told()
+
+
+def test_tackles_move_first_and_stun_the_tackler() -> None:
+    """FA-UNM-2 to FA-UNM-4, FA-STN-5, FA-MOV-3"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="tackle", bo="aim")
+    fight.script(("tackle.move", "D7"), ("target", "bo"))
+    assert fight.of("Ana").place == "D8"
+    fight.script(("attack", "--"), ("aim.order", "keep")).asks("choose", "bo")
+    assert (fight.hp("Bo"), fight.of("Ana").stun, fight.of("Ana").moved) == (16, 1, True)
+
+
+def test_a_tackle_may_move_with_all_the_others() -> None:
+    """FA-UNM-3"""
+    fight = Fight("Ana pc at D3", "Bo at D4", rules={"tackle_move": "movement_step"}).order()
+    fight.choose(ana="tackle", bo="aim").script(("target", "bo"), ("attack", "--"), ("after", "stay"))
+    fight.script(("move", "D1"), ("aim.order", "keep")).asks("choose", "bo")
+    assert (fight.of("Ana").place, fight.of("Ana").moved) == ("D1", True)
+
+
+# -------------------------------------------------------------------- the dying, the end of a round and of a fight
+
+
+def test_the_stabilized_lose_no_more() -> None:
+    """FA-HP-5, FA-HP-4"""
+    people = ("Ana pc at D3", "Bo pc at D4", "Cy at D9")
+    fight = Fight(*people).order().beside("amend", "bo", "hp", -13).choose(ana="stabilize")
+    fight.idle("stabilize.works").answer("yes")
+    fight.asks("choose")
+    assert (fight.hp("Bo"), fight.of("Bo").stabilized) == (-13, True)
+    fight = Fight(*people, rules={"stabilize": "medicine_check_22"}).order().beside("amend", "bo", "hp", -13)
+    fight.choose(ana="stabilize").idle("check.adds").script(("check.adds", 6), ("check", [8, 8]))
+    assert fight.of("Bo").stabilized
+
+
+def test_the_gm_says_what_else_comes_of_a_special_action() -> None:
+    """FA-SEL-2"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="special").idle("special.what")
+    fight.answer("The gate opens")
+    assert "Ana: The gate opens" in fight.told("players")
+
+
+def test_who_is_stunned_aims_or_has_cover_is_announced() -> None:
+    """FA-RND-5, FA-RND-6"""
+    table = "title: T\nmap:\n1 . . . . . . .\n . . . . . . . .\n. . . . o . . .\n . . . . . . . 2\n"
+    fight = Fight("Ana pc at C3 has club", "Bo at C6 has rifle", "Cy at C2", map=table).order()
+    fight.choose(ana="club", bo="aim", cy="aim").script(("target", "cy"), ("attack", "00"), ("after", "stay")).idle()
+    assert fight.told()[-2] == "Stunned: Cy; holding aim: Bo; behind cover: Bo"
+
+
+def test_where_one_side_alone_is_left_the_gm_ends_the_fight() -> None:
+    """FA-RND-5"""
+    fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4").order().choose(ana="sword", bo="aim")
+    fight.script(("target", "bo"), ("attack", "++"), ("after", "stay")).asks("over")
+    assert fight.prompt == "Only Players can still act. Is the fight over?"
+    fight.script(("over", "on"), ("unattacked", "stay"))
+    fight.asks("over").answer("end")
+    assert fight.asks("evening.next").table.fights[0].winner == "Players"
+
+
+def test_the_gm_ends_a_fight_at_any_time() -> None:
+    """FA-SET-3"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order()
+    fight.overrule("end")
+    fight.asks("evening.next")
+    assert fight.table.fights[0].ending == "gm"
+
+
+@pytest.mark.parametrize("key", ["void.refunded", "void.spent.restore"])
+def test_an_attack_under_way_is_voided(key: str) -> None:
+    """FA-ATK-1"""
+    fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="aim").script(("target", "bo"))
+    fight.overrule(key)
+    if key == "void.refunded":
+        assert fight.asks("target", "ana").of("Ana").place == "D4"
+    else:
+        assert fight.asks("aim.order").of("Ana").place == "D3"
