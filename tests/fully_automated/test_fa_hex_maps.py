@@ -88,6 +88,7 @@ def test_an_ordinary_map_has_nothing_odd() -> None:
     ],
 )
 def test_what_is_odd_is_told(text: str, remark: str) -> None:
+    """FA-SET-2, FA-SET-3"""
     assert remark in odd(text)
     assert MAPS.read(text).sound
 

@@ -218,6 +218,7 @@ def offsets(farthest: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("q", "r"), [(2, 0), (1, 1), (-1, 2), (-3, 1), (0, -3)])
 def test_lines_cross_just_those_sets_of_hexes_that_segments_past_corners_find(q: int, r: int) -> None:
+    """FA-COV-1, FA-COV-2"""
     assert kinds_of(q, r) == sampled_kinds(q, r)
 
 

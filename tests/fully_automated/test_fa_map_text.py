@@ -74,6 +74,7 @@ def test_signs_are_grounds_starts_ways_out_and_places() -> None:
 
 
 def test_a_map_without_letters_or_with_its_first_row_indented_says_the_same() -> None:
+    """FA-SET-1"""
     bare = "\n".join(line[4:] if line[1:4] == "   " else line for line in DEPOT.splitlines())
     assert parse(bare) == parse(DEPOT)
     turned = parse("map:\n 1 . P\n. . 2\nP: Well = o")

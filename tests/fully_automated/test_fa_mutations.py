@@ -6,7 +6,6 @@ from tests.mutations import table
 
 WAITING = {
     "DICE": (5,),
-    "SET": (1, 2, 3),
     "INIT": (3, 4),
     "RND": (1, 4, 5, 6),
     "SEL": (1, 4, 5, 6, 9),
@@ -14,7 +13,6 @@ WAITING = {
     "DEF": (1, 3, 8, 9, 10),
     "UNA": (1, 2),
     "AIM": (1, 13),
-    "COV": (1, 2, 3, 4, 5, 8),
     "STN": (4, 5),
     "RES": (5, 7, 8),
     "OPT": (2, 3),
