@@ -13,7 +13,6 @@ from unhex_tui.systems.fully_automated.advice.chances import (
     Blow,
     Chances,
     End,
-    after_defence,
     defended,
     undefended,
 )
@@ -169,8 +168,6 @@ def test_a_defence_stops_two_attacks_in_three() -> None:
     assert fight.of(lambda end: end.back > 0) == pytest.approx(3 / 9)
     assert fight.back == pytest.approx(4 / 3) and fight.damage == pytest.approx(4 / 3)
     assert defended(punch, (), DEFAULT).back == 0
-    assert after_defence(-2, punch, DEFAULT) == undefended(punch, DEFAULT)
-    assert after_defence(0, punch, DEFAULT, punch).lands == 0
 
 
 def test_what_an_aimed_shot_at_a_defender_in_the_open_comes_to() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -54,6 +54,27 @@ class Preview(Value):
             return self.lines
         head = "; ".join((*self.worst, *(line[:1].lower() + line[1:] for line in self.lines[:1])))
         return (head[:1].upper() + head[1:], *self.lines[1:])
+
+
+class Looked(Mapping[str, Preview]):
+    """Previews by option key, each worked out once it is looked at: for questions with a hundred options."""
+
+    def __init__(self, keys: Iterable[str], of: Callable[[str], Preview]) -> None:
+        self._keys, self._of = dict.fromkeys(keys), of
+        self._known: dict[str, Preview] = {}
+
+    def __getitem__(self, key: str) -> Preview:
+        if key not in self._known:
+            if key not in self._keys:
+                raise KeyError(key)
+            self._known[key] = self._of(key)
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
 
 
 class Figures(Value):

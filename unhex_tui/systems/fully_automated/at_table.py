@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.advice import Advice
+from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.system import Beside
 from unhex_tui.evening.asking import VOIDS, ending
@@ -15,6 +16,7 @@ from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
 from unhex_tui.evening.system import AtTable
 from unhex_tui.systems.fully_automated import invariants
+from unhex_tui.systems.fully_automated.advice.advising import advise
 from unhex_tui.systems.fully_automated.asides import standing
 from unhex_tui.systems.fully_automated.asides.amend import amend
 from unhex_tui.systems.fully_automated.play import play
@@ -37,6 +39,7 @@ class Everything(AtTable):
     """With what is loaded together with it."""
 
     start: Callable[[dict[str, Any]], Table]
+    advise: Callable[[Table, Decision], Advice]
     documents: Callable[[Table], tuple[Document, ...]]
     readers: Mapping[str, Callable[[str], object]]
 
@@ -58,6 +61,7 @@ AT_TABLE = Everything(
     invariants.status,
     partial(plain.load, Table),
     setup.start,
+    advise,
     documents,
     READERS,
 )

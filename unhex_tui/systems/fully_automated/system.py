@@ -11,6 +11,8 @@ from unhex_tui.evening.system import PeopledSystem
 from unhex_tui.files.ready_maps import ready_maps_folder
 
 if TYPE_CHECKING:
+    from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.decision import Decision
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.reference import Entries
     from unhex_tui.scenes.maps import Maps
@@ -70,6 +72,10 @@ class FullyAutomated(PeopledSystem):
         from unhex_tui.systems.fully_automated.maps.port import MAPS
 
         return MAPS
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        """What the choices would mean: lines and ways at once, odds when asked for."""
+        return self.at_table.advise(table, decision)
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""

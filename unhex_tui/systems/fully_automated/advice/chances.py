@@ -114,11 +114,10 @@ def defended(blow: Blow, edges: tuple[Edge, ...], rules: TableRules, counter: Bl
     defender would make, None where no card fits (FA-DEF-2, FA-ATK-15).
     """
     rolls = weights(net(edges, rules), rules)
-    return _mixed((after_defence(outcome, blow, rules, counter), rolls[outcome + 2]) for outcome in OUTCOMES)
+    return _mixed((_after(outcome, blow, rules, counter), rolls[outcome + 2]) for outcome in OUTCOMES)
 
 
-@lru_cache(4096)
-def after_defence(outcome: int, blow: Blow, rules: TableRules, counter: Blow | None = None) -> Chances:
+def _after(outcome: int, blow: Blow, rules: TableRules, counter: Blow | None) -> Chances:
     """What is to be expected once a defence lies, −2 to 2 (FA-DEF-2)."""
     match defence(outcome):
         case "hit":

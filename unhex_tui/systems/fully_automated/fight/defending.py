@@ -16,7 +16,8 @@ from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.fight.stepping import STAY
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.dice import net
+from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.dice import Edge, net
 from unhex_tui.systems.fully_automated.rules.edges import defence, on_defence
 from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -76,7 +77,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     )
 
 
-def _holds(table: Table, action: Act, found: Line) -> bool:
+def holds(table: Table, action: Act, found: Line) -> bool:
     """Whether the attack still reaches its target (FA-ATK-7, FA-DEF-10)."""
     one = card_of(table, action)
     sees = found.clear or table.rules.los_break_autofail == "off"
@@ -87,7 +88,7 @@ def _reached(table: Table, action: Act) -> Procedure[bool]:
     """Whether the attacker reaches the target where it is now, by its free hex if it has to (FA-ATK-5, FA-DEF-3)."""
     c, target = both(table, action)
     found = facing(table, c, target)
-    if _holds(table, action, found):
+    if holds(table, action, found):
         return True
     place = yield from ask(partial(_follow, table, action))
     if place != LET_GO.key:
@@ -151,12 +152,10 @@ def _aim(table: Table, action: Act) -> Choose | Given:
     return choice("defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, c.id), light=False)
 
 
-def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
-    """What bears on the target's defence where both stand now (FA-DEF-4 to FA-DEF-8)."""
-    c, target = both(table, action)
-    found = facing(table, c, target)
-    edges = on_defence(
-        card_of(table, action),
+def bears(table: Table, action: Act, target: Character, one: Card, found: Line, aims: bool) -> tuple[Edge, ...]:
+    """What bears on a defence where both stand as `found` has it (FA-DEF-4 to FA-DEF-8)."""
+    return on_defence(
+        one,
         found.distance,
         table.rules,
         cover=found.covered,
@@ -165,6 +164,12 @@ def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
         stuns=target.stun,
         down=_down(target),
     )
+
+
+def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
+    """The same where both stand now, and what it comes to."""
+    c, target = both(table, action)
+    edges = bears(table, action, target, card_of(table, action), facing(table, c, target), aims)
     return Bearing(edges, net(edges, table.rules))
 
 

@@ -16,9 +16,11 @@ from unhex_tui.systems.fully_automated.fight.facing import card_of, facing, fits
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
 from unhex_tui.systems.fully_automated.fight.presence import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import harm
+from unhex_tui.systems.fully_automated.rules.dice import Edge
 from unhex_tui.systems.fully_automated.rules.edges import attack_net, on_attack
 from unhex_tui.systems.fully_automated.rules.hits import can_restrain
 from unhex_tui.systems.fully_automated.rules.reach import band
@@ -51,11 +53,9 @@ def _attacked(table: Table, action: Act, c: Character, target: Character) -> Att
     return Attacked(c.id, target.id, one.name, found.distance, how, action.counter)
 
 
-def on_roll(table: Table, action: Act) -> Bearing:
-    """What bears on an attack's roll where both stand now (FA-ATK-12)."""
-    c, target = both(table, action)
-    one, found = card_of(table, action), facing(table, c, target)
-    edges = on_attack(
+def bears(table: Table, action: Act, c: Character, one: Card, found: Line) -> tuple[Edge, ...]:
+    """What bears on an attack's roll where both stand as `found` has it (FA-ATK-12)."""
+    return on_attack(
         one,
         found.distance,
         aimed=action.aimed,
@@ -65,6 +65,13 @@ def on_roll(table: Table, action: Act) -> Bearing:
         counter=action.worse,
         stunned=c.stuns > 0 and not action.counter and table.rules.opt_stun_hits_pending_attack == "on",
     )
+
+
+def on_roll(table: Table, action: Act) -> Bearing:
+    """The same where both stand now, and what it comes to."""
+    c, target = both(table, action)
+    one = card_of(table, action)
+    edges = bears(table, action, c, one, facing(table, c, target))
     return Bearing(edges, attack_net(edges, one, action.aimed, table.rules))
 
 
@@ -129,9 +136,8 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     table.action = action
 
 
-def counters(table: Table, c: Character, attacker: Character, one: Card) -> list[Card]:
-    """The cards it can counter an attack with, as a table plays it (FA-ATK-15)."""
-    found = facing(table, c, attacker)
+def counters(table: Table, c: Character, attacker: Character, one: Card, found: Line) -> list[Card]:
+    """The cards it can counter an attack with from where it stands to the attacker, as a table plays it (FA-ATK-15)."""
     fitting = [
         mine
         for mine in playable(table, c)
@@ -147,10 +153,10 @@ def counters(table: Table, c: Character, attacker: Character, one: Card) -> list
 
 def _with_what(table: Table, action: Act) -> Choose | Given:
     c, target = both(table, action)
-    found = counters(table, target, c, card_of(table, action)) if target.defends else []
+    words = facing(table, target, c)
+    found = counters(table, target, c, card_of(table, action), words) if target.defends else []
     if not found:
         return Given(NO_COUNTER.key)
-    words = facing(table, target, c)
     options = [Option(one.id, one.name, f"{one.base}, {in_words(one, words)}", thing=one.name) for one in found]
     prompt = f"{target.name} counter-attacks {c.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""

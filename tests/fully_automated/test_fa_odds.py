@@ -1,0 +1,203 @@
+"""What is told of the choices ahead: figures held against every roll played out, lines and ways on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from fully_automated.fa_kit import Fight
+
+from unhex_tui.engine.advice import Figures, Preview
+from unhex_tui.engine.decision import Roll
+
+MAP = """title: A yard
+map:
+. . . . . . . . . .
+ . 1 . . o . % . 2 .
+. . . : . . # . . .
+ . . . . . . . . . .
+"""
+
+
+def figures(fight: Fight) -> Figures:
+    """What is told beside the options now."""
+    return fight.advice().figures()
+
+
+def row(fight: Fight, key: str) -> dict[str, str]:
+    """The cells of an option, by their heads."""
+    found = figures(fight)
+    return dict(zip(found.heads, found.cells[key], strict=True))
+
+
+def preview(fight: Fight, key: str) -> Preview:
+    return fight.advice().previews[key]
+
+
+# ----------------------------------------------------------------------------------------- every roll is played out
+
+Ends = dict[tuple[int, int], Fraction]
+
+
+def played_out(make: Callable[[], Fight], who: str, target: str) -> Ends:
+    """(HP that the target, that the attacker has lost) with its chance, from every roll of dice from here on."""
+    found: Ends = {}
+
+    def go_on(answers: tuple[object, ...], share: Fraction) -> None:
+        fight = make()
+        before = fight.hp(target), fight.hp(who)
+        for each in answers:
+            fight.answer(each)
+        match fight.decision:
+            case Roll(question="attack" | "defence") as asked:
+                rolls = [*product((-1, 0, 1), repeat=len(asked.dice))]
+                for roll in rolls:
+                    go_on((*answers, list(roll)), share / len(rolls))
+                return
+        if fight.decision is not None and fight.decision.question == "counter":
+            best = max(fight.keys[:-1], key=lambda key: float(row(fight, key)["damage"]))
+            go_on((*answers, best), share)
+            return
+        lost = before[0] - fight.hp(target), before[1] - fight.hp(who)
+        found[lost] = found.get(lost, Fraction()) + share
+
+    go_on((), Fraction(1))
+    return found
+
+
+def mean(ends: Ends, at: int) -> str:
+    return f"{float(sum(share * lost[at] for lost, share in ends.items())):.1f}"
+
+
+def percent(ends: Ends, hp: int) -> str:
+    return f"{round(100 * float(sum(share for lost, share in ends.items() if lost[0] >= hp)))} %"
+
+
+def test_FA_ATK_1_the_figures_of_an_attack_are_those_of_every_roll() -> None:
+    """FA-ATK-6, FA-ARM-1, FA-COV-6: far, armored, behind cover; at whom, and once the dice are asked for."""
+
+    def make() -> Fight:
+        fight = Fight("Ana pc at B2 has pistol", "Bo HP 4 armor 1 at B8 has club", map=MAP).order()
+        fight.choose(ana="pistol", bo="club").asks("target")
+        return fight
+
+    fight = make()
+    assert figures(fight).words["bo"] == "does not defend"
+    told = row(fight, "bo")
+    fight.answer("bo")
+    assert row(fight.asks("attack"), "") == told
+    ends = played_out(lambda: _after(make(), "bo"), "ana", "bo")
+    assert (told["damage"], told["out"]) == (mean(ends, 0), percent(ends, 4))
+
+
+def _after(fight: Fight, *answers: object) -> Fight:
+    for each in answers:
+        fight.answer(each)
+    return fight
+
+
+def test_FA_DEF_2_the_figures_of_a_defence_are_those_of_every_roll() -> None:
+    """FA-DEF-2, FA-ATK-15: with the counter-attack of the card that hurts most."""
+
+    def make() -> Fight:
+        fight = Fight("Ana pc at B2 has knife", "Bo HP 6 at B3 has club", map=MAP).order()
+        fight.choose(ana="stab", bo="defend").asks("target")
+        return fight
+
+    fight = make()
+    told = row(fight, "bo")
+    assert figures(fight).words["bo"] == "defends"
+    _after(fight, "bo").asks("defend.step")
+    assert row(fight, "stay") == told
+    _after(fight, "stay").asks("defence")
+    assert row(fight, "") == told
+    ends = played_out(lambda: _after(make(), "bo", "stay"), "ana", "bo")
+    assert (told["damage"], told["out"], told["back"]) == (mean(ends, 0), percent(ends, 6), mean(ends, 1))
+    assert told["lands"] == "33 %"
+
+
+def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
+    """FA-DEF-2: an attack that goes ahead at disadvantage lands for certain."""
+    fight = Fight("Ana pc at B2 has knife", "Bo at B3", map=MAP).order().choose(ana="stab", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "-0")).asks("attack")
+    assert row(fight, "") == {"damage": "5.3", "out": "0 %"}
+
+
+# ------------------------------------------------------------------------------------------------------- the choices
+
+
+def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
+    """FA-SEL-1, FA-ATK-3: with the free hex where it is needed; and what a defence is worth."""
+    people = ("Ana pc at B2 has knife,rifle", "Bo HP 20 at B4", "Cy HP 5 now 2 at A9")
+    fight = Fight(*people, map=MAP).order()
+    while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("defend")
+    words = figures(fight).words
+    assert words["stab"].startswith("at Bo, 1, adjacent, from ")
+    assert words["rifle"].startswith("at Cy, 7 far, disadvantage")
+    assert words["punch"].startswith("at Bo")
+    assert words["defend"] == "not exposed it stops 67 %, and counters 33 %"
+    assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
+
+
+def test_a_card_that_reaches_nobody_says_so() -> None:
+    """FA-ATK-7"""
+    fight = Fight("Ana pc at B2 has knife", "Bo at B9", map=MAP).order()
+    fight.answer("defend")
+    assert figures(fight.asks("choose", "ana")).words["stab"] == "nobody is within its reach"
+
+
+def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
+    """FA-DEF-3, FA-DEF-4: what stays in reach has its figures, and least is best for the defender."""
+    fight = Fight("Ana pc at B2 has pistol", "Bo at B9", map=MAP).order().choose(ana="pistol", bo="defend")
+    fight.script(
+        ("target", "bo"),
+    ).asks("defend.step")
+    told = figures(fight)
+    assert told.words["B10"] == "gets away, the attack fails"
+    assert {key for key, head in told.best if head == "damage"} < set(told.cells)
+
+
+def test_FA_ATK_15_each_counter_has_its_figures() -> None:
+    """FA-ATK-15: at disadvantage after a defence of +1."""
+    fight = Fight("Ana pc at B2 has knife", "Bo at B3 has club,pistol", map=MAP).order().choose(ana="stab", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "+0")).asks("counter")
+    assert [row(fight, key)["damage"] for key in ("punch", "club", "pistol")] == ["4.0", "6.0", "4.3"]
+
+
+# ------------------------------------------------------------------------------------------------------- on the map
+
+
+def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
+    fight = Fight("Ana pc at C1 has pistol", "Bo at C5", map=MAP).order().choose(ana="pistol", bo="move")
+    found = preview(fight.asks("target"), "bo").highlight
+    assert found is not None and found.good and found.aimed
+    assert (found.lines[0], found.lines[-1], found.places) == ("C1", "C5", ("C5",))
+    scene = fight.view("gm").scene
+    assert scene is not None
+    assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
+
+
+def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
+    """FA-MOV-6, FA-COV-9: and how adversaries would see somebody there."""
+    fight = Fight("Ana pc at C3 has pistol", "Bo at D9 has pistol", map=MAP).order().choose(ana="move", bo="aim")
+    fight.asks("move", "ana")
+    found = preview(fight, "C4")
+    assert found.highlight is not None
+    assert found.highlight.why == "C4 is 2 from C3: C4 rough ground 2 (FA-MOV-6)"
+    assert found.highlight.lines == ("C3", "C4") and not found.highlight.aimed
+    assert found.lines == ("Bo: 6 far, disadvantage, exposed; Pistol Shot from there",)
+    with pytest.raises(KeyError):
+        preview(fight, "D10")
+
+
+def test_every_question_of_a_fight_says_what_it_decides() -> None:
+    fight = Fight("Ana pc at B2 has knife", "Bo at B3", map=MAP)
+    asked: dict[str, str] = {}
+    for answer in ([9, 9], [8, 8], "defend", "stab", "bo", "stay", [0, -1], [0, 0, 0], "stay"):
+        assert fight.decision is not None
+        asked[fight.decision.question] = fight.advice().decides
+        fight.answer(answer)
+    assert all(asked.values()) and len(asked) == 7, asked

@@ -1,0 +1,22 @@
+"""What the choices of a decision would mean: the line of attack at once, odds when they are asked for."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.advice import Advice
+from unhex_tui.engine.decision import Decision
+from unhex_tui.evening.deciding import decides
+from unhex_tui.systems.fully_automated.advice.deciding import DECIDES
+from unhex_tui.systems.fully_automated.advice.odds import figures
+from unhex_tui.systems.fully_automated.advice.previews import previews
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def advise(table: Table, decision: Decision) -> Advice:
+    """What the choices would mean; figures are worked out when they are asked for."""
+    return Advice(
+        previews(table, decision),
+        partial(figures, table, decision),
+        decides=decides(DECIDES, decision.question),
+    )

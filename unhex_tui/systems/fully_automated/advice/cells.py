@@ -1,0 +1,55 @@
+"""Figures as cells: chances in per cent, damage expected, columns by what can come of an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.systems.fully_automated.advice.chances import Chances
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+ALL = ""
+"""The key of what concerns a decision as a whole."""
+
+
+Attacks = dict[str, tuple[Chances, int]]
+"""By option key what an attack may come to, and the hit points of its target."""
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
+    rounded = round(chance * 100)
+    if rounded == 0 and chance > 1e-9:
+        return "<1 %"
+    return ">99 %" if rounded == 100 and chance < 1 - 1e-9 else f"{rounded} %"
+
+
+def number(mean: float) -> str:
+    """Damage expected."""
+    return f"{mean:.1f}"
+
+
+def columns(told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool = False) -> Figures:
+    """Columns of what may come of attacks; those that say nothing of any are left out. The best is what does most, or
+    least for who chooses against it (`worse`).
+    """
+    found = {
+        "damage": {key: number(each.damage) for key, (each, _) in told.items()},
+        "lands": {key: percent(each.lands) for key, (each, _) in told.items()},
+        "stun": {key: percent(each.stuns) for key, (each, _) in told.items()},
+        "out": {key: percent(each.out(hp)) for key, (each, hp) in told.items()},
+        "dying": {key: percent(each.dying(hp)) for key, (each, hp) in told.items()},
+        "back": {key: number(each.back) for key, (each, _) in told.items()},
+    }
+    idle = {"lands": "100 %", "stun": "0 %", "dying": "0 %", "back": "0.0"}
+    heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, "")})
+    cells = {key: tuple(found[head][key] for head in heads) for key in told}
+    worths = {key: -each.damage if worse else each.damage for key, (each, _) in told.items()}
+    return Figures(heads, cells, best=best_of(worths, "damage"), words=words)
+
+
+def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
+    """Cells with the greatest worth, where not all are alike."""
+    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
+    return frozenset((key, head) for key, worth in worths.items() if worth > most - 1e-9 > least)

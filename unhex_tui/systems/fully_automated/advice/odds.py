@@ -1,0 +1,214 @@
+"""The odds of what a question offers, in columns by option key: for the GM, worked out only when asked for.
+
+What an attack comes to is in `outlook`, how dice fall in `chances`; what is assumed is said in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.systems.fully_automated.advice.cells import ALL, Attacks, columns, number, percent
+from unhex_tui.systems.fully_automated.advice.chances import undefended
+from unhex_tui.systems.fully_automated.advice.outlook import (
+    Outlook,
+    blow,
+    goes_ahead,
+    met,
+    outlook,
+    uses_aim,
+    would_defend,
+)
+from unhex_tui.systems.fully_automated.fight import defending, stepping
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, card, playable
+from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
+from unhex_tui.systems.fully_automated.fight.facing import closer, facing, in_words
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card, cards
+from unhex_tui.systems.fully_automated.rules.dice import net, weights
+from unhex_tui.systems.fully_automated.rules.edges import on_defence
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Act
+
+
+def _sides(table: Table) -> tuple[Act, Card, Character, Character] | None:
+    """The attack under way: what, with which card, who, at whom; None where a part of it is not there."""
+    action = table.action
+    one = card(table, action.card) if action is not None else None
+    if action is None or one is None or action.who not in table.characters or action.target not in table.characters:
+        return None
+    return action, one, table.characters[action.who], table.characters[action.target]
+
+
+# -------------------------------------------------------------------- choosing
+
+
+def _choosing(table: Table, asked: Choose) -> Figures:
+    """What each card would do to whom it hurts most from here, nobody moving or defending (FA-SEL-1)."""
+    c = table.characters.get(asked.about[0])
+    if c is None:
+        return Figures()
+    told: Attacks = {}
+    words: dict[str, str] = {}
+    mine = {one.id: one for one in playable(table, c)}
+    for option in asked.options:
+        one = mine.get(option.key)
+        if one is not None:
+            action = Act(c.id, one.id, card=one.id, aimed=c.aim > 0)
+            found = {foe.id: outlook(table, action, c, one, foe) for foe in table.foes(c.id)}
+            best = max(
+                ((foe, each) for foe, each in found.items() if each is not None),
+                key=lambda pair: _worth(table, *pair),
+                default=None,
+            )
+            if best is None:
+                words[one.id] = "nobody is within its reach"
+            else:
+                told[one.id] = (best[1].chances, table.characters[best[0]].hp)
+                words[one.id] = f"at {_stands(table, one, *best)}"
+    words[DEFEND] = _guard(table, c)
+    return columns(told, words)
+
+
+def _worth(table: Table, foe: str, found: Outlook) -> tuple[float, float]:
+    return found.chances.out(table.characters[foe].hp), found.chances.damage
+
+
+def _stands(table: Table, one: Card, foe: str, found: Outlook) -> str:
+    """Whom, and how it stands to the attacker."""
+    first = f", from {found.place}" if found.place else ""
+    return f"{table.name(foe)}, {in_words(one, found.found)}{first}"
+
+
+def _guard(table: Table, c: Character) -> str:
+    """How often a defence stops an attack that is not aimed, beside its attacker or behind cover (FA-DEF-2)."""
+    edges = on_defence(cards(table.rules)["punch"], 1, table.rules, holds_aim=c.aim > 0, stuns=c.stun)
+    rolls = weights(net(edges, table.rules), table.rules)
+    stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
+    return f"not exposed it stops {percent(stops)}, and counters {percent(counters)}"
+
+
+# -------------------------------------------------------------------- attacking
+
+
+def _targets(table: Table, asked: Choose) -> Figures:
+    """The attack under way against each, with and without aim as it is set now (FA-AIM-3)."""
+    action = table.action
+    one = card(table, action.card or action.kind) if action is not None else None
+    if action is None or one is None:
+        return Figures()
+    c = table.characters[action.who]
+    told: Attacks = {}
+    words: dict[str, str] = {}
+    for option in asked.options:
+        target = table.characters.get(option.key)
+        if target is None or target.team == c.team:
+            continue
+        found = outlook(table, action, c, one, target)
+        if found is not None:
+            told[target.id] = (found.chances, target.hp)
+            words[target.id] = "defends" if would_defend(table, action, target) else "does not defend"
+    if told:
+        other = Act(action.who, action.kind, card=one.id, aimed=not action.aimed, stepped=action.stepped)
+        again = [outlook(table, other, c, one, table.characters[who]) for who in told]
+        most = max((each.chances.damage for each in again if each is not None), default=0.0)
+        words[UNAIMED.key if action.aimed else AIMED.key] = f"damage {number(most)} at most then"
+    return columns(told, words)
+
+
+def _steps(table: Table, asked: Choose) -> Figures:
+    """The attack under way from each hex to which its attacker may step (FA-ATK-3)."""
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, one, c, target = sides
+    places = {*closer(table, action, c, one, target)}
+    told: Attacks = {}
+    for option in asked.options:
+        if option.key in places:
+            found, back = facing(table, c, target, at=option.key), facing(table, target, c, to=option.key)
+            told[option.key] = (
+                met(table, action, c, one, target, found, back, uses_aim(table, target)),
+                target.hp,
+            )
+    return columns(told)
+
+
+def _retreats(table: Table, asked: Choose) -> Figures:
+    """What an attack comes to wherever its target steps (FA-ATK-5, FA-DEF-3, FA-DEF-4)."""
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, one, c, target = sides
+    told: Attacks = {}
+    words: dict[str, str] = {}
+    for option in asked.options:
+        to = target.place if option.key == stepping.STAY else option.key
+        found = facing(table, c, target, to=to)
+        if defending.holds(table, action, found):
+            back = facing(table, target, c, at=to)
+            told[option.key] = (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)
+        else:
+            follows = bool(one.free) and not action.stepped and found.distance <= one.farthest + one.free
+            words[option.key] = "gets away unless it is followed" if follows else "gets away, the attack fails"
+    return columns(told, words, worse=True)
+
+
+def _aims(table: Table, _asked: Choose) -> Figures:
+    """A defence with held aim, and without (FA-AIM-10)."""
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, one, c, target = sides
+    found, back = facing(table, c, target), facing(table, target, c)
+    ways = {"use": True, "keep": False}
+    told = {key: (met(table, action, c, one, target, found, back, aims), target.hp) for key, aims in ways.items()}
+    return columns(told, worse=True)
+
+
+def _counters(table: Table, asked: Choose) -> Figures:
+    """What each card would do to who attacked (FA-ATK-15)."""
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, _, c, target = sides
+    worse = action.defended == "counters_hindered" or bool(action.attack)
+    back, counter = facing(table, target, c), Act(target.id, "", target=c.id, counter=True, worse=worse)
+    told: Attacks = {}
+    for option in asked.options:
+        mine = card(table, option.key)
+        if mine is not None:
+            told[mine.id] = (undefended(blow(table, counter, target, mine, c, back), table.rules), c.hp)
+    return columns(told)
+
+
+# -------------------------------------------------------------------- dice
+
+
+def _rolled(table: Table, asked: Roll) -> Figures:
+    """The attack or the defence that is rolled now, with all that comes after it (FA-ATK-2, FA-DEF-2)."""
+    if (sides := _sides(table)) is None:
+        return Figures()
+    action, one, c, target = sides
+    found, back = facing(table, c, target), facing(table, target, c)
+    if asked.question == "attack":
+        return columns({ALL: (goes_ahead(table, action, c, one, target, found, back), target.hp)})
+    return columns({ALL: (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)})
+
+
+FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+    "choose": _choosing,
+    "target": _targets,
+    "step": _steps,
+    "follow": _steps,
+    "defend.step": _retreats,
+    "defend.aim": _aims,
+    "counter": _counters,
+    "attack": _rolled,
+    "defence": _rolled,
+}
+"""By question."""
+
+
+def figures(table: Table, decision: Decision) -> Figures:
+    """What to expect of the dice ahead."""
+    found = FIGURES.get(decision.question)
+    return found(table, decision) if found else Figures()

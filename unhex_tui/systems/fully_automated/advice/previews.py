@@ -1,0 +1,120 @@
+"""What each choice would mean on the map, by the question that is asked: the line of attack to whom, the way to where.
+
+A preview is worked out when its option is looked at: on a large map there are a hundred hexes to go to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from unhex_tui.engine.advice import Looked, Preview
+from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.fully_automated.fight.actions import card, playable
+from unhex_tui.systems.fully_automated.fight.facing import facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.moving import hexes
+from unhex_tui.systems.fully_automated.fight.paths import Way, ways
+from unhex_tui.systems.fully_automated.maps.lines import Line
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The line of attack to each target (FA-COV-1, FA-COV-2)."""
+    action = table.action
+    if action is None:
+        return {}
+    c = table.characters[action.who]
+    targets = [option.key for option in asked.options if option.key in table.characters]
+    return Looked(targets, lambda key: _seen(facing(table, c, table.characters[key])))
+
+
+def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The line back to who attacked."""
+    back = _seen(facing(table, *(table.characters[who] for who in asked.about[:2])))
+    return {option.key: back for option in asked.options if card(table, option.key) is not None}
+
+
+def _stepped(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The line of attack from a hex to which the attacker may step."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return {}
+    c, target = table.characters[action.who], table.characters[action.target]
+    return Looked(_places(asked), lambda place: _seen(facing(table, c, target, at=place), place))
+
+
+def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The line of attack to a hex to which the target may step."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return {}
+    c, target = table.characters[action.who], table.characters[action.target]
+    return Looked(_places(asked), lambda place: _seen(facing(table, c, target, to=place), place))
+
+
+def _seen(found: Line, place: str = "") -> Preview:
+    """A line of attack, with what it crosses."""
+    if not found.hexes:
+        return Preview()
+    why = "; ".join(map(str, found.why))
+    light = Highlight(lines=found.hexes, places=(place or found.there,), good=found.clear, why=why, aimed=True)
+    return Preview((f"{found.here} to {found.there}: {found.distance} hexes, {why}",), highlight=light)
+
+
+# -------------------------------------------------------------------- moving
+
+
+def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The way to each hex, and how those who may attack see somebody there (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
+    action, c = table.action, table.characters[asked.about[0]]
+    dragged = table.characters.get(action.drags) if action is not None else None
+    plain, most = hexes(table, c, aim=asked.question == "move")
+    found = ways(table, c, most, dragged)
+    return Looked([place for place in _places(asked) if place in found], partial(_way, table, c, found, plain))
+
+
+def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place: str) -> Preview:
+    way, grid = found[place], table.grid
+    assert grid is not None
+    dear = [f"{at} {grid.cells[at].words} 2" for at in way.path if grid.cells[at].cost == 2]
+    why = f"{place} is {way.cost} from {c.place}" + (f": {', '.join(dear)} (FA-MOV-6)" if dear else "")
+    spends = ["the aim is spent"] if way.cost > plain else []
+    light = Highlight(lines=(c.place, *way.path), places=(place,), why=why)
+    return Preview(tuple(_from_there(table, c, place)), highlight=light, worst=tuple(spends))
+
+
+def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
+    """How each adversary would have somebody as its target there, and which of one's cards reach it."""
+    for foe in table.foes(c.id):
+        if not (foe.defends and foe.place):
+            continue
+        here, there = facing(table, foe, c, to=place), facing(table, c, foe, at=place)
+        mine = [one.name for one in playable(table, c) if fits(one, there)]
+        theirs = [one for one in playable(table, foe) if fits(one, here)]
+        reached = in_words(theirs[-1], here) if theirs else f"{here.distance}, nothing of theirs reaches"
+        yield f"{foe.name}: {reached}; {', '.join(mine) or 'nothing of yours'} from there"
+
+
+def _places(asked: Choose) -> list[str]:
+    return [option.key for option in asked.options if option.place]
+
+
+PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
+    "target": _attacked,
+    "counter": _countered,
+    "step": _stepped,
+    "follow": _stepped,
+    "defend.step": _retreated,
+    "move": _moved,
+    "tackle.move": _moved,
+}
+"""By question."""
+
+
+def previews(table: Table, decision: Decision) -> Mapping[str, Preview]:
+    """What the choices of a decision would mean, by their keys."""
+    found = PREVIEWS.get(decision.question)
+    return found(table, decision) if found else {}
