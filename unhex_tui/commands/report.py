@@ -24,6 +24,7 @@ from unhex_tui.engine.view import Audience, Line, Row, Sheet, View
 from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.web.picture import picture
 
 Child = ET.Element | str
@@ -232,7 +233,7 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
     """The map and who was on it."""
     title = f"At the end of {what}" if part.ended and what else "As it stands"
     shown = _made("figure", {}, _made("figcaption", {}, title))
-    if isinstance(view.scene, Areas) and not view.scene.empty:
+    if isinstance(view.scene, Areas | Hexes) and not view.scene.empty:
         shown.append(_converted(picture(view.scene, "wide")))
     if view.roster:
         shown.append(_roster(view))
@@ -243,7 +244,7 @@ def _roster(view: View) -> ET.Element:
     """Everybody in a line, with where they stand where there is a map, and the marked boxes where anybody has boxes."""
     columns: dict[str, Callable[[Row], str]] = {"": lambda row: row.name, "Team": lambda row: row.team}
     columns["Figures"] = lambda row: ", ".join(f"{label} {figure}" for label, figure in row.figures)
-    if isinstance(view.scene, Areas):
+    if isinstance(view.scene, Areas | Hexes):
         columns["Where"] = lambda row: row.where
     columns["Condition"] = _condition
     if any(sheet.tracks for sheet in view.sheets):

@@ -66,6 +66,12 @@ def _hexes() -> Artist:
     return hexes
 
 
+def _hex_shapes() -> ShapeArtist:
+    from unhex_tui.drawing import hex_shapes
+
+    return hex_shapes
+
+
 def _turn() -> Artist:
     from unhex_tui.drawing import turn
 
@@ -73,4 +79,4 @@ def _turn() -> Artist:
 
 
 _ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas, "hexes": _hexes, "turn": _turn}
-_SHAPE_ARTISTS: Mapping[str, Callable[[], ShapeArtist]] = {"areas": _area_shapes}
+_SHAPE_ARTISTS: Mapping[str, Callable[[], ShapeArtist]] = {"areas": _area_shapes, "hexes": _hex_shapes}

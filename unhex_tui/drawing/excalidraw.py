@@ -18,9 +18,10 @@ from unhex_tui.engine.view import Scene
 
 _SCALE = 1.2
 """Its units a unit of ours."""
-_FONT, _LINE = 20, 1.25
+_FONT, _SMALL, _LINE = 20, 14, 1.25
 _INK, _NOTHING = "#1e1e1e", "transparent"
 _GROUNDS = {"start": "#a5d8ff", "exit": "#b2f2bb", "open": "#ffffff", "closed": _INK}
+_GROUNDS |= {"wall": "#868e96", "column": _INK, "low": "#ced4da"}
 """Colours of what shapes are filled with, by the words of their look."""
 _MONOSPACED = 3
 _GAP = 1
@@ -46,6 +47,10 @@ def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
+def _ground(shape: Shape) -> dict[str, Any]:
+    return {"backgroundColor": next((_GROUNDS[word] for word in shape.look.split() if word in _GROUNDS), _NOTHING)}
+
+
 class _Board:
     def __init__(self, drawn: list[Shape]) -> None:
         self.elements: list[dict[str, Any]] = []
@@ -63,8 +68,13 @@ class _Board:
                 self._link(shape)
             elif shape.form == "line":
                 self._line("line", shape, strokeWidth=4 if shape.kind == "cover" else 2, **self._sign_of(shape))
-            elif shape.kind == "door":
-                self._box(shape, **self._sign_of(shape))
+            elif shape.form == "polygon" and shape.kind not in ("area", "head"):
+                if shape.box:
+                    self._box(shape, **self._sign_of(shape))
+                else:
+                    self._outline(shape)
+            elif shape.form == "text" and shape.of not in self.boxes:
+                self._written(shape)
 
     def _element(self, kind: str, name: str, at: Extent, **more: Any) -> dict[str, Any]:
         """What all elements have, and what this one has of its own."""
@@ -122,8 +132,18 @@ class _Board:
         )
 
     def _box(self, shape: Shape, **more: Any) -> dict[str, Any]:
-        ground = next((_GROUNDS[word] for word in shape.look.split() if word in _GROUNDS), _NOTHING)
-        return self._element("rectangle", f"{shape.kind} {shape.of}", extent([shape]), backgroundColor=ground, **more)
+        return self._element("rectangle", f"{shape.kind} {shape.of}", extent([shape]), **_ground(shape), **more)
+
+    def _outline(self, shape: Shape) -> None:
+        """What is no rectangle, as a line back to its start."""
+        closed = shape._replace(points=(*shape.points, shape.points[0]))
+        self._line("line", closed, strokeWidth=1, **_ground(shape))
+
+    def _written(self, shape: Shape) -> None:
+        """A text that stands in no box, with its middle there."""
+        (x, y), lines = shape.points[0], shape.text.split("\n")
+        w, h = max(map(cell_width, lines)) * _SMALL * 0.6, len(lines) * _SMALL * _LINE
+        self.text(f"{shape.kind} {shape.of}", (x - w / 2, y - h / 2), lines, _SMALL, shape.text)
 
     def _name(self, area: str, name: str, texts: list[Shape]) -> None:
         """The name of an area and its signs, as one text in the middle of its box."""
@@ -150,8 +170,8 @@ class _Board:
             self.boxes[area]["boundElements"].append({"type": "arrow", "id": line["id"]})
 
     def _sign_of(self, shape: Shape) -> dict[str, Any]:
-        """On which line a sign lies, for whoever reads the drawing where lines lie close."""
-        return {"customData": {"line": self.arrows[shape.of]}}
+        """On which line a sign lies, if on any, for whoever reads the drawing where lines lie close."""
+        return {"customData": {"line": self.arrows[shape.of]}} if shape.of in self.arrows else {}
 
     def _binding(self, area: str, at: Point) -> dict[str, Any]:
         """Where a line holds on to a box: `focus` is how far off the middle it aims, from -1 to 1."""

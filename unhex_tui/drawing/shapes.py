@@ -64,8 +64,8 @@ class Shape(Value):
 
 
 def boxes(shapes: Iterable[Shape]) -> dict[str, Extent]:
-    """What places cover, by id."""
-    return {shape.of: shape.box for shape in shapes if shape.kind == "area" and shape.box}
+    """What places cover, by id; of hexes a part lies beside them."""
+    return {shape.of: extent([shape]) for shape in shapes if shape.kind in ("area", "hex")}
 
 
 def extent(shapes: Iterable[Shape]) -> Extent:

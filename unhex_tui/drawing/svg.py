@@ -19,9 +19,11 @@ _TEXT = 840
 """How wide the texts below the map may be, at least."""
 _EDGE = 30
 _STROKES = {"link": 2, "cover": 5, "cross": 3, "door": 2, "area": 2, "area start": 4}
+_STROKES |= {"hex": 1, "hex start": 3, "column": 1, "low": 1, "rough": 2, "veil": 1, "way": 4, "aim": 2}
 """How wide the lines of a shape are, by its look or the first word of it."""
-_DASHES = {"dashed": "7 6", "exit": "14 4"}
-_BLACK = ("head", "door closed")
+_DASHES = {"dashed": "7 6", "exit": "14 4", "aim": "2 5"}
+_FILLS = {"head": "black", "door closed": "black", "hex wall": "#777777", "column": "black", "low": "#bbbbbb"}
+"""What shapes are filled with that are not white, by the first words of their look."""
 
 
 def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
@@ -81,13 +83,15 @@ def _elements(shape: Shape, room: dict[str, Extent]) -> Iterable[str]:
             for number, line in enumerate(lines):
                 yield from _text(x, y + (number + 0.75 - len(lines) / 2) * LINE, line, weight="bold")
         case "text":
-            most = int(12 * (room[shape.of].width - 10) / (len(shape.text) * 7.4))
+            wide = room[shape.of].width if shape.of in room else _TEXT
+            most = int(12 * (wide - 10) / (len(shape.text) * 7.4))
             yield from _text(x, y + 5, shape.text, min(12, most))
 
 
 def _look(shape: Shape) -> str:
     width = _STROKES.get(shape.look, _STROKES.get(shape.kind))
-    fill = "" if shape.form != "polygon" else f'fill="{"black" if shape.look in _BLACK else "white"}" '
+    filled = _FILLS.get(" ".join(shape.look.split()[:2]), "white")
+    fill = f'fill="{filled}" ' if shape.form == "polygon" else ""
     if width is None:
         return fill.rstrip()
     dash = next((f' stroke-dasharray="{_DASHES[word]}"' for word in shape.look.split() if word in _DASHES), "")

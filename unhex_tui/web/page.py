@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.scenes.turn import Part, Turn
 from unhex_tui.web.elements import Child, Element, element
 from unhex_tui.web.picture import UNABLE, mark, picture
@@ -71,7 +72,7 @@ def _ground(view: View) -> Element | None:
         return ended(view.ending)
     if isinstance(view.scene, Turn):
         return None if view.scene.empty else _turn(view.scene)
-    return _map(view.scene) if isinstance(view.scene, Areas) else None
+    return _map(view.scene) if isinstance(view.scene, Areas | Hexes) else None
 
 
 def _turn(scene: Turn) -> Element:
@@ -95,10 +96,11 @@ def _part(part: Part) -> Element:
     )
 
 
-def _map(scene: Areas) -> Element:
+def _map(scene: Areas | Hexes) -> Element:
     why = scene.highlight.why if scene.highlight is not None else ""
-    told = [line for area in scene.areas for line in _told_of(area.name, area.effects, area.objective)]
-    lying = [f"{area.name}: {', '.join(area.floor)}" for area in scene.areas if area.floor]
+    areas = scene.areas if isinstance(scene, Areas) else ()
+    told = [line for area in areas for line in _told_of(area.name, area.effects, area.objective)]
+    lying = [f"{area.name}: {', '.join(area.floor)}" for area in areas if area.floor]
     told += [element("li", "floor", " · ".join(lying))] if lying else []
     return element(
         "section",

@@ -12,9 +12,10 @@ from typing import Literal
 
 from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
-from unhex_tui.drawing.shapes import Shape, boxes, extent
+from unhex_tui.drawing.shapes import Extent, Shape, boxes, extent
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas
+from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.web.elements import Element, element
 
@@ -144,16 +145,40 @@ def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
     return element("g", look, ring, shape, name, transform=f"translate({x:.1f},{y:.1f})", key=f"token {token.id}")
 
 
+def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
+    """Those who stand on a hex, whoever acts first: a shape each with the name below; of many only how many more."""
+    people = sorted(cell.tokens, key=lambda token: (not token.current, token.state in UNABLE))
+    x, y = room.x + room.width / 2, room.y + room.height / 2
+    for number, token in enumerate(people[:2]):
+        at = y + (-8 if len(people) == 1 else -14 + 24 * number)
+        look = f"token {token.state}{' current' if token.current else ''}"
+        shape = element("g", "", side_shape(token.side, 9, "shape"))
+        ring = element("circle", "ring", cx=0, cy=0, r=13) if token.current else None
+        told = f"{_label(token, _NAME)} {token.extra}".rstrip()
+        name = element("text", "", told, x=0, y=20, font_size=_TEXTS["word"], text_anchor="middle")
+        yield element("g", look, ring, shape, name, transform=f"translate({x:.1f},{at:.1f})", key=f"token {token.id}")
+    if people[2:]:
+        more = f"+{len(people) - 2}"
+        yield _text("more", room.x + room.width - 10, y, _TEXTS["word"], more, f"more {cell.id}")
+
+
+_TEXTS = {"edge": 15, "cost": 16, "word": 11, "signs": 11}
+"""Sizes of the texts among shapes, by kind."""
+_NAME = 8
+"""Cells of a name below its shape, which may be a little wider than the hex."""
 _MARGIN = 6
 """Units around the shapes, for lines that are wider."""
 
 
-def picture(scene: Areas, page: Literal["wide", "tall"]) -> Element:
+def picture(scene: Areas | Hexes, page: Literal["wide", "tall"]) -> Element:
     """The scene as an `svg` element."""
     found = shape_artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
     room = boxes(found)
-    tokens = [token for area in scene.areas for token in draw_inside(area, *room[area.id])]
+    if isinstance(scene, Areas):
+        tokens = [token for area in scene.areas for token in draw_inside(area, *room[area.id])]
+    else:
+        tokens = [token for cell in scene.cells for token in _on_hex(cell, room[cell.id])]
     return element(
         "svg",
         f"map {page}",
@@ -172,5 +197,8 @@ def _drawn(shape: Shape) -> Element:
         x, y, width, height = shape.box
         corner = {"rx": 8} if shape.kind == "area" else {}
         return element("rect", shape.look, x=x, y=y, width=width, height=height, **corner, key=key)
+    if shape.form == "text":
+        (x, y), size = shape.points[0], _TEXTS[shape.kind]
+        return _text(shape.look, x, y + size * 0.36, size, shape.text, key)
     points = " ".join(f"{x:g},{y:g}" for x, y in shape.points)
     return element("polyline" if shape.form == "line" else "polygon", shape.look, points=points, key=key)

@@ -1,0 +1,162 @@
+"""Maps of hexes as shapes: fields with a mark for their ground, ways and lines over them, then signs and words.
+
+Hexes stand on a corner, as they do on printed maps, every second row half a hex further to the right. The letters of
+the rows stand at the left and the right, the numbers of the columns above and below.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from unhex_tui.drawing.cellwidth import drawable, wrapped
+from unhex_tui.drawing.hexes import Laid, legend
+from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.hexes import Ground, Hex, Hexes
+
+WIDE = 60.0
+"""Width of a hex in units."""
+_RADIUS = WIDE / math.sqrt(3)
+"""From its middle to a corner."""
+_ROW = 1.5 * _RADIUS
+"""From row to row."""
+_NAME_CELLS = 7
+"""Cells after which the name of a place goes on in the next line."""
+_SAMPLE = 11.0
+"""The same from the middle to a corner for a sample."""
+
+
+def shapes(scene: Hexes, page: Page) -> list[Shape]:
+    """The scene as shapes; those who stand on it are not among them. On paper names of places are."""
+    laid, light = Laid.of(scene.cells), scene.highlight or Highlight()
+    at = {id: _middle(*each) for id, each in laid.at.items()}
+    found = [shape for cell in scene.cells for shape in _field(cell, at[cell.id], light)]
+    lit = "good" if light.good else "bad"
+    way, line = (tuple(at[id] for id in ids if id in at) for ids in (scene.path, scene.line))
+    if way[1:]:
+        found.append(Shape("line", way, f"way {lit}", "way"))
+    if line[1:]:
+        found.append(Shape("line", (line[0], line[-1]), f"aim {lit}", "aim"))
+    found += _edges(laid)
+    numbers = _numbers(scene) if page == "paper" else {}
+    for cell in scene.cells:
+        found += _said(cell, at[cell.id], numbers.get(cell.id, ()), drawable(scene.words.get(cell.id, "")))
+    return [*found, *(_names(scene, at) if page == "paper" else ())]
+
+
+def captions(scene: Hexes, notes: Sequence[str] = ()) -> list[str]:
+    """What is said of the map and its hexes, numbered as on paper."""
+    told = [f"{cell.id}: {note}" for cell in scene.cells for note in cell.notes]
+    return [*notes, *(f"{number}  {text}" for number, text in enumerate(told, 1))]
+
+
+def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
+    """The signs that occur on the map, each within 60 by 20 units around (30, 0), and their meanings."""
+    middle = (WIDE / 2, 0.0)
+    grounds: dict[str, Ground] = {
+        "wall": "wall",
+        "column": "tall",
+        "low": "low",
+        "rough": "rough",
+        "leaves, smoke": "veil",
+    }
+    looks = {"wall": "hex wall", "way out": "hex exit", "start of a side": "hex start"}
+    return [
+        ([*_marked(grounds.get(meaning, "open"), middle, _SAMPLE, "", looks.get(meaning, "hex"))], meaning)
+        for _, _, meaning in legend(scene)
+        if meaning in grounds or meaning in looks
+    ]
+
+
+# ------------------------------------------------------------------ fields
+
+
+def _middle(x: int, y: int) -> Point:
+    return (x + 1) * WIDE / 2, y * _ROW + _RADIUS
+
+
+def _field(cell: Hex, at: Point, light: Highlight) -> Iterator[Shape]:
+    words = (
+        ("wall", cell.ground == "wall"),
+        ("bright", cell.id in light.places),
+        ("start", cell.side >= 0),
+        ("exit", cell.exit),
+    )
+    look = " ".join(["hex", *(word for word, there in words if there)])
+    return _marked(cell.ground, at, _RADIUS, cell.id, look)
+
+
+def _marked(ground: Ground, at: Point, radius: float, id: str, look: str) -> Iterator[Shape]:
+    """A hex and the mark of its ground, each in one piece."""
+    x, y = at
+    yield Shape("polygon", _corners(at, radius), look, id)
+    match ground:
+        case "tall":
+            yield Shape("polygon", _corners(at, radius * 0.5), "column", id)
+        case "low":
+            yield Shape("polygon", rectangle(x - radius * 0.6, y + radius * 0.25, radius * 1.2, radius / 5), "low", id)
+        case "rough":
+            yield Shape("line", _zigzag(at, radius, 0.35, 0.1), "rough", id)
+        case "veil":
+            yield Shape("line", _zigzag(at, radius, 0, 0.45), "veil", id)
+
+
+def _corners(at: Point, radius: float) -> tuple[Point, ...]:
+    turns = [math.radians(60 * k - 90) for k in range(6)]
+    return tuple((round(at[0] + radius * math.cos(a), 2), round(at[1] + radius * math.sin(a), 2)) for a in turns)
+
+
+def _zigzag(at: Point, radius: float, below: float, high: float) -> tuple[Point, ...]:
+    """A stroke across a hex, up and down, so far below its middle and so high, in radii."""
+    steps = 8
+    x, y = at
+    return tuple(
+        (round(x + radius * (1.2 * k / steps - 0.6), 2), round(y + radius * (below + high * (-1) ** k), 2))
+        for k in range(steps + 1)
+    )
+
+
+def _edges(laid: Laid) -> Iterator[Shape]:
+    """Each text in one piece with the edge it stands at, as who draws them needs a name for it."""
+    right, bottom = laid.wide * WIDE / 2 + 14, (laid.high - 1) * _ROW + 2 * _RADIUS + 12
+    for y, letter in laid.rows.items():
+        for x, side in ((-14.0, "left"), (right, "right")):
+            yield Shape("text", ((x, _middle(0, y)[1]),), "edge", f"{side} {letter}", text=letter)
+    for n in laid.columns:
+        for row, high, side in ((0, -12.0, "above"), (laid.high - 1, bottom, "below")):
+            indented = any(x % 2 for x, its in laid.at.values() if its == row)
+            at = _middle(2 * (n - 1) + indented, 0)[0], high
+            yield Shape("text", (at,), "edge", f"{side} {n}", text=str(n))
+
+
+# ------------------------------------------------------------------ signs and words
+
+
+def _numbers(scene: Hexes) -> dict[str, range]:
+    """The numbers of what is said of each hex."""
+    found, number = {}, 1
+    for cell in scene.cells:
+        if cell.notes:
+            found[cell.id] = range(number, number + len(cell.notes))
+            number += len(cell.notes)
+    return found
+
+
+def _said(cell: Hex, at: Point, numbers: Sequence[int], word: str) -> Iterator[Shape]:
+    """What is said of it in its middle or, where somebody stands there, below; the signs above."""
+    x, y = at
+    signs = [*(["out"] if cell.exit else []), *([f"start {cell.side + 1}"] if cell.side >= 0 else [])]
+    signs += [f"({', '.join(map(str, numbers))})"] if numbers else []
+    if signs:
+        yield Shape("text", ((x, y - _RADIUS * 0.55),), "signs", cell.id, text=" ".join(signs))
+    if word:
+        below = _RADIUS * 0.5 if cell.tokens else 0.0
+        yield Shape("text", ((x, y + below),), "word" if cell.tokens else "cost", cell.id, text=word)
+
+
+def _names(scene: Hexes, at: dict[str, Point]) -> Iterator[Shape]:
+    """The name of a place in the first of its hexes."""
+    named = {cell.name: cell.id for cell in reversed(scene.cells) if cell.name}
+    for name, id in named.items():
+        yield Shape("text", (at[id],), "name", id, text="\n".join(wrapped(drawable(name), _NAME_CELLS)))
