@@ -122,7 +122,7 @@ def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
     """FA-DEF-2: an attack that goes ahead at disadvantage lands for certain."""
     fight = Fight("Ana pc at B2 has knife", "Bo at B3", map=MAP).order().choose(ana="stab", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "-0")).asks("attack")
-    assert row(fight, "") == {"damage": "5.3", "out": "0 %"}
+    assert row(fight, "") == {"damage": "5.3"}
 
 
 # ------------------------------------------------------------------------------------------------------- the choices
@@ -143,10 +143,13 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
 
 
 def test_a_card_that_reaches_nobody_says_so() -> None:
-    """FA-ATK-7"""
-    fight = Fight("Ana pc at B2 has knife", "Bo at B9", map=MAP).order()
-    fight.answer("defend")
-    assert figures(fight.asks("choose", "ana")).words["stab"] == "nobody is within its reach"
+    """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
+    for place, words in (("B9", "Bo is nearest at 7"), ("C8", "no adversary is in sight")):
+        fight = Fight(
+            "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
+        )
+        fight.order().answer("defend")
+        assert figures(fight.asks("choose", "ana")).words["stab"] == f"reaches nobody, {words}"
 
 
 def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
@@ -177,6 +180,7 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     assert (found.lines[0], found.lines[-1], found.places) == ("C1", "C5", ("C5",))
     scene = fight.view("gm").scene
     assert scene is not None
+    assert preview(fight, "bo").lines[0] == "damage by the dice: -- 3, - 4, 0 5, + 6, ++ 7"
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 
@@ -188,7 +192,8 @@ def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     assert found.highlight is not None
     assert found.highlight.why == "C4 is 2 from C3: C4 rough ground 2 (FA-MOV-6)"
     assert found.highlight.lines == ("C3", "C4") and not found.highlight.aimed
-    assert found.lines == ("Bo: 6 far, disadvantage, exposed; Pistol Shot from there",)
+    assert found.lines == ("in reach of Bo 6 far, disadvantage, exposed", "reaches Bo 6 far, disadvantage, exposed")
+    assert preview(fight, "B1").lines == ("in nobody's reach", "reaches nobody")
     with pytest.raises(KeyError):
         preview(fight, "D10")
 
@@ -201,3 +206,15 @@ def test_every_question_of_a_fight_says_what_it_decides() -> None:
         asked[fight.decision.question] = fight.advice().decides
         fight.answer(answer)
     assert all(asked.values()) and len(asked) == 7, asked
+
+
+def test_FA_MOV_1_hexes_say_what_they_cost_and_targets_how_they_stand() -> None:
+    """FA-MOV-2, FA-AIM-9, FA-COV-9: for everybody who sees the map."""
+    fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", map=MAP).order()
+    fight.of("Ana").aim = 1
+    fight.choose(ana="move").idle("move")
+    for audience in ("gm", "players"):
+        words = fight.view(audience).scene.words  # type: ignore[union-attr]
+        assert (words["C2"], words["C4"], words["B1"], words["D7"]) == ("1", "2", "2", "6◎")
+    fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", map=MAP).order().choose(ana="pistol")
+    assert fight.asks("target").view("players").scene.words == {"D6": "exp", "C8": "wall"}  # type: ignore[union-attr]

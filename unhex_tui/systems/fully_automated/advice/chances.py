@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import harm
+from unhex_tui.systems.fully_automated.rules.damage import Harm, harm
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, Edge, net, weights
 from unhex_tui.systems.fully_automated.rules.edges import attack_net, defence
 from unhex_tui.systems.fully_automated.rules.hits import condition
@@ -99,6 +99,18 @@ class Blow(NamedTuple):
     cover: bool = False
     armor: int = 0
 
+    def harm(self, outcome: int, rules: TableRules) -> Harm:
+        """What it does by an outcome of −2 to 2, if it goes ahead."""
+        return harm(
+            self.card,
+            outcome,
+            rules,
+            distance=self.distance,
+            aimed=self.aimed,
+            cover=self.cover,
+            armor=self.armor,
+        )
+
 
 @lru_cache(4096)
 def undefended(blow: Blow, rules: TableRules, counter: Blow | None = None) -> Chances:
@@ -143,7 +155,7 @@ def _rolled(blow: Blow, counter: Blow | None, rules: TableRules) -> Chances:
         if card.restrains and card.results[outcome + 2] == "countered":
             found.append((_countered(counter and _hindered(counter), rules), many))
             continue
-        done = harm(card, outcome, rules, distance=blow.distance, aimed=blow.aimed, cover=blow.cover, armor=blow.armor)
+        done = blow.harm(outcome, rules)
         found.append((Chances(((End(True, done.dealt, done.stuns, done.restrained), 1),), 1), many))
     return _mixed(found)
 

@@ -15,6 +15,7 @@ from unhex_tui.systems.fully_automated.advice.chances import undefended
 from unhex_tui.systems.fully_automated.advice.outlook import (
     Outlook,
     blow,
+    by_the_dice,
     goes_ahead,
     met,
     outlook,
@@ -64,12 +65,21 @@ def _choosing(table: Table, asked: Choose) -> Figures:
                 default=None,
             )
             if best is None:
-                words[one.id] = "nobody is within its reach"
+                words[one.id] = _nearest(table, c)
             else:
                 told[one.id] = (best[1].chances, table.characters[best[0]].hp)
                 words[one.id] = f"at {_stands(table, one, *best)}"
     words[DEFEND] = _guard(table, c)
     return columns(told, words)
+
+
+def _nearest(table: Table, c: Character) -> str:
+    """Why a card reaches nobody: how far off the nearest is whom no wall hides (FA-ATK-7, FA-COV-1)."""
+    seen = [(found.distance, foe.name) for foe in table.foes(c.id) if (found := facing(table, c, foe)).clear]
+    if not seen:
+        return "reaches nobody, no adversary is in sight"
+    distance, name = min(seen)
+    return f"reaches nobody, {name} is nearest at {distance}"
 
 
 def _worth(table: Table, foe: str, found: Outlook) -> tuple[float, float]:
@@ -190,7 +200,8 @@ def _rolled(table: Table, asked: Roll) -> Figures:
     action, one, c, target = sides
     found, back = facing(table, c, target), facing(table, target, c)
     if asked.question == "attack":
-        return columns({ALL: (goes_ahead(table, action, c, one, target, found, back), target.hp)})
+        row = by_the_dice(blow(table, action, c, one, target, found), table.rules)
+        return columns({ALL: (goes_ahead(table, action, c, one, target, found, back), target.hp)}, {ALL: row})
     return columns({ALL: (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)})
 
 

@@ -16,7 +16,9 @@ from unhex_tui.systems.fully_automated.fight.facing import closer, facing, fits
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS
 from unhex_tui.systems.fully_automated.rules.hits import can_restrain
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -46,6 +48,14 @@ def blow(table: Table, action: Act, c: Character, one: Card, target: Character, 
     """An attack from where `found` has both, before its dice."""
     edges = striking.bears(table, action, c, one, found)
     return Blow(one, found.distance, edges, action.aimed, found.covered, target.armor)
+
+
+def by_the_dice(blow: Blow, rules: TableRules) -> str:
+    """What each outcome of an attack's dice would do: `-- 2, - 4, 0 6≈, + 8≈, ++ 10≈≈` (FA-ATK-2, FA-RES-3)."""
+    done = {outcome: blow.harm(outcome, rules) for outcome in OUTCOMES}
+    if blow.card.restrains:
+        return f"-- countered, - {done[-1].dealt}, 0 + ++ restrained"
+    return ", ".join(f"{SIGNS[outcome]} {one.dealt}{'≈' * one.stuns}" for outcome, one in done.items())
 
 
 def answer(table: Table, action: Act, c: Character, one: Card, target: Character, back: Line) -> Blow | None:

@@ -12,23 +12,34 @@ from typing import Any
 from unhex_tui.engine.advice import Looked, Preview
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.view import Highlight
+from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
 from unhex_tui.systems.fully_automated.fight.facing import facing, fits, in_words
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.fight.paths import Way, ways
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """The line of attack to each target (FA-COV-1, FA-COV-2)."""
     action = table.action
-    if action is None:
+    one = card(table, action.card or action.kind) if action is not None else None
+    if action is None or one is None:
         return {}
     c = table.characters[action.who]
-    targets = [option.key for option in asked.options if option.key in table.characters]
-    return Looked(targets, lambda key: _seen(facing(table, c, table.characters[key])))
+
+    def at(key: str) -> Preview:
+        target = table.characters[key]
+        found = facing(table, c, target)
+        reaches = fits(one, found) and target.team != c.team
+        row = by_the_dice(blow(table, action, c, one, target, found), table.rules)
+        return _seen(found, said=(f"damage by the dice: {row}",) if reaches else ())
+
+    return Looked([option.key for option in asked.options if option.key in table.characters], at)
 
 
 def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -55,13 +66,13 @@ def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
     return Looked(_places(asked), lambda place: _seen(facing(table, c, target, to=place), place))
 
 
-def _seen(found: Line, place: str = "") -> Preview:
-    """A line of attack, with what it crosses."""
+def _seen(found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
+    """A line of attack, with what it crosses, below what is `said`."""
     if not found.hexes:
         return Preview()
     why = "; ".join(map(str, found.why))
     light = Highlight(lines=found.hexes, places=(place or found.there,), good=found.clear, why=why, aimed=True)
-    return Preview((f"{found.here} to {found.there}: {found.distance} hexes, {why}",), highlight=light)
+    return Preview((*said, why), highlight=light)
 
 
 # -------------------------------------------------------------------- moving
@@ -76,6 +87,12 @@ def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     return Looked([place for place in _places(asked) if place in found], partial(_way, table, c, found, plain))
 
 
+def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """How those who may attack see somebody in a hex next to it (FA-UNA-1, FA-COV-9)."""
+    c = table.characters[asked.about[0]]
+    return Looked(_places(asked), lambda place: Preview(tuple(_from_there(table, c, place))))
+
+
 def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place: str) -> Preview:
     way, grid = found[place], table.grid
     assert grid is not None
@@ -87,15 +104,22 @@ def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place
 
 
 def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
-    """How each adversary would have somebody as its target there, and which of one's cards reach it."""
+    """Which adversaries could attack somebody there, each at its best, and whom it could attack (FA-COV-9)."""
+    theirs, mine = [], []
     for foe in table.foes(c.id):
-        if not (foe.defends and foe.place):
+        if not foe.place:
             continue
         here, there = facing(table, foe, c, to=place), facing(table, c, foe, at=place)
-        mine = [one.name for one in playable(table, c) if fits(one, there)]
-        theirs = [one for one in playable(table, foe) if fits(one, here)]
-        reached = in_words(theirs[-1], here) if theirs else f"{here.distance}, nothing of theirs reaches"
-        yield f"{foe.name}: {reached}; {', '.join(mine) or 'nothing of yours'} from there"
+        if foe.able and (reaching := [one for one in playable(table, foe) if fits(one, here)]):
+            theirs.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, here)), here)}")
+        if reaching := [one for one in playable(table, c) if fits(one, there)]:
+            mine.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, there)), there)}")
+    yield f"in reach of {'; '.join(theirs)}" if theirs else "in nobody's reach"
+    yield f"reaches {'; '.join(mine)}" if mine else "reaches nobody"
+
+
+def _hindered(found: Line, one: Card) -> bool:
+    return band(one, found.distance) != "in"
 
 
 def _places(asked: Choose) -> list[str]:
@@ -110,6 +134,8 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
     "defend.step": _retreated,
     "move": _moved,
     "tackle.move": _moved,
+    "after": _beside,
+    "unattacked": _beside,
 }
 """By question."""
 

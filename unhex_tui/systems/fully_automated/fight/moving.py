@@ -22,6 +22,8 @@ FIRST = "first:"
 """Before the id of who moves earlier than its place in the order says (FA-MOV-10)."""
 DRAG = "drag:"
 """Before the id of who is brought along (FA-MOV-8)."""
+SPENDS = ", spends the aim"
+"""After what a hex costs that is reached with held aim alone (FA-AIM-9)."""
 
 
 def moves(table: Table, c: Character) -> bool:
@@ -108,7 +110,7 @@ def where_options(table: Table, found: dict[str, Way], plain: int) -> list[Optio
     if grid is None:
         return []
     return [
-        Option(place, grid.spoken(place), f"{way.cost}{', spends the aim' if way.cost > plain else ''}", place=place)
+        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", place=place)
         for place, way in found.items()
     ]
 

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.event import signed
+from unhex_tui.systems.fully_automated.fight.facing import facing
+from unhex_tui.systems.fully_automated.fight.moving import SPENDS
+from unhex_tui.systems.fully_automated.maps.lines import Position
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.people import state_of
+
+STANDS: Mapping[Position, str] = {
+    "adjacent": "adj",
+    "exposed": "exp",
+    "cover": "cov",
+    "character": "chr",
+    "wall": "wall",
+    "hidden": "hid",
+}
+"""How somebody stands to an attacker, in a hex (FA-COV-9)."""
 
 
 @lru_cache(maxsize=8)
@@ -26,8 +40,10 @@ def _ground(text: str) -> Mapping[str, Hex]:
     }
 
 
-def scene_of(table: Table, shown: Mapping[str, Character], teams: list[str], gm: bool) -> Hexes | None:
-    """The map, with those shown by their ids; None where there is none."""
+def scene_of(
+    table: Table, shown: Mapping[str, Character], teams: list[str], decision: Decision | None, gm: bool
+) -> Hexes | None:
+    """The map, with those shown by their ids; None where there is none. What is asked says something of hexes."""
     grid = table.grid
     if grid is None:
         return None
@@ -36,7 +52,21 @@ def scene_of(table: Table, shown: Mapping[str, Character], teams: list[str], gm:
         if c.place in hexes and not c.away:
             here = hexes[c.place]
             hexes[c.place] = here._replace(tokens=(*here.tokens, _token(table, c, who, teams, gm)))
-    return Hexes(grid.title, tuple(hexes.values()), path=table.action.path if table.action is not None else ())
+    path = table.action.path if table.action is not None else ()
+    return Hexes(grid.title, tuple(hexes.values()), _words(table, shown, decision), path)
+
+
+def _words(table: Table, shown: Mapping[str, Character], decision: Decision | None) -> dict[str, str]:
+    """What each hex costs who moves (FA-MOV-6), or how each target stands to who attacks (FA-COV-9)."""
+    if not isinstance(decision, Choose):
+        return {}
+    if decision.question in ("move", "tackle.move"):
+        return {option.place: option.hint.replace(SPENDS, "◎") for option in decision.options if option.place}
+    if decision.question != "target":
+        return {}
+    c = table.characters[decision.about[0]]
+    foes = [foe for foe in shown.values() if foe.team != c.team and not (foe.away or foe.dead)]
+    return {foe.place: STANDS[facing(table, c, foe).position] for foe in foes}
 
 
 def _token(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Token:

@@ -38,7 +38,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         sides=tuple(table.team_name(team) for team in teams),
         roster=tuple(row_of(table, c, ids[c.id], teams, gm) for c in shown),
         sheets=tuple(sheet_of(table, c, teams, gm) for c in with_sheets),
-        scene=scene_of(table, {ids[c.id]: c for c in shown}, teams, gm),
+        scene=scene_of(table, {ids[c.id]: c for c in shown}, teams, decision, gm),
         underway=tuple(_underway(table, gm)) if table.fighting else tuple(told(table.fights, AS_TOLD, gm=gm)),
         focus=next((c for c in concerned if c in own), ""),
         involved=tuple(ids[who] for who in _involved(table) if who in ids),
