@@ -163,11 +163,12 @@ def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
     assert {key for key, head in told.best if head == "damage"} < set(told.cells)
 
 
-def test_FA_ATK_15_each_counter_has_its_figures() -> None:
-    """FA-ATK-15: at disadvantage after a defence of +1."""
+@pytest.mark.parametrize(("dice", "damage"), [("+0", ["4.0", "6.0", "4.3"]), ("++", ["4.0", "6.0", "5.0"])])
+def test_FA_ATK_15_each_counter_has_its_figures(dice: str, damage: list[str]) -> None:
+    """FA-ATK-15: at disadvantage after a defence of +1, and not after one of +2."""
     fight = Fight("Ana pc at B2 has knife", "Bo at B3 has club,pistol", map=MAP).order().choose(ana="stab", bo="defend")
-    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "+0")).asks("counter")
-    assert [row(fight, key)["damage"] for key in ("punch", "club", "pistol")] == ["4.0", "6.0", "4.3"]
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", dice)).asks("counter")
+    assert [row(fight, key)["damage"] for key in ("punch", "club", "pistol")] == damage
 
 
 # ------------------------------------------------------------------------------------------------------- on the map
@@ -216,5 +217,5 @@ def test_FA_MOV_1_hexes_say_what_they_cost_and_targets_how_they_stand() -> None:
     for audience in ("gm", "players"):
         words = fight.view(audience).scene.words  # type: ignore[union-attr]
         assert (words["C2"], words["C4"], words["B1"], words["D7"]) == ("1", "2", "2", "6◎")
-    fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", map=MAP).order().choose(ana="pistol")
-    assert fight.asks("target").view("players").scene.words == {"D6": "exp", "C8": "wall"}  # type: ignore[union-attr]
+    fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", "Di at B5", map=MAP).order().choose(ana="pistol")
+    assert fight.asks("target").view("players").scene.words == {"D6": "exp", "C8": "wall", "B5": "cov"}  # type: ignore[union-attr]
