@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 from fading_suns.random_fights import lively as lively_suns
 from fading_suns.random_fights import random_evening as random_suns
 from fading_suns.random_fights import random_fight
+from fully_automated.random_fa import fierce, random_fa, random_fa_evening
+from fully_automated.random_fa import lively as lively_fa
 from kit import TOY, Recorder, holding, random_duel, table_dump
 from last_candle import LAST_CANDLE
 from players import RandomPlayer
@@ -26,6 +28,7 @@ from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 
 LONGEST = 300
@@ -55,6 +58,8 @@ SYSTEMS = [
     Case("last-candle", LAST_CANDLE, random_in_the_dark),
     Case("fading-suns", FADING_SUNS, random_fight),
     Case("fading-suns-evening", FADING_SUNS, random_suns, (lively_suns,)),
+    Case("fully-automated", FULLY_AUTOMATED, random_fa, (fierce,)),
+    Case("fully-automated-evening", FULLY_AUTOMATED, random_fa_evening, (lively_fa,)),
     Case("unhex", UNHEX, random_setup, (bold, loaded)),
     Case("evening", UNHEX, random_evening, (lively, lucky)),
 ]

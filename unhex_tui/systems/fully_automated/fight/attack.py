@@ -129,7 +129,10 @@ def _anywhere(table: Table, action: Act) -> list[str]:
 def _close_in(table: Table, action: Act) -> Procedure[None]:
     """The free hex before, where the target is out of reach without it (FA-ATK-3)."""
     c, foe = both(table, action)
-    if not fits(card_of(table, action), facing(table, c, foe)):
+    if fits(card_of(table, action), facing(table, c, foe)):
+        return
+    action.forced = not _nearer(table, action)
+    if not action.forced:
         yield from _step(table, action, "before", partial(_nearer, table, action))
 
 

@@ -88,7 +88,7 @@ def _reached(table: Table, action: Act) -> Procedure[bool]:
     """Whether the attacker reaches the target where it is now, by its free hex if it has to (FA-ATK-5, FA-DEF-3)."""
     c, target = both(table, action)
     found = facing(table, c, target)
-    if holds(table, action, found):
+    if action.forced or holds(table, action, found):
         return True
     place = yield from ask(partial(_follow, table, action))
     if place != LET_GO.key:

@@ -37,8 +37,8 @@ def move(table: Table, action: Act) -> Procedure[None]:
     while True:
         answer = yield from ask(partial(_where, table, action))
         if answer.startswith(FIRST):
-            table.interjects = answer.removeprefix(FIRST)
-            table.tell(Interjected(table.interjects, action.who))
+            table.called = answer.removeprefix(FIRST)
+            table.tell(Interjected(table.called, action.who))
             raise MovedOn
         if not answer.startswith(DRAG):
             break
@@ -46,7 +46,6 @@ def move(table: Table, action: Act) -> Procedure[None]:
         whom = answer.removeprefix(DRAG)
         action.drags = "" if action.drags == whom else whom
     begin(table, action)
-    table.interjects = ""
     go(table, action, answer)
 
 
@@ -117,7 +116,7 @@ def where_options(table: Table, found: dict[str, Way], plain: int) -> list[Optio
 
 def _earlier(table: Table, c: Character) -> list[Character]:
     """Who is higher and has still to move, so that it may interject (FA-MOV-10)."""
-    if table.interjects == c.id:
+    if table.called == c.id:
         return []
     order = in_order(table)
     return [o for o in order[: order.index(c)] if moves(table, o)]

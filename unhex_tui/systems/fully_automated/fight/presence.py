@@ -23,6 +23,7 @@ def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
 def begin(table: Table, action: Act) -> None:
     """The action is begun, so it is spent, if it is not already."""
     action.begun = True
+    table.called = ""
     c = table.characters.get(action.who)
     if c is not None and not action.counter:
         if table.phase in MOVEMENT:

@@ -97,14 +97,13 @@ def stepping_aside(table: Table) -> Procedure[None]:
 
 def moving(table: Table) -> Procedure[None]:
     """Step 3, lowest first, but for who interjects (FA-RND-3, FA-MOV-10)."""
-    early = table.characters.get(table.interjects)
+    early = table.characters.get(table.called)
     c = (
         early
         if early is not None and moves(table, early)
         else order.first(table, lambda c: moves(table, c), lowest=True)
     )
     if c is None:
-        table.interjects = ""
         table.phase = "aiming"
     else:
         yield from act(table, c)
@@ -165,6 +164,9 @@ def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> P
     """Who is next of a step whose order the table has chosen, or the GM says (FA-RND-4)."""
     if getattr(table.rules, rule) != "gm":
         return order.first(table, wanted, lowest=rule == "step2_order")
+    called = table.characters.get(table.called)
+    if called is not None and wanted(called):
+        return called
 
     def build() -> Choose | Given:
         found = [c for c in order.in_order(table) if wanted(c)]
@@ -173,5 +175,5 @@ def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> P
         options = [Option(c.id, c.name, in_words(table, c.action), token=c.id) for c in found]
         return choice("next", "Who is next in this step?", options, about=[c.id for c in found], light=False)
 
-    who: str = yield from ask(build)
-    return table.characters.get(who)
+    table.called = yield from ask(build)
+    return table.characters.get(table.called)

@@ -47,8 +47,8 @@ class Table(Peopled[Character], Changeable):
     """Which fight of the evening it is, from 1."""
     tied: list[str] = made(factory=list)
     """Those who have still to roll in the tie that is being broken (FA-INIT-2)."""
-    interjects: str = ""
-    """Id of who moves out of turn now (FA-MOV-10)."""
+    called: str = ""
+    """Id of who acts out of turn now: it interjects, or the GM says so (FA-MOV-10, FA-RND-4)."""
     declared: dict[str, str] = made(factory=dict)
     """What each has chosen for the round, by who; nobody sees it before the reveal (FA-SEL-1)."""
     goes_on: bool = False
@@ -126,6 +126,7 @@ class Table(Peopled[Character], Changeable):
     def remove(self, who: str) -> None:
         super().remove(who)
         self.declared.pop(who, None)
+        self.tied = [one for one in self.tied if one != who]
 
     def dump(self) -> dict[str, Any]:
         """Plain JSON values; only sound at a rest point."""

@@ -23,6 +23,8 @@ class Act(Changeable):
     """Id of the card that is played; that of a tackle is said when its time comes."""
     target: str = ""
     """Empty until it is chosen."""
+    forced: bool = False
+    """The GM has it at somebody whom its card does not reach."""
     aimed: bool = False
     """It uses the aim that its actor holds (FA-AIM-5)."""
     counter: bool = False
