@@ -56,7 +56,7 @@ def chosen(session: Session) -> list[Entry]:
     for i, entry in enumerate(run):
         since = since if again.table.declared else i
         again.answer(entry.value, forced=entry.forced)
-    return run[since:] if again.table.declared else []
+    return run[since:] if run and again.table.declared else []
 
 
 def _secret(entry: Entry) -> bool:

@@ -37,7 +37,7 @@ CASES = {case.name: case for case in SYSTEMS}
 NOTHING_BARRED = {"toy": {forced_answers_never_break_the_procedure.__name__}}
 """What nothing can be asked of in a game: the toy forbids no option that might be forced."""
 NO_SECRETS = what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known.__name__
-SECRETIVE = {"last-candle"}
+SECRETIVE = {"last-candle", "fully-automated", "fully-automated-evening"}
 """Games in which something is chosen in secret."""
 
 

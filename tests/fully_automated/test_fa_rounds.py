@@ -299,8 +299,6 @@ def test_a_restrained_ally_is_released_and_takes_its_weapons_up() -> None:
 
 def test_the_restrained_only_defend_or_try_to_break_free() -> None:
     """FA-RES-4, FA-RES-6: attribute and skill, −4, against 22."""
-    fight = Fight("Dee pc at D3", "Fay at D9").order().beside("amend", "dee", "restrained").choose(fay="aim")
-    fight.script()
     fight = Fight("Dee pc at D3", "Gus pc at E3", "Fay at D9").order().beside("amend", "dee", "restrained")
     fight.answer("aim")
     while fight.asks("choose").decision.about[0] != "dee":  # type: ignore[union-attr]

@@ -46,53 +46,75 @@ def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = F
 
 def ordering(table: Table) -> Procedure[bool]:
     """Ask for the next dice of the turn order; False where none are missing and nobody is tied."""
-    table.tied = [who for who in table.tied if who in table.characters and table.characters[who].dice]
-    new = next((c for c in fighters(table) if c.dice is None), None)
+    new = _missing(table)
     if new is not None:
-        faces = yield from ask(partial(_dice, table, new.id, "order.dice", f"turn order, Speed {new.speed} + 2d10"))
+        faces = yield from ask(partial(_dice, table, new.id))
         new.dice = (faces[0], faces[1])
         table.tell(OrderRolled(new.id, new.dice, new.speed))
         return True
-    if not table.tied and table.rules.init_tie != "shared":
+    if table.rules.init_tie == "shared":
+        return False
+    if not _tied(table):
         table.tied = next(([*group] for group in groups(table) if len(group) > 1), [])
     if not table.tied:
         return False
     if table.rules.init_tie == "gm":
         yield from _said(table)
     else:
-        yield from _again(table, table.characters[table.tied[0]])
+        yield from _again(table, table.characters[_tied(table)[0]])
     return True
 
 
+def _missing(table: Table) -> Character | None:
+    """The first who has not rolled yet."""
+    return next((c for c in fighters(table) if c.dice is None), None)
+
+
+def _tied(table: Table) -> list[str]:
+    """Those who have still to break the tie, who are there yet."""
+    there = {c.id for c in fighters(table)}
+    return [who for who in table.tied if who in there]
+
+
+def _dice(table: Table, who: str) -> Roll:
+    new = _missing(table)
+    if new is None or new.id != who:
+        raise MovedOn
+    return _asked(table, new, "order.dice", f"turn order, Speed {new.speed} + 2d10")
+
+
+def _asked(table: Table, c: Character, question: str, what: str) -> Roll:
+    prompt, seats = f"{c.name}: {what}", (table.seat(c.id),)
+    return Roll(question=question, seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is ten")
+
+
 def _again(table: Table, c: Character) -> Procedure[None]:
-    what = f"a tie at {c.rank.score}, Speed {c.speed}: the higher 2d10 go first"
-    faces = yield from ask(partial(_dice, table, c.id, "order.tie", what))
+    def build() -> Roll:
+        if _missing(table) is not None or _tied(table)[:1] != [c.id]:
+            raise MovedOn
+        what = f"a tie at {c.rank.score}, Speed {c.speed}: the higher 2d10 go first"
+        return _asked(table, c, "order.tie", what)
+
+    faces = yield from ask(build)
     table.tied.remove(c.id)
     c.again = (*c.again, sum(faces))
     table.tell(TieRolled(c.id, tuple(faces)))
-
-
-def _dice(table: Table, who: str, question: str, what: str) -> Roll:
-    c = table.characters.get(who)
-    if c is None or c.away or c.dead:
-        raise MovedOn
-    prompt, seats = f"{c.name}: {what}", (table.seat(who),)
-    return Roll(question=question, seats=seats, prompt=prompt, about=(who,), dice=D10S, caption="0 is ten")
 
 
 def _said(table: Table) -> Procedure[None]:
     """The GM says who of those tied is first (FA-INIT-2)."""
 
     def build() -> Choose:
-        tied = [table.characters[who] for who in table.tied if who in table.characters]
-        if len(tied) < 2:
+        tied = [table.characters[who] for who in _tied(table)]
+        if _missing(table) is not None or len(tied) < 2:
+            table.tied = []
             raise MovedOn
         options = [Option(c.id, c.name, f"Speed {c.speed}", token=c.id) for c in tied]
         prompt = f"A tie at {tied[0].rank.score}: who is first?"
         return choice("order.first", prompt, options, about=[c.id for c in tied])
 
     chosen = yield from ask(build)
-    for who in table.tied:
+    for who in _tied(table):
         table.characters[who].again += (int(who == chosen),)
     table.tied = []
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
-from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.engine.decision import Choose, Decision, Option
+from unhex_tui.engine.procedure import Build, Given, Interrupted, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import knows, shown_name
@@ -131,25 +132,49 @@ def unless_over(step: Callable[[Table], Procedure[None]]) -> Callable[[Table], P
 
     def played(table: Table) -> Procedure[None]:
         if table.contested or table.goes_on:
-            yield from step(table)
+            yield from _watched(table, step(table))
         else:
             yield from _over(table)
 
     return played
 
 
+def _watched(table: Table, procedure: Procedure[None]) -> Procedure[None]:
+    """A phase, whose questions give way where an edit leaves one side alone and nothing is under way."""
+    try:
+        build = next(procedure)
+        while True:
+            try:
+                answer = yield partial(_still, table, build)
+            except Interrupted as interruption:
+                build = procedure.throw(interruption)
+            else:
+                build = procedure.send(answer)
+    except StopIteration:
+        return
+    finally:
+        procedure.close()
+
+
+def _still(table: Table, build: Build) -> Decision | Given:
+    if not (table.contested or table.goes_on) and table.at_rest:
+        raise MovedOn
+    return build()
+
+
 def _over(table: Table) -> Procedure[None]:
     """The GM ends the fight, or goes on to the end of this round."""
-    able = table.able_teams()
 
     def build() -> Choose:
         if table.contested:
             raise MovedOn
+        able = table.able_teams()
         left = f"Only {table.team_name(able[0])} can still act" if able else "Nobody can act any more"
         options = (Option("end", "The fight is over", letter="v"), Option("on", "It goes on", letter="n"))
         return choice("over", f"{left}. Is the fight over?", options, enter="end", light=False)
 
     if (yield from ask(build)) == "end":
+        able = table.able_teams()
         end_fight(table, able[0] if able else "")
     else:
         table.goes_on = True
