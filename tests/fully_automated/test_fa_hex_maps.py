@@ -211,6 +211,15 @@ def test_show_and_look_answer_for_hexes() -> None:
     assert wrong.status == 1 and is_one_line(wrong.err) and "unknown hex" in wrong.err
 
 
+def test_export_draws_hexes_on_paper_and_for_a_board(tmp_path: Path) -> None:
+    svg, board = tmp_path / "m.svg", tmp_path / "m.excalidraw"
+    assert here("map", "export", READY[0], "--svg", svg, "--excalidraw", board).status == 0
+    grid = parse(READY[0].read_text("utf-8"))
+    assert grid.title in svg.read_text("utf-8") and grid.title in board.read_text("utf-8")
+    assert svg.read_text("utf-8").count("<polygon") >= len(grid.cells)
+    assert len(json.loads(board.read_text("utf-8"))["elements"]) > len(grid.cells)
+
+
 def test_a_map_that_is_written_says_so_where_one_draws(tmp_path: Path) -> None:
     done = here("map", "edit", "new.hexes")
     assert done.status == 1 and is_one_line(done.err) and "map check" in done.err

@@ -7,7 +7,7 @@ follow. Whoever writes a file can write its checksums, so most that were changed
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -214,9 +214,46 @@ _MAP_PARTS = (
 )
 
 
+_HEX_PARTS = (
+    *_MAP_PARTS[-17:],
+    *(
+        "map:",
+        "\nmap:\n",
+        ".",
+        "o",
+        "I",
+        "#",
+        ":",
+        "%",
+        "-",
+        "1",
+        "2",
+        "9",
+        "0",
+        ">",
+        "P",
+        "P:",
+        "= o",
+        "=",
+        "A",
+        "T",
+        "U",
+    ),
+    *("note D6:", "exit A1:", "veil Z99:", "start B2: 3", "title:", "  ", "\t", ". " * 50, ".o", "\n" * 3, "# words"),
+)
+
+
 def spoilt_map(rng: Random) -> bytes:
-    """A map with its bytes, its lines or its words changed."""
-    text = rng.choice(_texts(ROOT / "maps", "*.map"))
+    """A map of areas with its bytes, its lines or its words changed."""
+    return _spoilt_text(rng.choice(_texts(ROOT / "maps", "*.map")), _MAP_PARTS, rng)
+
+
+def spoilt_hexes(rng: Random) -> bytes:
+    """The same of a map of hexes."""
+    return _spoilt_text(rng.choice(_texts(ROOT / "maps", "*.hexes")), _HEX_PARTS, rng)
+
+
+def _spoilt_text(text: str, parts: Sequence[str], rng: Random) -> bytes:
     chance = rng.random()
     if chance < 0.2:
         return spoilt_bytes(text.encode(), rng)
@@ -225,7 +262,7 @@ def spoilt_map(rng: Random) -> bytes:
     for _ in range(rng.choice((1, 2, 4))):
         words = text.split(" ")
         at = rng.randrange(len(words))
-        words[at : at + rng.randrange(2)] = [rng.choice((rng.choice(_MAP_PARTS), rng.choice(words)))]
+        words[at : at + rng.randrange(2)] = [rng.choice((rng.choice(parts), rng.choice(words)))]
         text = " ".join(words)
     return text.encode("utf-8", "surrogatepass")
 
@@ -369,6 +406,7 @@ def spoilt_drawing(rng: Random) -> bytes:
 SPOILT: Mapping[str, Callable[[Random], bytes]] = {
     "save": spoilt_save,
     "map": spoilt_map,
+    "hexes": spoilt_hexes,
     "setup": spoilt_setup,
     "party": spoilt_party,
     "encounter": spoilt_encounter,

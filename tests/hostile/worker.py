@@ -49,9 +49,13 @@ class Watch:
 
 def let_in(kind: str, data: bytes, folder: Path, rng: Random) -> str:
     """How a file of a kind goes: as its door says, or `FAILED` and why."""
-    path = folder / {"save": "a.jsonl", "map": "a.map", "settings": "a.toml", "drawing": "a.excalidraw"}.get(
-        kind, "a.json"
-    )
+    path = folder / {
+        "save": "a.jsonl",
+        "map": "a.map",
+        "hexes": "a.hexes",
+        "settings": "a.toml",
+        "drawing": "a.excalidraw",
+    }.get(kind, "a.json")
     path.write_bytes(data)
     Watch.files += 1
     try:
