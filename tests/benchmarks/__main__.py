@@ -20,6 +20,7 @@ PARTS = {
     "commands": ("command_speed", "measure", "Commands without a screen"),
     "start": ("screen_speed", "measure_start", "The start, 14 combatants"),
     "screen": ("screen_speed", "measure", "On the screen, 14 combatants"),
+    "hexes": ("hex_speed", "measure", "The cursor on a map of hexes"),
     "serve": ("serve_speed", "measure", "The players' page, 12 viewers and 50 decisions"),
     "large": ("large_screen_speed", "measure", "On the screen, 40 characters, 25 areas and 5,000 entries"),
     "watch": ("watch_speed", "measure", "The players' screen, following a save"),

@@ -32,6 +32,8 @@ WAYS = {"D6": ("E4", "D4", "D5", "D6")}
 class Ground:
     """The table."""
 
+    stay: str = "x"
+    """The letter of staying."""
     went: list[str] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     at_rest, chapter = True, "round 3"
@@ -44,13 +46,13 @@ class Field(System):
     narrate = staticmethod(lambda table, event: event)
 
     def start(self, setup: Any) -> Any:
-        return Ground()
+        return Ground(setup.get("stay", "x"))
 
     def load(self, data: Any) -> Any:
-        return Ground(data["went"])
+        return Ground(data["stay"], data["went"])
 
     def dump(self, table: Any) -> Any:
-        return {"went": [*table.went]}
+        return {"stay": table.stay, "went": [*table.went]}
 
     def play(self, table: Any) -> Any:
         while len(table.went) < 200:
@@ -65,7 +67,7 @@ class Field(System):
             question="move.to",
             prompt="Nadi moves, up to 4 hexes: where to?",
             seats=(d.Seat("nadi", "Nadi"),),
-            options=(Option("stay", "stay at E4", letter="x"), *offered),
+            options=(Option("stay", "stay at E4", letter=table.stay), *offered),
             enter="stay",
             explain=lambda: d.Explanation((barred,)),
         )
@@ -104,9 +106,9 @@ class Field(System):
 FIELD = Field()
 
 
-def moving(*, ascii: bool = False) -> TrackerApp:
+def moving(*, stay: str = "x", ascii: bool = False) -> TrackerApp:
     """The app at its first question."""
-    return TrackerApp(Opened(Session(FIELD, {}), "field.jsonl"), AppDice(Random(1)), ascii=ascii)
+    return TrackerApp(Opened(Session(FIELD, {"stay": stay}), "field.jsonl"), AppDice(Random(1)), ascii=ascii)
 
 
 def table(app: TrackerApp) -> TableScreen:

@@ -139,11 +139,20 @@ async def test_keys_in_a_row_go_through_the_places_in_their_order() -> None:
     async with app.run_test(size=LARGE) as pilot:
         seen = []
         for _ in range(len(OFFERED) + 1):
-            await pressed(pilot, "full_stop")
+            await pressed(pilot, "comma")
             seen.append(looked(app))
         assert seen == [*OFFERED, OFFERED[0]]
-        await pressed(pilot, "comma comma")
+        await pressed(pilot, "full_stop full_stop")
         assert looked(app) == OFFERED[-2]
+
+
+async def test_a_key_that_stands_for_an_option_is_no_key_of_the_order() -> None:
+    app = moving(stay=".")
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "comma comma")
+        assert looked(app) == OFFERED[1] and ", in order" in table(app).question.text()
+        await pressed(pilot, "full_stop")
+        assert went(app) == ["stay"]
 
 
 async def test_a_click_takes_a_hex_that_is_offered_and_no_other() -> None:

@@ -8,6 +8,7 @@ the columns stand at the edges. The picture is as large as the map: where there 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut
@@ -60,26 +61,42 @@ def picture(scene: Hexes, room: Room) -> Picture:
 
 def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """(sign, role, meaning) for each kind of sign the scene shows, grounds first, then places by their names."""
+    of_ground, named = _legend(_bare(scene.cells), ascii)
+    signs = _signs(ascii)
+    every: list[tuple[bool, str, Role, str]] = [
+        (bool(scene.path), signs.ways[0] * 2, "path.good", "way"),
+        (bool(scene.line), signs.line, "path.good", "line of attack"),
+        (bool(scene.highlight and scene.highlight.places), "[ ]", "cursor", "the hex looked at"),
+    ]
+    found = [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
+    tokens = [token for cell in scene.cells for token in cell.tokens]
+    return [*of_ground, *found, *of_tokens(tokens, ascii), *named]
+
+
+@lru_cache(maxsize=8)
+def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, str]], list[tuple[str, Role, str]]]:
+    """The signs of the map itself, and the names of its places."""
     table, of_ground = signs(ascii), _signs(ascii)
-    grounds = {cell.ground for cell in scene.cells}
+    grounds = {cell.ground for cell in cells}
     found: list[tuple[str, Role, str]] = [
         (getattr(of_ground, ground), role, meaning) for ground, role, meaning in _MEANINGS if ground in grounds
     ]
     every: list[tuple[bool, str, Role, str]] = [
-        (any(cell.exit for cell in scene.cells), _EXIT[ascii], "area.exit", "way out"),
-        (any(cell.side >= 0 for cell in scene.cells), "1", "area.start", "start of a side"),
-        (any(cell.notes for cell in scene.cells), table.note, "note", "note"),
-        (bool(scene.path), of_ground.ways[0] * 2, "path.good", "way"),
-        (bool(scene.line), of_ground.line, "path.good", "line of attack"),
-        (bool(scene.highlight and scene.highlight.places), "[ ]", "cursor", "the hex looked at"),
+        (any(cell.exit for cell in cells), _EXIT[ascii], "area.exit", "way out"),
+        (any(cell.side >= 0 for cell in cells), "1", "area.start", "start of a side"),
+        (any(cell.notes for cell in cells), table.note, "note", "note"),
     ]
     found += [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
-    found += of_tokens([token for cell in scene.cells for token in cell.tokens], ascii)
     named: dict[str, list[str]] = {}
-    for cell in scene.cells:
+    for cell in cells:
         if cell.name:
             named.setdefault(cell.name, []).append(cell.id)
-    return [*found, *((cut(name, 20, ascii), "area.name", " ".join(ids)) for name, ids in named.items())]
+    return found, [(cut(name, 20, ascii), "area.name", " ".join(ids)) for name, ids in named.items()]
+
+
+def _bare(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """Hexes without those who stand there, which stay the same."""
+    return tuple(cell._replace(tokens=()) if cell.tokens else cell for cell in cells)
 
 
 def _signs(ascii: bool) -> _Signs:
@@ -117,35 +134,22 @@ class Laid(Value):
         )
 
 
-class _Drawing:
-    def __init__(self, scene: Hexes, ascii: bool) -> None:
-        self.scene = scene
-        self.ascii = ascii
-        self.signs = signs(ascii)
-        self.grounds = _signs(ascii)
-        self.light = scene.highlight or Highlight()
-        self.laid = Laid.of(scene.cells)
-        width = _EDGE + self.laid.wide * WIDE // 2
-        self.rows = [[BLANK] * width for _ in range(_EDGE + self.laid.high * HIGH)]
-        self.picture = Picture(width, len(self.rows), self.rows, grid=True)
-        self._edges()
-        for cell in scene.cells:
-            self._ground(cell)
-        for cell in scene.cells:
-            self._said(cell)
-        self._path()
-        self._line()
-        looked = [cell for cell in scene.cells if cell.id in self.light.places]
-        for cell in looked:
-            self._cursor(cell)
-        acting = [(cell.id, token.id) for cell in scene.cells for token in cell.tokens if token.current]
-        self.picture.current = acting[0] if acting else ("", "")
-        self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
+class _Ground:
+    """A map without anybody on it: its edges and grounds, which are drawn once."""
 
-    def at(self, id: str) -> tuple[int, int]:
-        """The upper left cell of a hex."""
-        x, y = self.laid.at[id]
-        return _EDGE + x * WIDE // 2, _EDGE + y * HIGH
+    def __init__(self, cells: tuple[Hex, ...], ascii: bool) -> None:
+        self.ascii = ascii
+        self.signs = _signs(ascii)
+        self.laid = Laid.of(cells)
+        self.width = _EDGE + self.laid.wide * WIDE // 2
+        self.rows = [[BLANK] * self.width for _ in range(_EDGE + self.laid.high * HIGH)]
+        found = self.laid.at.items()
+        self.at = {id: (_EDGE + x * WIDE // 2, _EDGE + y * HIGH) for id, (x, y) in found}
+        """The upper left cell of each hex."""
+        self.places = [(cell.id, *self.at[cell.id], WIDE, HIGH) for cell in cells]
+        self._edges()
+        for cell in cells:
+            self._ground(cell)
 
     def write(self, x: int, y: int, text: str, role: Role) -> None:
         """Put a text that fits from x on."""
@@ -156,17 +160,14 @@ class _Drawing:
     def _edges(self) -> None:
         for n in self.laid.columns:
             x = _EDGE + (n - 1) * WIDE + 1
-            if x + len(str(n)) <= self.picture.width:
+            if x + len(str(n)) <= self.width:
                 self.write(x, 0, str(n), "edge")
         for y, letter in self.laid.rows.items():
             self.write(0, _EDGE + y * HIGH, letter, "edge")
 
-    # ------------------------------------------------------------------ hexes
-
     def _ground(self, cell: Hex) -> None:
-        x, y = self.at(cell.id)
-        self.picture.places.append((cell.id, x, y, WIDE, HIGH))
-        signs = self.grounds
+        x, y = self.at[cell.id]
+        signs = self.signs
         match cell.ground:
             case "wall" | "veil":
                 role: Role = "ground.wall" if cell.ground == "wall" else "ground.veil"
@@ -182,9 +183,39 @@ class _Drawing:
                 elif cell.ground == "rough":
                     self.write(x, y + 1, signs.rough * 3, "ground.rough")
 
+
+@lru_cache(maxsize=8)
+def _ground_of(cells: tuple[Hex, ...], ascii: bool) -> _Ground:
+    return _Ground(cells, ascii)
+
+
+class _Drawing(_Ground):
+    """With all that stands on it."""
+
+    def __init__(self, scene: Hexes, ascii: bool) -> None:
+        ground = _ground_of(_bare(scene.cells), ascii)
+        self.__dict__.update(ground.__dict__)
+        self.rows = [row.copy() for row in ground.rows]
+        self.scene = scene
+        self.table = signs(ascii)
+        self.light = scene.highlight or Highlight()
+        self.picture = Picture(self.width, len(self.rows), self.rows, places=ground.places, grid=True)
+        words = scene.words
+        for cell in scene.cells:
+            if cell.tokens or cell.exit or cell.notes or cell.side >= 0 or cell.id in words:
+                self._said(cell)
+        self._path()
+        self._line()
+        looked = [cell for cell in scene.cells if cell.id in self.light.places] if self.light.places else []
+        for cell in looked:
+            self._cursor(cell)
+        acting = [(cell.id, token.id) for cell in scene.cells for token in cell.tokens if token.current]
+        self.picture.current = acting[0] if acting else ("", "")
+        self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
+
     def _said(self, cell: Hex) -> None:
         """What stands in a hex: people, a word, and signs where these leave room."""
-        x, y = self.at(cell.id)
+        x, y = self.at[cell.id]
         word = self._plain(self.scene.words.get(cell.id, ""), WIDE)
         wide = cell_width(word)
         tokens = sorted(cell.tokens, key=_rank)
@@ -195,7 +226,7 @@ class _Drawing:
         elif cell.side >= 0 and not (tokens or word):
             self.write(x + 1, y, str(cell.side + 1)[:2], "area.start")
         if cell.notes and not (cell.exit and (tokens or word)):
-            self._sign(x, y, self.signs.note, "note", True)
+            self._sign(x, y, self.table.note, "note", True)
         if tokens:
             self._token(tokens[0], x, y, more=len(tokens) - 1 if word else 0)
         if word:
@@ -217,7 +248,7 @@ class _Drawing:
         """Mark, letter, sign, and what matters besides, or that there are more. Each keeps to a cell."""
         signs, role = token_sign(token, self.ascii)
         sign, acted = signs[:1], signs[1:]  # in ASCII an apostrophe
-        mark = self.signs.acts if token.current else self.signs.looked if token.looked else ""
+        mark = self.table.acts if token.current else self.table.looked if token.looked else ""
         letter, extra = self._plain(token.letter, 1), self._plain(token.extra, 1)
         before = mark or ("(" if token.hidden else acted)
         behind = "+" if more else ")" if token.hidden and (mark or not extra) else extra or (acted if mark else "")
@@ -235,7 +266,7 @@ class _Drawing:
 
     def _cursor(self, cell: Hex) -> None:
         """Brackets around what stands in the upper row."""
-        x, y = self.at(cell.id)
+        x, y = self.at[cell.id]
         row = self.rows[y]
         near = not cell.tokens and row[x + 2].role != "cost"
         for k in range(WIDE):
@@ -253,16 +284,16 @@ class _Drawing:
 
     def _path(self) -> None:
         """Strokes from hex to hex; what is said of those on the way is lit, too."""
-        known = [id for id in self.scene.path if id in self.laid.at]
+        known = [id for id in self.scene.path if id in self.at]
         for id in known:
-            x, y = self.at(id)
+            x, y = self.at[id]
             for k in range(WIDE):
                 text, role = self.rows[y][x + k]
                 if role in ("cost", "ground"):
                     self.rows[y][x + k] = Cell(text, self._lit())
         for one, other in pairwise(known):
-            (x, y), (to_x, to_y) = sorted((self.at(one), self.at(other)), key=lambda at: (at[1], at[0]))
-            across, left, right = self.grounds.ways
+            (x, y), (to_x, to_y) = sorted((self.at[one], self.at[other]), key=lambda at: (at[1], at[0]))
+            across, left, right = self.signs.ways
             if y == to_y:
                 self._strokes([(x + 2, y), (x + 3, y)], across)
             elif to_x < x:
@@ -282,11 +313,11 @@ class _Drawing:
             for k in range(steps + 1):
                 column, row = round(x + (to_x - x) * k / steps), round(y + (to_y - y) * k / steps)
                 if self.rows[row][column].role in ("", "ground", "ground.veil"):
-                    self.rows[row][column] = Cell(self.grounds.line, self._lit())
+                    self.rows[row][column] = Cell(self.signs.line, self._lit())
 
     def _points(self) -> Iterator[tuple[float, float]]:
         """A line as straight as the hexes that it passes allow, from where people stand to where they do."""
-        known = [self.at(id) for id in self.scene.line if id in self.laid.at]
+        known = [self.at[id] for id in self.scene.line if id in self.at]
         if len(known) < 2:
             return
         (x, y), (to_x, to_y) = known[0], known[-1]

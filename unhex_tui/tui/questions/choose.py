@@ -42,4 +42,5 @@ class ChoosePrompt(Prompt[Choose]):
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next)
         look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]
-        return [*enter, ("Space", "take"), *(self.places.hints(self.walks) if self.places else look)]
+        order = " ".join(key for key in ",." if key not in self._by_letter)
+        return [*enter, ("Space", "take"), *(self.places.hints(self.walks, order) if self.places else look)]

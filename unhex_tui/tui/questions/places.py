@@ -36,8 +36,8 @@ class Places(dict[str, str]):
         here = self.get(self.of(key), "")
         return keys[(keys.index(here) + step) % len(keys)] if here else keys[0 if step > 0 else -1]
 
-    def hints(self, walks: bool) -> list[Hint]:
-        """The keys that look at one of them."""
+    def hints(self, walks: bool, order: str) -> list[Hint]:
+        """The keys that look at one of them; those of the `order` are given."""
         rows = sorted({place[:1] for place in self})
         typed = f"{rows[0]}-{rows[-1]}" if rows[1:] else rows[0]
-        return [("↑↓←→", "walk") if walks else ("↑↓", "look"), (", .", "in order"), (f"{typed}, number", "a place")]
+        return [("↑↓←→", "walk") if walks else ("↑↓", "look"), (order, "in order"), (f"{typed}, number", "a place")]

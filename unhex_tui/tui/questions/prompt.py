@@ -138,8 +138,8 @@ class Prompt(Generic[D]):
 
         An address that could go on waits for no key: any other than a digit means what it always does.
         """
-        if not self.begun and key in (",", ".") and not self._after(key):
-            self.at = self.places.beside(self.at, 1 if key == "." else -1)
+        if not self.begun and key in (",", ".") and key not in self._by_letter and not self._after(key):
+            self.at = self.places.beside(self.at, 1 if key == "," else -1)
             return TYPED
         key = DIGITS.get(key, key) if self.begun else key
         if longer := self.places.beginning(self.begun + key):
@@ -326,16 +326,17 @@ class Prompt(Generic[D]):
         These come last in their groups. Once a key of several is begun, only those are there that it may lead to;
         not where it is a secret. While one walks over places on a map only the one looked at is there.
         """
-        letters = {key: letter for key, letter in self.letters.items() if letter not in self.places}  # labels say it
-        items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in self.options]
+        options = self.options
+        if self.places and self.walks and not barred:
+            options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
+        letters = {**self.letters, **dict.fromkeys(self.places.values(), "")}  # the label of a place says it
+        items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in options]
         items += [
             Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons)
             for b in (self.explanation.blocked if barred or self.unfolded else ())
         ]
         if not (self.places or self.decision.secret):
             items = [item for item in items if item.letter.startswith(self.begun)]
-        elif self.places and self.walks and not barred:
-            items = [i for i in items if i.option.key == self.at or i.option.place not in self.places]
         groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}
         return sorted(items, key=lambda item: groups[item.option.group])
 
