@@ -171,7 +171,9 @@ def parser() -> argparse.ArgumentParser:
     commands = _Commands(top)
     _add_screens(commands)
     _add_run(commands)
-    maps = commands.add("map", "look at a map file, or draw one", more="docs/maps.md describes map files.")
+    maps = commands.add(
+        "map", "look at a map file, or draw one", more="docs/maps.md and the pages in docs/games describe map files."
+    )
     maps.takes = partial(_add_maps, maps)
     _add_saves(commands)
     return top

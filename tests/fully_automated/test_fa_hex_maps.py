@@ -168,6 +168,8 @@ def test_a_look_names_what_is_no_hex() -> None:
         ValueError, match=r'unknown hex "Stem" \(did you mean "steam"\?\): expected an address, A1 to C6'
     ):
         MAPS.look(LOOKS, "Stem", "A1")
+    with pytest.raises(ValueError, match="B3 is a wall, where nobody stands"):
+        MAPS.look(LOOKS, "B3", "A1")
     assert MAPS.look(LOOKS, " steam", "a1").values["from"] == "A5"
 
 

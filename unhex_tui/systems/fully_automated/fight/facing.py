@@ -7,7 +7,7 @@ from __future__ import annotations
 from unhex_tui.engine.procedure import Gone
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.stepping import steps
-from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack
+from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.reach import band
@@ -37,7 +37,7 @@ def fits(one: Card, found: Line) -> bool:
 def in_words(one: Card, found: Line) -> str:
     """How a target stands, in a few words: `7 far, disadvantage, behind cover at C7`."""
     if not found.clear:
-        return f"no line: {'wall' if found.position == 'wall' else 'somebody'} at {', '.join(found.by)}"
+        return f"no line: {'wall' if found.position == 'wall' else 'somebody'} at {said_in_runs(found.by)}"
     where, by = band(one, found.distance), " ".join(found.by)
     said = [f"{found.distance}" if where == "in" else f"{found.distance} {where}, disadvantage"]
     match found.position:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.hexes import Ground
@@ -20,16 +20,8 @@ NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eight
 """What a side is called by its index."""
 WAY_OUT = "way out"
 """What an exit is called that has no name."""
-Direction = Literal["e", "ne", "nw", "w", "sw", "se"]
-DIRECTIONS: Mapping[Direction, tuple[int, int]] = {
-    "e": (1, 0),
-    "ne": (1, -1),
-    "nw": (0, -1),
-    "w": (-1, 0),
-    "sw": (-1, 1),
-    "se": (0, 1),
-}
-"""The axial step to each of the six neighbours."""
+_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""To each of the six neighbours, axial."""
 
 
 class Nature(NamedTuple):
@@ -127,26 +119,13 @@ class Grid(Value):
 
     def neighbours(self, address: str) -> tuple[str, ...]:
         """The hexes beside one, walls among them: east first, then counterclockwise."""
-        return tuple(self.beside(address).values())
-
-    def beside(self, address: str) -> Mapping[Direction, str]:
-        """The hexes beside one, by direction."""
-        known: dict[str, Mapping[Direction, str]] = self.found.setdefault("beside", {})
+        known: dict[str, tuple[str, ...]] = self.found.setdefault("neighbours", {})
         here = known.get(address)
         if here is None:
             (q, r), by_axis = self.at(address), self.by_axis
-            steps = ((way, by_axis.get((q + dq, r + dr))) for way, (dq, dr) in DIRECTIONS.items())
-            here = known[address] = {way: there for way, there in steps if there is not None}
+            steps = (by_axis.get((q + over, r + down)) for over, down in _STEPS)
+            here = known[address] = tuple(there for there in steps if there is not None)
         return here
-
-    def direction(self, a: str, b: str) -> Direction | None:
-        """In which direction the neighbour lies; None where the two are no neighbours."""
-        (q, r), (other_q, other_r) = self.at(a), self.at(b)
-        return next((way for way, step in DIRECTIONS.items() if step == (other_q - q, other_r - r)), None)
-
-    def ring(self, address: str, distance: int) -> tuple[str, ...]:
-        """The hexes at just that distance, in reading order."""
-        return tuple(other for other in self.cells if self.distance(address, other) == distance)
 
     @property
     def by_axis(self) -> Mapping[tuple[int, int], str]:

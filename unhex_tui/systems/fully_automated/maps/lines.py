@@ -25,8 +25,8 @@ from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRu
 Position = Literal["adjacent", "exposed", "cover", "character", "wall", "hidden"]
 """How somebody stands to an attacker (FA-COV-9): next to it, in the open, behind an obstacle or a person, or obstructed
 by walls, or by somebody who hides it wholly."""
-_MOST_PAIRS, _MOST_LINES = 4096, 64
-"""What is kept of a map, and of two hexes of it: what comes then is worked out anew."""
+_MOST_KEPT = 4096
+"""Of a map as many pairs of hexes are kept, and as many lines; then one begins anew."""
 
 
 class Line(Value):
@@ -70,8 +70,6 @@ class _Pair:
         self.grid, self.here, self.there = grid, here, there
         (q, r), (to_q, to_r) = grid.at(here), grid.at(there)
         self.distance = grid.distance(here, there)
-        self.lines: dict[tuple[object, ...], Line] = {}
-        """By table rules and by whoever is between."""
         self.between: dict[str, int] = {}
         """The kinds of line that cross each hex."""
         self.crossings: Crossings | None = None
@@ -104,20 +102,21 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
     """What somebody at `here` has of a target at `there`. `people` are the ids of those who may be cover or hide
     others, by address; who stands at either end makes no difference.
     """
-    known: dict[tuple[str, str], _Pair] = grid.found.setdefault("pairs", {})
-    pair = known.get((here, there))
+    pairs: dict[tuple[str, str], _Pair] = grid.found.setdefault("pairs", {})
+    pair = pairs.get((here, there))
     if pair is None:
-        if len(known) >= _MOST_PAIRS:
-            known.clear()
-        pair = known[here, there] = _Pair(grid, here, there)
+        if len(pairs) >= _MOST_KEPT:
+            pairs.clear()
+        pair = pairs[here, there] = _Pair(grid, here, there)
     between = pair.between
     met = tuple([each for each in people.items() if each[0] in between])
-    key = (rules.veil, rules.own_hex_cover, met)
-    line = pair.lines.get(key)
+    lines: dict[tuple[object, ...], Line] = grid.found.setdefault("lines", {})
+    key = (here, there, rules.veil, rules.own_hex_cover, met)
+    line = lines.get(key)
     if line is None:
-        if len(pair.lines) >= _MOST_LINES:
-            pair.lines.clear()
-        line = pair.lines[key] = _line(pair, dict(met), rules)
+        if len(lines) >= _MOST_KEPT:
+            lines.clear()
+        line = lines[key] = _line(pair, dict(met), rules)
     return line
 
 

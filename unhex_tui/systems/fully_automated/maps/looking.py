@@ -48,6 +48,8 @@ def said(grid: Grid, line: Line) -> str:
 def find(grid: Grid, name: str) -> str:
     """The hex that is meant; ValueError where there is none, or a place has several."""
     found = grid.named(name)
+    if len(found) == 1 and grid.cells[found[0]].cost is None:
+        raise ValueError(f"{grid.spoken(found[0])} is a wall, where nobody stands: expected another hex")
     if len(found) == 1:
         return found[0]
     shown = printable(name[:60])
