@@ -12,11 +12,12 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, text_line
 from unhex_tui.scenes.hexes import Ground
-from unhex_tui.systems.fully_automated.fight.harming import set_hp
+from unhex_tui.systems.fully_automated.fight.harming import drop, set_hp
 from unhex_tui.systems.fully_automated.fight.placing import free
 from unhex_tui.systems.fully_automated.maps.grid import GROUNDS
 from unhex_tui.systems.fully_automated.maps.text import written
 from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
+from unhex_tui.systems.fully_automated.rules.hits import DEAD
 from unhex_tui.systems.fully_automated.state.table import Table
 
 Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
@@ -82,7 +83,7 @@ def _offers(table: Table, c: Character) -> list[Option]:
 
 def _hp(table: Table, c: Character) -> Procedure[str]:
     new = yield from number("amend.number", f"{c.name}'s HP?", BOUNDS["hp"][0], c.most_hp, c.hp)
-    if new == c.hp:
+    if new == c.hp or (c.dead and new > DEAD and not (yield from _has_room(table, c))):
         return ""
     set_hp(table, c, new)
     return f"{c.name} has {new} HP".replace("-", "−")
@@ -91,9 +92,27 @@ def _hp(table: Table, c: Character) -> Procedure[str]:
 def _place(table: Table, c: Character) -> Procedure[str]:
     grid = table.grid
     assert grid is not None
-    options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in free(table, grid)]
+    hexes = free(table, grid)
+    if not hexes:
+        return ""
+    options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in hexes]
     c.place = yield from choose("amend.place", f"Where does {c.name} stand?", options)
     return f"{c.name} stands at {c.place}"
+
+
+def _has_room(table: Table, c: Character) -> Procedure[bool]:
+    """Who comes into a fight stands where it stood, or where the GM says; False where there is no room for it."""
+    grid = table.grid
+    if grid is None or not table.fighting or (not c.place and table.phase == "placing") or c.place in free(table, grid):
+        return True
+    return bool((yield from _place(table, c)))
+
+
+def _away(table: Table, c: Character) -> Procedure[str]:
+    if c.away and not (yield from _has_room(table, c)):
+        return ""
+    c.away = not c.away
+    return f"{c.name} takes {'no ' if c.away else ''}part"
 
 
 def _figure(name: str, words: str, table: Table, c: Character) -> Procedure[str]:
@@ -117,19 +136,19 @@ def _aim(table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} holds {'' if c.aim else 'no '}aim"
 
 
-def _restrained(_table: Table, c: Character) -> Procedure[str]:
+def _restrained(table: Table, c: Character) -> Procedure[str]:
     c.restrained = not c.restrained
     if c.restrained:
-        c.disarmed, c.aim = True, 0
+        c.disarmed = True
+        drop(table, c)
     yield from ()
     return f"{c.name} is {'restrained' if c.restrained else 'free'}"
 
 
-def _turned(name: str, on: str, off: str, _table: Table, c: Character) -> Procedure[str]:
-    """What is on is off now, and the other way round."""
-    setattr(c, name, not getattr(c, name))
+def _stabilized(_table: Table, c: Character) -> Procedure[str]:
+    c.stabilized = not c.stabilized
     yield from ()
-    return f"{c.name} {on if getattr(c, name) else off}"
+    return f"{c.name} {'is stabilized' if c.stabilized else 'is dying still'}"
 
 
 def _disarmed(_table: Table, c: Character) -> Procedure[str]:
@@ -163,8 +182,8 @@ EDITS: Mapping[str, Edit] = {
     "aim": _aim,
     "restrained": _restrained,
     "disarmed": _disarmed,
-    "stabilized": partial(_turned, "stabilized", "is stabilized", "is dying still"),
-    "away": partial(_turned, "away", "takes no part", "takes part"),
+    "stabilized": _stabilized,
+    "away": _away,
     "speed": partial(_figure, "speed", "Speed"),
     "most_hp": partial(_figure, "most_hp", "HP when unhurt"),
     "armor": partial(_figure, "armor", "armor"),

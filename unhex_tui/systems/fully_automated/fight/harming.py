@@ -55,7 +55,9 @@ def settle(table: Table, c: Character, before: int) -> None:
 
 def set_hp(table: Table, c: Character, hp: int) -> None:
     """Its HP are so many now, without anything told but in other words by who asks."""
-    c.hp = hp
+    was, c.hp = c.incapacitated, hp
+    if c.incapacitated and not was:
+        drop(table, c)
     if not c.dying:
         c.dying_since, c.stabilized = 0, False
     elif not c.dying_since:
@@ -71,10 +73,14 @@ def _lose(table: Table, c: Character, points: int) -> None:
 
 
 def _drop_all(table: Table, c: Character) -> None:
-    """Who goes down holds no aim, and what it had chosen and not yet done is lost (FA-ATK-13, FA-AIM-11)."""
     if c.aim:
-        c.aim = 0
         table.tell(AimGone(c.id, "down"))
+    drop(table, c)
+
+
+def drop(table: Table, c: Character) -> None:
+    """Who goes down holds no aim, and what it had chosen and not yet done is lost (FA-ATK-13, FA-AIM-11)."""
+    c.aim = 0
     keeps = table.rules.lose_action_when_incapacitated == "off"
     if c.action and c.action != "defend" and not (c.done or c.went or keeps):
         c.action, c.done = LOST, True

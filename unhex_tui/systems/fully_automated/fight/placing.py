@@ -8,6 +8,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.events import PartTaken
 from unhex_tui.systems.fully_automated.events.evening import Placed
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -15,12 +16,18 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def placing(table: Table) -> Procedure[bool]:
-    """Ask where the next one stands who stands nowhere; False where everybody has a place, or there is no map."""
+    """Ask where the next one stands who stands nowhere; False where everybody has a place, or there is no map. For whom
+    there is no room on it takes no part.
+    """
     grid = table.grid
     if grid is None:
         return False
     for c in table.taking_part():
         if c.place not in grid.cells and not c.dead:
+            if not free(table, grid):
+                c.away = True
+                table.tell(PartTaken((), (c.id,)))
+                return True
             place = yield from ask(partial(_where, table, c.id))
             c.place = place
             table.tell(Placed(c.id, place))
@@ -43,7 +50,7 @@ def _starts(table: Table, c: Character, grid: Grid) -> list[str]:
 
 def _where(table: Table, who: str) -> Choose:
     c, grid = table.characters.get(who), table.grid
-    if c is None or grid is None or c.away or c.dead or c.place in grid.cells:
+    if c is None or grid is None or c.away or c.dead or c.place in grid.cells or not free(table, grid):
         raise MovedOn
     starts = _starts(table, c, grid)
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in starts]

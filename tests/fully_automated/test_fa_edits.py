@@ -1,0 +1,53 @@
+"""Edits in the middle of a fight, and what must be so after them: one in a hex, no aim and no action of who is down."""
+
+from __future__ import annotations
+
+from fully_automated.fa_kit import Fight
+
+SMALL = "title: A closet\nmap:\n1 2\n"
+"""Room for two."""
+
+
+def test_who_goes_down_by_an_edit_holds_no_aim_and_loses_what_it_had_chosen() -> None:
+    """FA-AIM-11, FA-ATK-13"""
+    for change in (("hp", -3), ("restrained",)):
+        fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy at D9").order().beside("amend", "ana", "aim")
+        fight.choose(ana="pistol", bo="move", cy="aim").asks("target").beside("amend", "bo", *change)
+        assert (fight.of("Bo").action, fight.of("Bo").done) == ("lost", True)
+        fight.beside("amend", "ana", *change)
+        assert fight.of("Ana").aim == 0
+
+
+def test_who_tries_to_break_free_does_so_though_the_gm_corrects_its_hit_points() -> None:
+    """FA-RES-6"""
+    fight = Fight("Ana pc at D3", "Bo at D6", "Cy pc at D9").order().beside("amend", "ana", "restrained")
+    fight.choose(ana="break").beside("amend", "ana", "hp", 7)
+    assert fight.of("Ana").action == "break"
+
+
+def test_the_dead_who_live_again_stand_where_they_lie_or_where_the_gm_says_if_that_is_taken() -> None:
+    """FA-MOV-7"""
+    fight = Fight("Ana pc at D3", "Bo pc at D4", "Cy at D9").order().beside("amend", "ana", "hp", -30)
+    fight.beside("amend", "ana", "hp", 5)
+    assert fight.of("Ana").place == "D3"
+    fight.beside("amend", "ana", "hp", -30).beside("amend", "bo", "place", "D3").beside("amend", "ana", "hp", 5, "D2")
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D2", "D3")
+
+
+def test_who_comes_into_a_fight_is_put_somewhere() -> None:
+    """FA-SET-3"""
+    fight = Fight("Ana pc at D3", "Bo pc at D4", "Cy at D9").beside("amend", "bo", "away").order()
+    fight.beside("amend", "ana", "place", "D4").beside("amend", "bo", "away", "D5")
+    assert (fight.of("Bo").place, fight.of("Bo").away) == ("D5", False)
+
+
+def test_for_whom_there_is_no_room_takes_no_part() -> None:
+    """FA-MOV-7"""
+    fight = Fight("Ana pc at A1", "Bo at A2", "Cy", map=SMALL)
+    assert fight.asks("order.dice").of("Cy").away
+    assert fight.told()[-1] == "away: Cy"
+    aside = fight.aside("amend")
+    for answer in ("cy", "away"):
+        aside.answer(answer)
+    assert fight.finish("amend", aside) is None
+    assert fight.of("Cy").away
