@@ -14,7 +14,7 @@ from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.view import Highlight
 from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
-from unhex_tui.systems.fully_automated.fight.facing import facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_words
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.fight.paths import Way, ways
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -90,7 +90,12 @@ def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
 def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """How those who may attack see somebody in a hex next to it (FA-UNA-1, FA-COV-9)."""
     c = table.characters[asked.about[0]]
-    return Looked(_places(asked), lambda place: Preview(tuple(_from_there(table, c, place))))
+
+    def at(place: str) -> Preview:
+        light = Highlight(places=(place,), said=_stands_there(table, c, place))
+        return Preview(tuple(_from_there(table, c, place)), highlight=light)
+
+    return Looked(_places(asked), at)
 
 
 def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place: str) -> Preview:
@@ -99,8 +104,14 @@ def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place
     dear = [f"{at} {grid.cells[at].words} 2" for at in way.path if grid.cells[at].cost == 2]
     why = f"{place} is {way.cost} from {c.place}" + (f": {', '.join(dear)} (FA-MOV-6)" if dear else "")
     spends = ["the aim is spent"] if way.cost > plain else []
-    light = Highlight(lines=(c.place, *way.path), places=(place,), why=why)
+    light = Highlight(lines=(c.place, *way.path), places=(place,), why=why, said=_stands_there(table, c, place))
     return Preview(tuple(_from_there(table, c, place)), highlight=light, worst=tuple(spends))
+
+
+def _stands_there(table: Table, c: Character, place: str) -> tuple[tuple[str, str], ...]:
+    """How somebody would stand there to each adversary, in a word to be read where that one stands (FA-COV-9)."""
+    foes = [foe for foe in table.foes(c.id) if foe.place]
+    return tuple((foe.place, STANDS[facing(table, foe, c, to=place).position]) for foe in foes)
 
 
 def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:

@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from unhex_tui.engine.procedure import Gone
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.stepping import steps
-from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.maps.lines import Line, Position, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.reach import band
@@ -16,6 +18,15 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 _NEXT = Line("", "", 1, "adjacent", (), "", "", (), ())
 """Without a map everybody is beside everybody."""
+STANDS: Mapping[Position, str] = {
+    "adjacent": "adj",
+    "exposed": "exp",
+    "cover": "cov",
+    "character": "chr",
+    "wall": "wall",
+    "hidden": "hid",
+}
+"""How somebody stands to an attacker, in a hex (FA-COV-9)."""
 
 
 def facing(table: Table, c: Character, target: Character, *, at: str = "", to: str = "") -> Line:

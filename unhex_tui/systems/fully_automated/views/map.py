@@ -10,32 +10,23 @@ from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.event import signed
-from unhex_tui.systems.fully_automated.fight.facing import facing
+from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS
-from unhex_tui.systems.fully_automated.maps.lines import Position
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.people import state_of
 
-STANDS: Mapping[Position, str] = {
-    "adjacent": "adj",
-    "exposed": "exp",
-    "cover": "cov",
-    "character": "chr",
-    "wall": "wall",
-    "hidden": "hid",
-}
-"""How somebody stands to an attacker, in a hex (FA-COV-9)."""
-
 
 @lru_cache(maxsize=8)
-def _ground(text: str) -> Mapping[str, Hex]:
-    """The hexes of a map without anybody on it."""
+def _ground(text: str, starts: bool) -> Mapping[str, Hex]:
+    """The hexes of a map without anybody on it; where somebody starts is shown until all have their places."""
     grid = read(text).grid
     assert grid is not None
     return {
-        place: Hex(place, c.q, c.r, c.ground, name=c.place, side=c.side, exit=bool(c.exit), notes=c.notes)
+        place: Hex(
+            place, c.q, c.r, c.ground, name=c.place, side=c.side if starts else -1, exit=bool(c.exit), notes=c.notes
+        )
         for place, c in grid.cells.items()
     }
 
@@ -47,7 +38,7 @@ def scene_of(
     grid = table.grid
     if grid is None:
         return None
-    hexes = dict(_ground(table.map))
+    hexes = dict(_ground(table.map, not table.round))
     for who, c in shown.items():
         if c.place in hexes and not c.away:
             here = hexes[c.place]

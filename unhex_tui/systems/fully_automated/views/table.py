@@ -37,6 +37,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         steps=_steps(table),
         sides=tuple(table.team_name(team) for team in teams),
         roster=tuple(row_of(table, c, ids[c.id], teams, gm) for c in shown),
+        by_side=not (table.fighting and table.round),
         sheets=tuple(sheet_of(table, c, teams, gm) for c in with_sheets),
         scene=scene_of(table, {ids[c.id]: c for c in shown}, teams, decision, gm),
         underway=tuple(_underway(table, gm)) if table.fighting else tuple(told(table.fights, AS_TOLD, gm=gm)),

@@ -1,0 +1,48 @@
+"""What the map and the roster show of a fight besides who stands where."""
+
+from __future__ import annotations
+
+from drawing.test_hex_drawing import drawn, inside
+from fully_automated.fa_kit import Fight
+
+MAP = """map:
+ . . 1 . . . . . .
+  . . . . # # . . .
+ . . . . . . . . 2
+  . . o . . . . . .
+"""
+
+
+def fight() -> Fight:
+    return Fight("Ana pc at A1 has pistol", "Bo at A9 has pistol", "Cy at D9 has club", map=MAP)
+
+
+def test_where_sides_start_is_shown_until_all_have_their_places() -> None:
+    """FA-SET-3"""
+    placing = Fight("Ana pc has pistol", "Bo has pistol", map=MAP)
+    starts = {cell.id: cell.side for cell in placing.view("gm").scene.cells if cell.side >= 0}  # type: ignore[union-attr]
+    assert starts == {"A3": 0, "C9": 1}
+    placing.script(("place", "A3"), ("place", "C9")).order()
+    assert not [cell for cell in placing.view("gm").scene.cells if cell.side >= 0]  # type: ignore[union-attr]
+
+
+def test_a_round_is_listed_in_the_turn_order_and_all_else_by_side() -> None:
+    """FA-INIT-1"""
+    begun = fight()
+    assert begun.view("gm").by_side
+    begun.order(ana=(1, 1), bo=(9, 9), cy=(5, 5))
+    for audience in ("gm", "players"):
+        seen = begun.view(audience)  # type: ignore[arg-type]
+        assert not seen.by_side and [row.name for row in seen.roster] == ["Bo", "Cy", "Ana"]
+
+
+def test_below_each_adversary_stands_how_one_would_stand_to_it_in_the_hex_looked_at() -> None:
+    """FA-COV-9"""
+    moving = fight().order().choose(ana="move", bo="aim", cy="aim").idle("move")
+    light = moving.advice().previews["C3"].highlight
+    assert light is not None and dict(light.said) == {"A9": "wall", "D9": "cov"}
+    scene = moving.view("gm").scene
+    assert scene is not None
+    picture = drawn(scene.marked(light, {}))  # type: ignore[arg-type]
+    assert inside(picture, "A9")[1] == "wall" and inside(picture, "D9")[1] == "cov "
+    assert inside(picture, "C3")[0].startswith("[") and inside(picture, "A2")[0].strip("─ ") == "1"
