@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from unhex_tui.engine.decision import Decision
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.reference import Entries
-    from unhex_tui.scenes.maps import Maps
     from unhex_tui.systems.fully_automated.at_table import Everything
+    from unhex_tui.systems.fully_automated.maps.port import HexMaps
     from unhex_tui.systems.fully_automated.state.table import Table
 
 
@@ -30,9 +30,7 @@ def _reader(form: str) -> Callable[[str], object]:
 
 
 def _read_map(text: str) -> object:
-    from unhex_tui.systems.fully_automated.maps.text import parse
-
-    return parse(text)
+    return FULLY_AUTOMATED.maps().parse(text)
 
 
 class FullyAutomated(PeopledSystem):
@@ -67,7 +65,7 @@ class FullyAutomated(PeopledSystem):
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
         return self.at_table.documents(table)
 
-    def maps(self) -> Maps:
+    def maps(self) -> HexMaps:
         """Maps of hexes as texts, in the format of docs/games/fully-automated.md."""
         from unhex_tui.systems.fully_automated.maps.port import MAPS
 

@@ -21,7 +21,7 @@ from unhex_tui.files.ready_maps import ready_maps_folder
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
-    from unhex_tui.scenes.maps import Maps
+    from unhex_tui.systems.unhex.maps.port import AreaMaps
     from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -37,9 +37,7 @@ def _reader(form: str) -> Callable[[str], object]:
 
 
 def _read_map(text: str) -> object:
-    from unhex_tui.systems.unhex.maps.text import read_map
-
-    return read_map(text)
+    return UNHEX.maps().parse(text)
 
 
 def _demo() -> dict[str, Any]:
@@ -116,7 +114,7 @@ class Unhex(PeopledSystem):
 
         return documents(table)
 
-    def maps(self) -> Maps:
+    def maps(self) -> AreaMaps:
         """Maps as texts, in the format of docs/maps.md."""
         from unhex_tui.systems.unhex.maps.port import MAPS
 

@@ -19,6 +19,8 @@ class HexMaps:
 
     edits = None
     asked_by = ("fight.prepare", "map")
+    parse = staticmethod(parse)
+    """The map of a text; MapError with every mistake, a line each."""
 
     def read(self, text: str) -> Draft:
         """What the text says; a map that only lacks starts has a scene, and mistakes too."""

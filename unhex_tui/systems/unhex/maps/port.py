@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.maps.lexing import Mistake
 from unhex_tui.systems.unhex.maps.lint import lint
 from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.maps.sight import geometry
-from unhex_tui.systems.unhex.maps.text import parse, read, write
+from unhex_tui.systems.unhex.maps.text import parse, read, read_map, write
 from unhex_tui.systems.unhex.maps.writer import TextEdits
 
 
@@ -71,6 +71,8 @@ class AreaMaps:
 
     edits = TextEdits
     asked_by = ("fight.prepare", "map")
+    parse = staticmethod(read_map)
+    """The map of a text; ValueError with every mistake, a line each."""
 
     def read(self, text: str) -> Draft:
         """What the text says; one that only lacks connections or areas has a scene, and mistakes too."""
