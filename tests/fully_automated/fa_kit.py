@@ -69,9 +69,10 @@ class Fight(Session):
         map: str = FIELD,  # noqa: A002
         rules: dict[str, Any] | None = None,
         write: Writer = discard,
+        light: bool = False,
     ) -> None:
         people = [character(line) for line in lines]
-        setup = {"title": "A fight", "rules": rules or {}, "characters": people, "map": map}
+        setup = {"title": "A fight", "rules": rules or {}, "characters": people, "map": map, "light": light}
         super().__init__(FULLY_AUTOMATED, setup, write=write)
 
     @property

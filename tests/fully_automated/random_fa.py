@@ -51,7 +51,8 @@ def random_fa_evening(rng: Random) -> dict[str, Any]:
     """A setup whose first fight is soon over, or with nobody to fight, so that most is done between fights."""
     people = [_somebody(rng, n, True) for n in range(rng.randint(1, 3))]
     people += [_somebody(rng, 9, False) | {"now": 1}] if rng.random() < 0.8 else []
-    return {"title": "A random evening", "characters": people, "map": random_map(rng)}
+    setup = {"title": "A random evening", "characters": people, "map": random_map(rng)}
+    return setup | {"light": rng.random() < 0.3}
 
 
 def fierce(decision: Decision) -> list[Answer]:
@@ -76,7 +77,7 @@ def lively(decision: Decision) -> list[Answer]:
         case "evening.next":
             return ["fight", "fight", *(key for key in keys if key not in ("close", "rules"))]
         case "fight.prepare":
-            return [key for key in ("begin", "recruit") if key in keys][:1]
+            return [key for key in ("begin", "light", "recruit") if key in keys][:2]
         case "recruit.team":
             return [keys[0]]
         case "recruit.template":

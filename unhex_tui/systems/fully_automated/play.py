@@ -14,6 +14,7 @@ from unhex_tui.systems.fully_automated.between.hub import between
 from unhex_tui.systems.fully_automated.between.preparing import preparing
 from unhex_tui.systems.fully_automated.fight import rounds
 from unhex_tui.systems.fully_automated.fight.choosing import choosing
+from unhex_tui.systems.fully_automated.fight.light import saying
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
@@ -37,6 +38,8 @@ PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "moving": rounds.unless_over(rounds.moving),
     "aiming": rounds.unless_over(rounds.aiming),
     "closing": rounds.closing,
+    "saying": saying,
+    "resolving": rounds.resolving,
     "between": between,
     "gathering": gathering,
     "preparing": preparing,

@@ -36,6 +36,11 @@ def _why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason("A fight needs two sides with somebody able who takes part", ("FA-HP-1",))
 
 
+def _lightly(table: Table) -> None:
+    """A fight without map and cards (FA-LGT-1)."""
+    begin_fight(table, lightly=True)
+
+
 FIRST_MAP = """\
 title: A yard
 map:
@@ -99,6 +104,9 @@ def _who_question(table: Table) -> Pick | Given:
 
 PREPARING: Menu[Table] = {
     "begin": MenuItem("Begin", "places, then the turn order", "b", at_once(begin_fight), _why_not_begin),
+    "light": MenuItem(
+        "Begin light combat", "a sentence each, no map, no cards", "g", at_once(_lightly), _why_not_begin
+    ),
     "map": MenuItem(
         "Choose the map", lambda table: table.grid.title or "drawn" if table.grid else "from a file", "m", _map
     ),

@@ -12,7 +12,11 @@ from unhex_tui.systems.fully_automated.events.event import Names
 
 class FightBegan(Event):
     number: int
-    says = Told("Fight {number} begins", kind="scene", mark="scene")
+    light: bool = False
+
+    def told(self, names: Names) -> Told:
+        how, rules = (", light combat", ("FA-LGT-1",)) if self.light else ("", ())
+        return Told(f"Fight {self.number} begins{how}", rules, "scene", mark="scene")
 
 
 class RoundBegan(Event):

@@ -11,7 +11,7 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
-from unhex_tui.systems.fully_automated.fight import order, placing
+from unhex_tui.systems.fully_automated.fight import light, order, placing
 from unhex_tui.systems.fully_automated.fight.acting import act
 from unhex_tui.systems.fully_automated.fight.actions import AIM, SPECIALS, TACKLE, card, in_words
 from unhex_tui.systems.fully_automated.fight.closing import close
@@ -24,15 +24,21 @@ LATE = (AIM, *SPECIALS)
 """Actions of step 4."""
 
 
-def begin_fight(table: Table) -> None:
-    """A new fight of all who take part: they take their places, then the turn order is rolled."""
+def begin_fight(table: Table, *, lightly: bool = False) -> None:
+    """A new fight of all who take part: they take their places, then the turn order is rolled; in light combat neither
+    (FA-LGT-1).
+    """
     table.fight += 1
     table.round = 0
+    table.light = lightly
     table.declared, table.tied, table.goes_on = {}, [], False
     for c in table.characters.values():
         c.begin_fight()
-    table.tell(FightBegan(table.fight))
-    table.phase = "placing"
+    table.tell(FightBegan(table.fight, lightly))
+    if lightly:
+        begin_round(table)
+    else:
+        table.phase = "placing"
 
 
 def take_places(table: Table) -> Procedure[None]:
@@ -48,7 +54,7 @@ def roll_order(table: Table) -> Procedure[None]:
 def begin_round(table: Table) -> None:
     """The next round: everybody chooses (FA-RND-5)."""
     table.round += 1
-    table.phase = "choosing"
+    table.phase = "saying" if table.light else "choosing"
     table.declared = {}
     for c in table.characters.values():
         c.begin_round()
@@ -178,6 +184,24 @@ def _over(table: Table) -> Procedure[None]:
         end_fight(table, able[0] if able else "")
     else:
         table.goes_on = True
+
+
+def resolving(table: Table) -> Procedure[None]:
+    """What comes of the sentences of light combat; then the GM goes on or not (FA-LGT-3, FA-LGT-5)."""
+    if (yield from light.resolving(table)):
+        return
+
+    def build() -> Choose:
+        if light.left(table):
+            raise MovedOn
+        options = (Option("on", "Another round", letter="n"), Option("end", "The fight is over", letter="v"))
+        return choice("light.on", f"Round {table.round} is over.", options, enter="on", light=False)
+
+    if (yield from ask(build)) == "on":
+        begin_round(table)
+    else:
+        able = table.able_teams()
+        end_fight(table, able[0] if len(able) == 1 else "", by_gm=len(able) > 1)
 
 
 def attacks(table: Table, c: Character) -> bool:

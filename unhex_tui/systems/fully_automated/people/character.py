@@ -59,6 +59,8 @@ class Character(Changeable):
     # ---------------------------------------------------------------- the fight
     place: str = ""
     """Address of its hex; empty while it stands on none."""
+    stance: str = ""
+    """In light combat: where it is, in the GM's words (FA-LGT-4)."""
     dice: tuple[int, int] | None = None
     """Its 2d10 of the turn order; None until they are rolled (FA-INIT-1)."""
     again: tuple[int, ...] = ()
@@ -156,5 +158,6 @@ class Character(Changeable):
         self.dice = self.rerolled = None
         self.again = ()
         self.aim = self.stun = 0
+        self.stance = ""
         self.moved = False
         self.begin_round()

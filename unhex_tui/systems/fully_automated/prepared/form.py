@@ -36,11 +36,13 @@ class Prepared(forms.Prepared):
     """The map of hexes as text; empty where there is none yet."""
     grid: Grid | None = None
     """That map, once it is read."""
+    light: bool = False
+    """Its fight is light combat (FA-LGT-1)."""
     table_rules: TableRules = DEFAULT
 
 
 _WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
-_PREPARED = d.a_form(Prepared, **forms.FIELDS, map=d.optional(d.ANY_TEXT, ""))
+_PREPARED = d.a_form(Prepared, **forms.FIELDS, map=d.optional(d.ANY_TEXT, ""), light=d.optional(d.FLAG, False))
 _SHEET = d.a_form(
     Sheet,
     **forms.SHEET,

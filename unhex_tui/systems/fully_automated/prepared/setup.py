@@ -33,5 +33,5 @@ def start(data: dict[str, Any]) -> Table:
         name_party(table, made.title)
     cast(table, [replace(one, team=team_of(one, teams)) for one in made.characters])
     if table.contested:
-        begin_fight(table)
+        begin_fight(table, lightly=made.light)
     return table

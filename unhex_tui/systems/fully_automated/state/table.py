@@ -23,7 +23,9 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 STEPS = ("attacks", "defenders", "moving", "aiming", "closing")
 """Phases of a round after the reveal, in their order (FA-RND-1)."""
-FIGHTING = frozenset(("placing", "order", "choosing", *STEPS))
+LIGHT = ("saying", "resolving")
+"""Phases of a round of light combat (FA-LGT-2, FA-LGT-3)."""
+FIGHTING = frozenset(("placing", "order", "choosing", *STEPS, *LIGHT))
 
 
 class Table(Peopled[Character], Changeable):
@@ -40,9 +42,11 @@ class Table(Peopled[Character], Changeable):
     map: str = ""
     """The map of hexes as text; empty where nothing is drawn."""
     phase: str = "between"
-    """`placing`, `order`, `choosing`, one of `STEPS`, `between`, `gathering`, `preparing` or `closed`."""
+    """`placing`, `order`, `choosing`, one of `STEPS` or of `LIGHT`, `between`, `gathering`, `preparing` or `closed`."""
     round: int = 0
     """From 1 while rounds are played; 0 before the first."""
+    light: bool = False
+    """The fight is light combat, without map and cards (FA-LGT-1)."""
     fight: int = 0
     """Which fight of the evening it is, from 1."""
     tied: list[str] = made(factory=list)
@@ -66,7 +70,7 @@ class Table(Peopled[Character], Changeable):
     fights: list[Fought] = made(factory=list)
     """The evening's fights that are over."""
     errand: str | None = None
-    """What takes several questions between fights; None while nothing does."""
+    """What takes several questions between fights, or in light combat; None while nothing does."""
     action: Act | None = None
     told: list[Event] = made(factory=list)
 

@@ -36,7 +36,7 @@ def scene_of(
 ) -> Hexes | None:
     """The map, with those shown by their ids; None where there is none. What is asked says something of hexes."""
     grid = table.grid
-    if grid is None:
+    if grid is None or (table.light and table.fighting):
         return None
     hexes = dict(_ground(table.map, not table.round))
     for who, c in shown.items():

@@ -50,11 +50,20 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
 
 def doing(table: Table, c: Character) -> str:
     """What it does this round, as everybody knows; while that is secret, only whether it has chosen (FA-SEL-1)."""
+    if table.light:
+        return _sentence(table, c)
     if table.phase == "choosing":
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""
     return "lost" if c.action == LOST else in_words(table, c.action)
+
+
+def _sentence(table: Table, c: Character) -> str:
+    """In light combat: whether it has its sentence, then whether something has come of it."""
+    if table.phase == "saying":
+        return "chosen" if c.id in table.declared else ""
+    return c.stance
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:

@@ -12,9 +12,10 @@ from unhex_tui.evening.history import SEEN_AS, ended, told
 from unhex_tui.evening.known import met, team_known
 from unhex_tui.systems.fully_automated.asides.standing import agreed_now
 from unhex_tui.systems.fully_automated.fight.actions import in_words
+from unhex_tui.systems.fully_automated.fight.light import left
 from unhex_tui.systems.fully_automated.fight.order import groups
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
-from unhex_tui.systems.fully_automated.state.table import STEPS, Table
+from unhex_tui.systems.fully_automated.state.table import LIGHT, STEPS, Table
 from unhex_tui.systems.fully_automated.views.map import scene_of
 from unhex_tui.systems.fully_automated.views.people import row_of, sheet_of
 from unhex_tui.systems.fully_automated.views.words import AsTheGm, AsThePlayers
@@ -37,7 +38,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         steps=_steps(table),
         sides=tuple(table.team_name(team) for team in teams),
         roster=tuple(row_of(table, c, ids[c.id], teams, gm) for c in shown),
-        by_side=not (table.fighting and table.round),
+        by_side=not _ordered(table),
         sheets=tuple(sheet_of(table, c, teams, gm) for c in with_sheets),
         scene=scene_of(table, {ids[c.id]: c for c in shown}, teams, decision, gm),
         underway=tuple(_underway(table, gm)) if table.fighting else tuple(told(table.fights, AS_TOLD, gm=gm)),
@@ -52,11 +53,16 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
 
 def _listed(table: Table) -> list[Character]:
     """Everybody, in a fight by the turn order, the highest first, then who is out of it (FA-INIT-1)."""
-    if not (table.fighting and table.round):
+    if not _ordered(table):
         sides = [team.id for team in table.teams]
         return sorted(table.characters.values(), key=lambda c: sides.index(c.team))
     order = {who: n for n, who in enumerate(who for group in groups(table) for who in group)}
     return sorted(table.characters.values(), key=lambda c: order.get(c.id, len(order)))
+
+
+def _ordered(table: Table) -> bool:
+    """Whether there is a turn order."""
+    return table.fighting and table.round > 0 and not table.light
 
 
 def _headline(table: Table, gm: bool) -> str:
@@ -64,6 +70,8 @@ def _headline(table: Table, gm: bool) -> str:
         return "Between fights"
     if not table.round:
         return "Places" if table.phase == "placing" else "Turn order"
+    if table.light:
+        return f"Round {table.round}: {'a sentence each' if table.phase == 'saying' else 'what comes of it'}"
     action = table.action
     name = (AsTheGm if gm else AsThePlayers)(table).name
     seen = action is not None and (gm or not table.characters[action.who].hidden)
@@ -88,9 +96,9 @@ def _steps(table: Table) -> tuple[Step, ...]:
     """The choice and the five steps of a round (FA-RND-1)."""
     if not (table.fighting and table.round) or table.phase == "order":
         return ()
-    phases = ("choosing", *STEPS)
+    phases = LIGHT if table.light else ("choosing", *STEPS)
     now = phases.index(table.phase) if table.phase in phases else len(phases)
-    names = ("choice", *_NAMES)
+    names = ("sentences", "what comes of them") if table.light else ("choice", *_NAMES)
     return tuple(Step(name, "done" if n < now else "now" if n == now else "next") for n, name in enumerate(names))
 
 
@@ -109,6 +117,8 @@ def _involved(table: Table) -> tuple[str, ...]:
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
     name = (AsTheGm if gm else AsThePlayers)(table).name
+    if table.phase == "resolving":
+        yield from (f"{name(c.id)}: {c.action}" for c in left(table) if gm or met(table, c))
     action = table.action
     if action is None or not (gm or action.begun):
         return

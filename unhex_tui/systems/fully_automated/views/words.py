@@ -7,6 +7,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.known import knows, met, shown_name
 from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Ticked
+from unhex_tui.systems.fully_automated.events.light import Changed, Said
 from unhex_tui.systems.fully_automated.events.rounds import Announced, FightEnded, OrderRolled, Revealed
 from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -54,11 +55,11 @@ def log_line(table: Table, event: Event) -> Told:
         return told
     if isinstance(event, FightEnded) and table.won_unseen(event.winner):
         return told._replace(audience="players", instead=event._replace(winner="").told(AsThePlayers(table)).text)
-    if isinstance(event, Harmed | CoverHurt | Fell | Ticked) and not condition_known(table, event.who):
+    if isinstance(event, Harmed | CoverHurt | Fell | Ticked | Changed) and not condition_known(table, event.who):
         return told
     if isinstance(event, OrderRolled) and not AsThePlayers(table).numbers(event.who):
         return told
-    if isinstance(event, Revealed | Announced):
+    if isinstance(event, Revealed | Announced | Said):
         return _of_all(table, event, told)
     named = [getattr(event, field, "") for field in ("who", "target", "drags")]
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
@@ -73,7 +74,7 @@ def _instead(told: Told, players: Told) -> Told:
     return told._replace(audience="players", instead="" if players.text == told.text else players.text)
 
 
-def _of_all(table: Table, event: Revealed | Announced, told: Told) -> Told:
+def _of_all(table: Table, event: Revealed | Announced | Said, told: Told) -> Told:
     """What is told of everybody at once, to the players of those whom they see."""
     seen = event.among(frozenset(c.id for c in table.characters.values() if met(table, c)))
     return told if seen is None else _instead(told, seen.told(AsThePlayers(table)))

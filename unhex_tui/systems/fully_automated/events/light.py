@@ -1,0 +1,56 @@
+"""Light combat: what each says, and what comes of it (FA-LGT)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
+from unhex_tui.systems.fully_automated.events.event import Names, signed
+
+
+class Said(Event):
+    """All sentences at once (FA-LGT-2)."""
+
+    whom: tuple[str, ...]
+    actions: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        said = "; ".join(f"{names.name(who)}: {what}" for who, what in zip(self.whom, self.actions, strict=True))
+        return Told(said or "Nobody does anything", ("FA-LGT-2",), "action")
+
+    def among(self, seen: Collection[str]) -> Said | None:
+        """As far as it is about some; None where it is about none of them."""
+        found = [one for one in zip(self.whom, self.actions, strict=True) if one[0] in seen]
+        return Said(tuple(who for who, _ in found), tuple(what for _, what in found)) if found else None
+
+
+class CameOf(Event):
+    """What comes of somebody's sentence, as the GM says it (FA-LGT-3)."""
+
+    who: str
+    text: str
+    says = Told("{who}: {text}", ("FA-LGT-3",), "action")
+
+
+class Stands(Event):
+    """In cover, out of it, close to somebody (FA-LGT-4)."""
+
+    who: str
+    text: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} is {self.text or 'nowhere in particular'}", ("FA-LGT-4",), "action")
+
+
+class Changed(Event):
+    """HP that the GM takes or gives (FA-LGT-3)."""
+
+    who: str
+    before: int
+    after: int
+
+    def told(self, names: Names) -> Told:
+        numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
+        what = "is hurt" if self.after < self.before else "is better"
+        return Told(f"{names.name(self.who)} {what}{numbers}", ("FA-LGT-3",), "wound")
