@@ -151,6 +151,8 @@ def test_brackets_stand_around_what_is_looked_at() -> None:
     assert at("A1", A1="12") == "[12]"
     assert at("F7") == "[b○]"
     assert at("E4") == "▸n●]"
+    looked = depot(highlight=Highlight(places=("F7",))).marked(None, {}, "bram")
+    assert inside(drawn(looked), "F7")[0] == "›b○ "
     assert at("A9") == "[░]░"
 
 

@@ -265,9 +265,11 @@ class _Drawing(_Ground):
         self.picture.spans.append(Span(token.id, x, y, WIDE))
 
     def _cursor(self, cell: Hex) -> None:
-        """Brackets around what stands in the upper row."""
+        """Brackets around what stands in the upper row, unless it is somebody with the sign of being looked at."""
         x, y = self.at[cell.id]
         row = self.rows[y]
+        if cell.tokens and row[x].text == self.table.looked:
+            return
         near = not cell.tokens and row[x + 2].role != "cost"
         for k in range(WIDE):
             if row[x + k].role in ("ground", "cost", "path.good", "path.bad"):
@@ -316,7 +318,7 @@ class _Drawing(_Ground):
                     self.rows[row][column] = Cell(self.signs.line, self._lit())
 
     def _points(self) -> Iterator[tuple[float, float]]:
-        """A line as straight as the hexes that it passes allow, from where people stand to where they do."""
+        """A line as straight as the hexes that it passes allow, which it may miss by a cell."""
         known = [self.at[id] for id in self.scene.line if id in self.at]
         if len(known) < 2:
             return
@@ -324,7 +326,7 @@ class _Drawing(_Ground):
         for k, (left, top) in enumerate(known):
             share = k / (len(known) - 1)
             at_x, at_y = x + 1.5 + (to_x - x) * share, y + (to_y - y) * share
-            yield min(max(at_x, left), left + WIDE - 1), min(max(at_y, top), top + HIGH - 1)
+            yield min(max(at_x, left - 1), left + WIDE), min(max(at_y, top - 1), top + HIGH)
 
 
 def _rank(token: Token) -> tuple[bool, bool, bool]:
