@@ -16,15 +16,17 @@ from tests.tui.screen_text import screen_text
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Enter, Seat
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import System
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.maps.text import read_map
 from unhex_tui.systems.unhex.prepared.form import read_party, read_template
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.questions.document import TYPE, DocumentPrompt
+from unhex_tui.tui.questions.document import DRAW, TYPE, DocumentPrompt
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.screens.opening import Opened
 
@@ -231,6 +233,61 @@ def test_escape_goes_back_to_the_files_and_forgets_nothing(tmp_path: Path) -> No
     assert made.options
     made.take(TYPE)
     assert made.text == "Bar --- "
+
+
+# ---------------------------------------------------------------------- maps
+
+
+def test_the_map_looked_at_is_shown_and_the_one_written_as_it_was_last_understood(tmp_path: Path) -> None:
+    shelf = files(tmp_path, room=f"title: A room\n{ROOM}", wrong="A ---")
+    made = prompt_for(question(), Letters(), shelf, UNHEX)
+    assert isinstance(made, DocumentPrompt) and made.pictured is not None
+    assert made.pictured.title == "A room", "the first file is looked at from the start"
+    made.press("down")
+    assert made.pictured is None, "a file with mistakes"
+    made.press("down")
+    assert made.pictured is None, "no file"
+    made.take(TYPE)
+    made.write("title: Bar\nBar --- Street\n")
+    assert made.pictured is not None and made.pictured.title == "Bar"
+    seen = made.pictured
+    made.write("Street --- ")
+    assert made.pictured is seen
+    made.write("Yard\n")
+    assert made.pictured is not seen
+    assert prompt(shelf).pictured is None, "nobody knows whose map it is"
+
+
+def test_only_maps_that_can_be_drawn_are_offered_to_be_drawn() -> None:
+    def offered(system: System) -> set[str]:
+        made = prompt_for(question(), Letters(), None, system)
+        assert isinstance(made, DocumentPrompt)
+        made._writing = ""
+        return {option.key for option in made.options}
+
+    assert DRAW in offered(UNHEX)
+    assert DRAW not in offered(FULLY_AUTOMATED)
+
+
+async def test_a_map_is_seen_while_it_is_chosen_and_typed(tmp_path: Path) -> None:
+    """On a small screen too, where it lies behind a tab."""
+    session = Session(FULLY_AUTOMATED, {"title": "An evening", "characters": []})
+    tracker = TrackerApp(Opened(session, "e.jsonl", shelf=Shelf(tmp_path, FULLY_AUTOMATED.kinds)), AppDice(Random(1)))
+    async with tracker.run_test(size=(120, 40)) as pilot:
+        await to_question(pilot, tracker, "fight.map", "fight", "map")
+        assert "The reed beds ──" in screen_text(tracker)
+        await keys(pilot, "down")
+        assert "The seed archive ──" in screen_text(tracker)
+        await pilot.resize_terminal(80, 24)
+        table(tracker).desk.prompt.take(TYPE)  # type: ignore[union-attr]
+        table(tracker).desk.prompt.write("D    1 # # # # # # # # . 2")  # type: ignore[union-attr]
+        table(tracker).changed()
+        await pilot.pause()
+        assert "D   1  ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓ ·   2" in screen_text(tracker)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert asked(tracker) == "fight.prepare"
+        assert "The reed beds" not in screen_text(tracker)
 
 
 # ---------------------------------------------------------------------- on the screen

@@ -17,12 +17,14 @@ from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import View
 from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.hexes import Hexes
+from unhex_tui.scenes.maps import maps_of
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
@@ -97,7 +99,7 @@ class Answering:
         if self.form is not None and self.form.prompt is not None:
             self.prompt = self.form.prompt(self.letters)
             return
-        self.prompt = prompt_for(decision, self.letters, self.shelf)
+        self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
 
     def see(self, view: View) -> None:
@@ -239,8 +241,10 @@ class Answering:
         self.ask()
 
 
-def prompt_for(decision: Decision, letters: Letters, shelf: Shelf | None = None) -> Prompt[Any]:
-    """The prompt for a decision; `letters` are the session's, `shelf` has the documents to offer."""
+def prompt_for(
+    decision: Decision, letters: Letters, shelf: Shelf | None = None, system: System | None = None
+) -> Prompt[Any]:
+    """The prompt for a decision; `letters` are the session's, `shelf` has the documents to offer, `system` the maps."""
     match decision:
         case Choose():
             return ChoosePrompt(decision, letters)
@@ -251,6 +255,7 @@ def prompt_for(decision: Decision, letters: Letters, shelf: Shelf | None = None)
         case Roll():
             return RollPrompt(decision, letters)
         case Enter(what="document"):
-            return DocumentPrompt(decision, letters, shelf)
+            maps = maps_of(system) if system is not None and decision.folder == "maps" else None
+            return DocumentPrompt(decision, letters, shelf, maps)
         case Enter():
             return EnterPrompt(decision, letters)

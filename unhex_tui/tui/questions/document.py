@@ -9,8 +9,10 @@ from pathlib import Path
 
 from unhex_tui.engine.decision import AnswerError, Enter, Explanation, Option, Reason
 from unhex_tui.engine.document import summary
+from unhex_tui.engine.view import Scene
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
+from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
@@ -31,14 +33,20 @@ class DocumentPrompt(EnterPrompt):
 
     at_first = True
 
-    def __init__(self, decision: Enter, letters: Letters | None = None, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self, decision: Enter, letters: Letters | None = None, shelf: Shelf | None = None, maps: Maps | None = None
+    ) -> None:
+        """`maps` are the game's, where a map is asked for."""
+        self._maps = maps
+        self._drawn: tuple[str, Scene | None] = ("", None)
+        """The map looked at or written, by what it is of."""
         offered = shelf.offered(decision.folder) if shelf else []
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
         self._options = (
             *(Option(f"file.{i}", one.name, _hint(decision, one, i)) for i, one in enumerate(offered)),
             Option(PATH, "A file elsewhere", "by its path", letter="p"),
             Option(TYPE, "Type or paste it", letter="t"),
-            *([Option(DRAW, "Draw a new one", "on the map desk", letter="d")] if self.draws(decision) else []),
+            *([Option(DRAW, "Draw a new one", "on the map desk", letter="d")] if self.draws else []),
         )
         self._listed = shelf is not None
         self._writing = "" if shelf else TYPE
@@ -122,10 +130,22 @@ class DocumentPrompt(EnterPrompt):
             return refused(f"{name}: {error}")
         return self._try(text, name)
 
-    @staticmethod
-    def draws(decision: Enter) -> bool:
+    @property
+    def draws(self) -> bool:
         """Whether what is asked for is a map, which can be drawn."""
-        return decision.folder == "maps"
+        return self._maps is not None and self._maps.edits is not None
+
+    @property
+    def pictured(self) -> Scene | None:
+        """The map looked at, or that is written, as it was when it was last understood."""
+        of = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
+        if self._maps is not None and of != self._drawn[0]:
+            try:
+                scene = self._maps.read(of if self.writes else read_document(Path(of))).scene if of else None
+            except ValueError:
+                scene = None
+            self._drawn = (of, scene or (self._drawn[1] if self.writes else None))
+        return self._drawn[1]
 
     def drawn(self, text: str) -> Pressed:
         """Take what was drawn."""

@@ -25,6 +25,7 @@ from unhex_tui.engine.decision import (
     Roll,
 )
 from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.folding import barred_by
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
@@ -99,6 +100,11 @@ class Prompt(Generic[D]):
         self.clear()
 
     # ------------------------------------------------------------------ what each kind adds
+
+    @property
+    def pictured(self) -> Scene | None:
+        """What to draw instead of what is there; None for nothing."""
+        return None
 
     @property
     def options(self) -> tuple[Option, ...]:

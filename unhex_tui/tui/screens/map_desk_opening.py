@@ -24,7 +24,7 @@ def open_desk(table: TableLayout) -> None:
         table.changed()
         return
     prompt = desk.prompt
-    asking = prompt if isinstance(prompt, DocumentPrompt) and prompt.draws(prompt.decision) else None
+    asking = prompt if isinstance(prompt, DocumentPrompt) and prompt.draws else None
     question, option = maps.asked_by
     leads = prompt if asking is None and prompt is not None and prompt.decision.question == question else None
     present = maps.present(desk.session.table)

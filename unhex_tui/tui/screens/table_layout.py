@@ -101,6 +101,8 @@ class TableLayout(OverlayScreen[None]):
         """Whether its options stand on the map, which then stays in sight."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes that this room was found for."""
+        self._drawn_for: object = None
+        """The prompt whose map came in sight last."""
         self._until = 0.0
         """When the seconds for a choice are over, by `monotonic`; 0 while none are counted."""
         self._counted = ""
@@ -211,10 +213,19 @@ class TableLayout(OverlayScreen[None]):
                 )
                 self.evening.show(self._view.underway)
                 self.log_panel.show(self._view.log)
-            self._fit(self._view)
-            self._paint(self._view)
+            view = self._pictured(self._view)
+            self._fit(view)
+            if view is not self._view and self._drawn_for is not self.desk.prompt:
+                self._drawn_for = self.desk.prompt
+                self.show_tab("map")
+            self._paint(view)
         if sought is not None:
             self.log_panel.show_entry(sought)
+
+    def _pictured(self, view: View) -> View:
+        """With the map that is looked at or written instead of the one that is there."""
+        scene = self.desk.prompt.pictured if self.desk.prompt else None
+        return view._replace(scene=scene) if scene else view
 
     def _show_end(self, view: View) -> None:
         """What has come to its end: at once what is known of it, and what has to be counted once that is painted."""
@@ -343,7 +354,7 @@ class TableLayout(OverlayScreen[None]):
     def on_resize(self, _: events.Resize) -> None:
         self.place_panels()
         if self._view is not None:
-            self._paint(self._view)
+            self._paint(self._pictured(self._view))
 
     # ------------------------------------------------------------------ what is looked at
 
