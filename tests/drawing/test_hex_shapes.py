@@ -101,6 +101,7 @@ def test_only_signs_that_occur_are_explained_and_notes_are_numbered() -> None:
     signs = {shape.of: shape.text for shape in shapes(plain) if shape.kind == "signs"}
     assert signs == {"A1": "(1, 2)", "A2": "(3)"}
     assert not [shape for shape in shapes(plain, "wide") if shape.kind == "signs"]
+    assert artist.captions(depot())[-1] == "Pump: F8 F9 G9"
 
 
 @pytest.mark.parametrize("scene", [choosing(), *map(random_hexes, range(12))])
@@ -143,4 +144,4 @@ def test_everybody_is_on_the_page_with_a_key_of_their_own(scene: Hexes) -> None:
 
 def test_the_page_tells_names_words_and_who_is_down() -> None:
     told = texts(picture(shooting(), "tall"))
-    assert {"Nadi", "Sefa ◎", "Guard 1", "Quill down", "wall", "cov", "A", "16"} <= {*told}
+    assert {"Nadi", "Sefa ◎", "Guard 1", "Quill", "down", "wall", "cov", "A", "16"} <= {*told}

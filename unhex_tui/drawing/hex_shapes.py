@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from unhex_tui.drawing.cellwidth import drawable, wrapped
-from unhex_tui.drawing.hexes import Laid, legend
+from unhex_tui.drawing.cellwidth import drawable
+from unhex_tui.drawing.hexes import Laid, legend, named_places
 from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.hexes import Ground, Hex, Hexes
@@ -21,17 +21,17 @@ _RADIUS = WIDE / math.sqrt(3)
 """From its middle to a corner."""
 _ROW = 1.5 * _RADIUS
 """From row to row."""
-_NAME_CELLS = 7
-"""Cells after which the name of a place goes on in the next line."""
 _SAMPLE = 11.0
 """The same from the middle to a corner for a sample."""
 
 
 def shapes(scene: Hexes, page: Page) -> list[Shape]:
-    """The scene as shapes; those who stand on it are not among them. On paper names of places are."""
+    """The scene as shapes; those who stand on it are not among them. On paper notes have their numbers."""
     laid, light = Laid.of(scene.cells), scene.highlight or Highlight()
     at = {id: _middle(*each) for id, each in laid.at.items()}
-    found = [shape for cell in scene.cells for shape in _field(cell, at[cell.id], light)]
+    fields = [_field(cell, at[cell.id], light) for cell in scene.cells]
+    fields.sort(key=lambda field: len(field[0].look))  # no border of what is special lies below another
+    found = [shape for field in fields for shape in field]
     lit = "good" if light.good else "bad"
     way, line = (tuple(at[id] for id in ids if id in at) for ids in (scene.path, scene.line))
     if way[1:]:
@@ -42,13 +42,14 @@ def shapes(scene: Hexes, page: Page) -> list[Shape]:
     numbers = _numbers(scene) if page == "paper" else {}
     for cell in scene.cells:
         found += _said(cell, at[cell.id], numbers.get(cell.id, ()), drawable(scene.words.get(cell.id, "")))
-    return [*found, *(_names(scene, at) if page == "paper" else ())]
+    return found
 
 
 def captions(scene: Hexes, notes: Sequence[str] = ()) -> list[str]:
-    """What is said of the map and its hexes, numbered as on paper."""
+    """What is said of the map and its hexes, numbered as on paper, and which hexes its places are."""
     told = [f"{cell.id}: {note}" for cell in scene.cells for note in cell.notes]
-    return [*notes, *(f"{number}  {text}" for number, text in enumerate(told, 1))]
+    named = [f"{name}: {ids}" for name, ids in named_places(scene.cells).items()]
+    return [*notes, *(f"{number}  {text}" for number, text in enumerate(told, 1)), *named]
 
 
 def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
@@ -76,7 +77,7 @@ def _middle(x: int, y: int) -> Point:
     return (x + 1) * WIDE / 2, y * _ROW + _RADIUS
 
 
-def _field(cell: Hex, at: Point, light: Highlight) -> Iterator[Shape]:
+def _field(cell: Hex, at: Point, light: Highlight) -> list[Shape]:
     words = (
         ("wall", cell.ground == "wall"),
         ("bright", cell.id in light.places),
@@ -84,7 +85,7 @@ def _field(cell: Hex, at: Point, light: Highlight) -> Iterator[Shape]:
         ("exit", cell.exit),
     )
     look = " ".join(["hex", *(word for word, there in words if there)])
-    return _marked(cell.ground, at, _RADIUS, cell.id, look)
+    return [*_marked(cell.ground, at, _RADIUS, cell.id, look)]
 
 
 def _marked(ground: Ground, at: Point, radius: float, id: str, look: str) -> Iterator[Shape]:
@@ -149,14 +150,7 @@ def _said(cell: Hex, at: Point, numbers: Sequence[int], word: str) -> Iterator[S
     signs = [*(["out"] if cell.exit else []), *([f"start {cell.side + 1}"] if cell.side >= 0 else [])]
     signs += [f"({', '.join(map(str, numbers))})"] if numbers else []
     if signs:
-        yield Shape("text", ((x, y - _RADIUS * 0.55),), "signs", cell.id, text=" ".join(signs))
+        yield Shape("text", ((x, y - _RADIUS * 0.35),), "signs", cell.id, text=" ".join(signs))
     if word:
-        below = _RADIUS * 0.5 if cell.tokens else 0.0
+        below = _RADIUS * 0.62 if cell.tokens else 0.0
         yield Shape("text", ((x, y + below),), "word" if cell.tokens else "cost", cell.id, text=word)
-
-
-def _names(scene: Hexes, at: dict[str, Point]) -> Iterator[Shape]:
-    """The name of a place in the first of its hexes."""
-    named = {cell.name: cell.id for cell in reversed(scene.cells) if cell.name}
-    for name, id in named.items():
-        yield Shape("text", (at[id],), "name", id, text="\n".join(wrapped(drawable(name), _NAME_CELLS)))

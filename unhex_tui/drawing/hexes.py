@@ -87,11 +87,16 @@ def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, 
         (any(cell.notes for cell in cells), table.note, "note", "note"),
     ]
     found += [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
+    return found, [(cut(name, 20, ascii), "area.name", ids) for name, ids in named_places(cells).items()]
+
+
+def named_places(cells: Sequence[Hex]) -> dict[str, str]:
+    """The addresses of each place's hexes, by its name."""
     named: dict[str, list[str]] = {}
     for cell in cells:
         if cell.name:
             named.setdefault(cell.name, []).append(cell.id)
-    return found, [(cut(name, 20, ascii), "area.name", " ".join(ids)) for name, ids in named.items()]
+    return {name: " ".join(ids) for name, ids in named.items()}
 
 
 def _bare(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:

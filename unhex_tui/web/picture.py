@@ -154,17 +154,22 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
         look = f"token {token.state}{' current' if token.current else ''}"
         shape = element("g", "", side_shape(token.side, 9, "shape"))
         ring = element("circle", "ring", cx=0, cy=0, r=13) if token.current else None
-        told = f"{_label(token, _NAME)} {token.extra}".rstrip()
-        name = element("text", "", told, x=0, y=20, font_size=_TEXTS["word"], text_anchor="middle")
-        yield element("g", look, ring, shape, name, transform=f"translate({x:.1f},{at:.1f})", key=f"token {token.id}")
+        name = f"{_label(token._replace(state='ready'), _NAME)} {token.extra}".rstrip()
+        state = token.state if token.state in UNABLE else ""
+        texts = [
+            element("text", "", text, x=0, y=below, font_size=size, text_anchor="middle")
+            for below, size, text in ((20, 14, name), (33, _TEXTS["word"], state))
+            if text
+        ]
+        yield element("g", look, ring, shape, *texts, transform=f"translate({x:.1f},{at:.1f})", key=f"token {token.id}")
     if people[2:]:
         more = f"+{len(people) - 2}"
         yield _text("more", room.x + room.width - 10, y, _TEXTS["word"], more, f"more {cell.id}")
 
 
-_TEXTS = {"edge": 15, "cost": 16, "word": 11, "signs": 11}
+_TEXTS = {"edge": 15, "cost": 16, "word": 12, "signs": 11}
 """Sizes of the texts among shapes, by kind."""
-_NAME = 8
+_NAME = 7
 """Cells of a name below its shape, which may be a little wider than the hex."""
 _MARGIN = 6
 """Units around the shapes, for lines that are wider."""
