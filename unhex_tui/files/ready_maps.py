@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import unhex_tui
+from unhex_tui.files.errors import reason
 from unhex_tui.files.names import is_checkout
 
 
@@ -15,3 +16,16 @@ def ready_maps_folder() -> Path | None:
         if folder.is_dir():
             return folder
     return None
+
+
+def ready_map(name: str) -> str:
+    """The text of one of them, by its file's name; ValueError where it does not lie where the app was put, or cannot be
+    read.
+    """
+    folder = ready_maps_folder()
+    try:
+        if folder is None:
+            raise FileNotFoundError(2, "the app's maps are not there")
+        return (folder / name).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise ValueError(f"the map {name} cannot be read: {reason(error)}") from None

@@ -39,6 +39,7 @@ class Everything(AtTable):
     """With what is loaded together with it."""
 
     start: Callable[[dict[str, Any]], Table]
+    demo: Callable[[], dict[str, Any]]
     advise: Callable[[Table, Decision], Advice]
     documents: Callable[[Table], tuple[Document, ...]]
     readers: Mapping[str, Callable[[str], object]]
@@ -61,6 +62,7 @@ AT_TABLE = Everything(
     invariants.status,
     partial(plain.load, Table),
     setup.start,
+    setup.demo,
     advise,
     documents,
     READERS,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine.system import Kind
+from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.evening.system import PeopledSystem
 from unhex_tui.files.ready_maps import ready_maps_folder
 
@@ -80,6 +80,9 @@ class FullyAutomated(PeopledSystem):
         from unhex_tui.systems.fully_automated.reference.catalogue import entries
 
         return entries()
+
+    def demo(self) -> Demo:
+        return Demo("A new fight at the tidal mill", self.at_table.demo)
 
 
 FULLY_AUTOMATED = FullyAutomated()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from unhex_tui.evening.forms import name_party, team_of
 from unhex_tui.evening.people import Team
+from unhex_tui.files.ready_maps import ready_map
 from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
 from unhex_tui.systems.fully_automated.prepared.form import prepared
 from unhex_tui.systems.fully_automated.prepared.party import cast
@@ -35,3 +38,9 @@ def start(data: dict[str, Any]) -> Table:
     if table.contested:
         begin_fight(table, lightly=made.light)
     return table
+
+
+def demo() -> dict[str, Any]:
+    """The tidal mill: four against six between walls, low cover and smoke; ValueError where its map cannot be read."""
+    setup: dict[str, Any] = json.loads(Path(__file__).with_name("tidal-mill.json").read_text("utf-8"))
+    return setup | {"map": ready_map("tidal-mill.hexes")}

@@ -11,8 +11,7 @@ from typing import Any
 
 from unhex_tui.evening.forms import name_party, team_of
 from unhex_tui.evening.people import Team
-from unhex_tui.files.errors import reason
-from unhex_tui.files.ready_maps import ready_maps_folder
+from unhex_tui.files.ready_maps import ready_map
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.state.table import Table
@@ -50,13 +49,5 @@ def nightclub(map_text: str) -> dict[str, Any]:
 
 
 def ready_nightclub() -> dict[str, Any]:
-    """The setup of the nightclub fight, on the map that comes with the app; ValueError where that map does not lie
-    where the app was put, or cannot be read.
-    """
-    folder = ready_maps_folder()
-    try:
-        if folder is None:
-            raise FileNotFoundError(2, "the app's maps are not there")
-        return nightclub((folder / "nightclub.map").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ValueError(f"the nightclub's map cannot be read: {reason(error)}") from None
+    """The setup of the nightclub fight, on the map that comes with the app; ValueError where it cannot be read."""
+    return nightclub(ready_map("nightclub.map"))

@@ -1,0 +1,117 @@
+"""What comes with the game: a fight ready to play, six NPCs, a party, two encounters with their maps."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from unhex_tui.engine.session import Session
+from unhex_tui.files import ready_maps
+from unhex_tui.systems import fully_automated
+from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
+from unhex_tui.systems.fully_automated.maps.text import parse
+from unhex_tui.systems.fully_automated.prepared.form import ready, templates
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+
+HERE = Path(fully_automated.__file__).parent
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "games" / "fully-automated.md").read_text("utf-8")
+
+
+def demo() -> Session:
+    return Session(FULLY_AUTOMATED, FULLY_AUTOMATED.demo().setup())
+
+
+def test_the_demo_is_four_against_six_between_walls_low_cover_and_smoke() -> None:
+    """FA-SET-2, FA-SET-3: all stand on their side's start hexes, and the turn order is rolled at once."""
+    session = demo()
+    people = session.table.characters.values()
+    assert [sum(c.pc == pc for c in people) for pc in (True, False)] == [4, 6]
+    grid = session.table.grid
+    assert grid is not None
+    grounds = [cell.ground for cell in grid.cells.values()]
+    assert min(grounds.count(ground) for ground in ("wall", "low", "veil")) >= 6
+    assert {cell.place for cell in grid.cells.values() if cell.ground == "veil"} == {"smoke"}
+    assert all(grid.cells[c.place].side == (0 if c.pc else 1) for c in people)
+    near = min(grid.distance(a.place, b.place) for a in people if a.pc for b in people if not b.pc)
+    assert 8 <= near <= 12
+    assert session.decision is not None and session.decision.question == "order.dice"
+
+
+def test_the_demo_has_cards_of_every_kind_and_everybody_has_learned_theirs() -> None:
+    """FA-WPN-1, FA-SEL-7: near, far and with reach, restraints on both sides, claws, all three armors."""
+    table = demo().table
+    people = table.characters.values()
+    played = {c.name: playable(table, c) for c in people}
+    assert all(proficient(c, card) for c in people for card in played[c.name])
+    every = {card.id for hand in played.values() for card in hand}
+    assert len(every) >= 12 and {"rifle", "microdarter", "piercing_arrow", "staff", "sword", "claw", "taze"} <= every
+    for pc in (True, False):
+        assert any("restraints" in c.weapons for c in people if c.pc == pc)
+    assert {c.armor for c in people} == {0, 1, 2}
+
+
+def test_a_demo_without_its_map_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ready_maps, "ready_maps_folder", lambda: tmp_path)
+    with pytest.raises(ValueError, match=r"the map tidal-mill\.hexes cannot be read"):
+        FULLY_AUTOMATED.demo().setup()
+
+
+def test_there_are_six_npcs_each_of_a_kind_of_its_own_with_what_they_carry_learned() -> None:
+    assert len(templates()) == 6
+    assert len({one["concept"] for one in templates().values()}) == 6
+    table = Session(FULLY_AUTOMATED, {"title": "Six", "characters": []}).table
+    for name in templates():
+        npc = ready(name).character(name, name)
+        hand = playable(table, npc)
+        assert all(proficient(npc, card) for card in hand), name
+        assert {*npc.weapons} - {"restraints"} <= {card.weapon for card in hand}, name
+    assert len({tuple(sorted(one.get("weapons", ()))) for one in templates().values()}) == 6
+
+
+@pytest.mark.parametrize("form", ["party", "encounter"])
+def test_what_lies_ready_is_sound_as_its_readers_take_it(form: str) -> None:
+    kind = FULLY_AUTOMATED.kinds[form]
+    assert kind.ready is not None
+    files = sorted(kind.ready.glob("*.json"))
+    assert len(files) == {"party": 1, "encounter": 2}[form]
+    for file in files:
+        found: Any = kind.reads(file.read_text("utf-8"))
+        assert found.form == form and found.characters, file
+
+
+@pytest.mark.parametrize(("encounter", "name"), [("the-seed-archive", "seed-archive"), ("the-weir-toll", "reed-beds")])
+def test_an_encounter_is_laid_out_on_one_of_the_ready_maps_as_it_is(encounter: str, name: str) -> None:
+    text = (HERE / "encounters" / f"{encounter}.json").read_text("utf-8")
+    found: Any = FULLY_AUTOMATED.kinds["encounter"].reads(text)
+    assert found.grid == parse((ROOT / "maps" / f"{name}.hexes").read_text("utf-8"))
+    assert found.objective
+
+
+def test_an_encounters_opponents_come_from_templates_with_what_is_said_beside() -> None:
+    text = (HERE / "encounters" / "the-weir-toll.json").read_text("utf-8")
+    found: Any = FULLY_AUTOMATED.kinds["encounter"].reads(text)
+    assert [(one.name, one.count, one.speed, one.hidden) for one in found.characters] == [
+        ("The toll-taker", 0, 5, False),
+        ("Hound", 2, 8, False),
+        ("Sharpshooter", 1, 4, True),
+        ("Bailiff", 1, 3, False),
+    ]
+    assert [found.grid.cells[one.at].place for one in found.characters if one.at] == ["Footbridge", "bulrushes"]
+
+
+def test_the_party_is_that_of_the_demo() -> None:
+    party = json.loads((HERE / "parties" / "the-millers.json").read_text("utf-8"))
+    beside = {"team", "at"}
+    ours = [one for one in FULLY_AUTOMATED.demo().setup()["characters"] if one.get("pc")]
+    assert party["characters"] == [{key: one[key] for key in one if key not in beside} for one in ours]
+
+
+def test_the_page_has_every_ready_npc_as_it_is() -> None:
+    for name, one in templates().items():
+        numbers = f"{one['speed']} | {one['hp']} | {one.get('armor', 0)}"
+        carried = ", ".join(f"`{weapon}`" for weapon in one["weapons"])
+        assert f"| `{name}` | {numbers} | {carried} | {one['concept']} |\n" in PAGE
