@@ -12,11 +12,11 @@ from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line, Position, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.reach import band
+from unhex_tui.systems.fully_automated.rules.reach import band, possible
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-_NEXT = Line("", "", 1, "adjacent", (), "", "", (), ())
+_NEXT = Line("", "", 1, "adjacent", (), "", "", (), tuple)
 """Without a map everybody is beside everybody."""
 STANDS: Mapping[Position, str] = {
     "adjacent": "adj",
@@ -75,6 +75,8 @@ def card_of(table: Table, action: Act) -> Card:
 
 def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:
     """The hexes to which a free hex leads and from which the card can be used at somebody (FA-ATK-3)."""
-    if not one.free or action.stepped:
+    grid = table.grid
+    if grid is None or not one.free or action.stepped or not possible(one, grid.distance(c.place, foe.place), 1):
         return []
-    return [place for place in steps(table, c) if fits(one, facing(table, c, foe, at=place))]
+    near = (place for place in steps(table, c) if band(one, grid.distance(place, foe.place)) != "out")
+    return [place for place in near if fits(one, facing(table, c, foe, at=place))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import Die
@@ -11,7 +11,8 @@ from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.rounds import OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.order import ranked
+from unhex_tui.systems.fully_automated.rules.order import Standing, ranked
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
 D10S = (Die("d10", 1, 10), Die("d10", 1, 10))
@@ -24,7 +25,12 @@ def fighters(table: Table) -> Iterator[Character]:
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
     """Everybody in the fight, the highest first, equals together."""
-    return ranked({c.id: c.rank for c in fighters(table)}, table.rules)
+    return _ranked(tuple([(c.id, c.rank) for c in fighters(table)]), table.rules)
+
+
+@lru_cache(maxsize=16)
+def _ranked(standings: tuple[tuple[str, Standing], ...], rules: TableRules) -> tuple[tuple[str, ...], ...]:
+    return ranked(dict(standings), rules)
 
 
 def in_order(table: Table) -> list[Character]:
@@ -37,8 +43,9 @@ def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = F
     found = [c for c in fighters(table) if wanted(c)]
     if len(found) < 2:
         return found[0] if found else None
-    order = ranked({c.id: c.rank for c in found}, table.rules)
-    return table.characters[order[-1][-1] if lowest else order[0][0]]
+    there = {c.id: c for c in found}
+    order = in_order(table)
+    return next(c for c in (reversed(order) if lowest else order) if c.id in there)
 
 
 # -------------------------------------------------------------------- rolling

@@ -26,25 +26,32 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
     grid = table.grid
     if grid is None or c.place not in grid.cells:
         return {}
+    cells, standing, costs = grid.cells, table.standing_at, {}
     found: dict[str, Way] = {c.place: Way(0, ())}
     edge = [(0, 0, c.place)]
     while edge:
         spent, length, here = heappop(edge)
-        path = found[here].path
-        if (spent, length) != (found[here].cost, len(path)):
+        so_far, path = found[here]
+        if (spent, length) != (so_far, len(path)):
             continue
+        spent += _dragging(table, length, dragged)
+        length += 1
         for place in grid.neighbours(here):
-            costs = cost(table, c, grid, place)
-            if costs is None:
+            if place not in costs:
+                costs[place] = cost(c, cells[place], standing.get(place))
+            enters = costs[place]
+            if enters is None or spent + enters > most:
                 continue
-            more = spent + costs + _dragging(table, length, dragged)
-            if more <= most and (
-                place not in found or (more, length + 1) < (found[place].cost, len(found[place].path))
-            ):
-                found[place] = Way(more, (*path, place))
-                heappush(edge, (more, length + 1, place))
+            known = found.get(place)
+            if known is None or (spent + enters, length) < (known.cost, len(known.path)):
+                found[place] = Way(spent + enters, (*path, place))
+                heappush(edge, (spent + enters, length, place))
     del found[c.place]
-    free = {p: way for p, way in found.items() if not taken(table, c, p) or (dragged and p == dragged.place)}
+    free = {
+        place: way
+        for place, way in found.items()
+        if not taken(table, c, standing.get(place)) or (dragged and place == dragged.place)
+    }
     return dict(sorted(free.items(), key=lambda one: one[1].cost))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.systems.fully_automated.events.attacks import Stepped
-from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.grid import Cell
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.moving import entering, enters_with
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -14,18 +14,18 @@ from unhex_tui.systems.fully_automated.state.table import Table
 STAY = "stay"
 
 
-def cost(table: Table, c: Character, grid: Grid, place: str) -> int | None:
-    """What it costs somebody to enter a hex; None where nobody can (FA-MOV-5 to FA-MOV-7)."""
-    ground = grid.cells[place].cost
+def cost(c: Character, cell: Cell, other: Character | None) -> int | None:
+    """What it costs somebody to enter a hex where somebody else stands, or nobody; None where nobody can (FA-MOV-5 to
+    FA-MOV-7).
+    """
+    ground = cell.cost
     if ground is None:
         return None
-    other = table.at(place)
     return entering(difficult=ground > 1, adversary=other is not None and other.team != c.team)
 
 
-def taken(table: Table, c: Character, place: str) -> bool:
-    """Whether somebody else stands there, so that nobody may stop (FA-MOV-7)."""
-    other = table.at(place)
+def taken(table: Table, c: Character, other: Character | None) -> bool:
+    """Whether somebody else who stands in a hex keeps others from stopping there (FA-MOV-7)."""
     return other is not None and other is not c and table.rules.share_hex == "off"
 
 
@@ -34,9 +34,11 @@ def steps(table: Table, c: Character) -> Iterator[str]:
     grid = table.grid
     if grid is None or c.place not in grid.cells:
         return
+    standing = table.standing_at
     for place in grid.neighbours(c.place):
-        costs = cost(table, c, grid, place)
-        if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, place):
+        other = standing.get(place)
+        costs = cost(c, grid.cells[place], other)
+        if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, other):
             yield place
 
 

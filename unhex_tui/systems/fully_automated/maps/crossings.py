@@ -25,6 +25,11 @@ _EDGES = ((0, 1), (1, 1), (1, -1))
 """The directions of its edges."""
 
 
+def number(q: int, r: int) -> int:
+    """A hex of a map as one number, axial coordinates given: the difference of two is that of where they lie."""
+    return q * 64 + r
+
+
 class Crossed(NamedTuple):
     """A hex that lines cross between the two."""
 
@@ -47,6 +52,8 @@ class Crossings(NamedTuple):
     """The bits of the kinds, first those that run most nearly from middle to middle."""
     ways: tuple[tuple[int, int], ...]
     """The direction of each kind."""
+    steps: tuple[tuple[int, int], ...] = ()
+    """How far the number of each of the hexes is from that of where the lines begin, and the kinds that cross it."""
 
     def one_of(self, kinds: int) -> int:
         """The bit of the kind among these, one at least, that runs most nearly from middle to middle."""
@@ -70,7 +77,8 @@ def crossings(q: int, r: int) -> Crossings:
         raise ValueError(f"({q}, {r}) is no two hexes away: nothing is between")
     model = _crossings(far[1], far[0])
     turn = next(each for each in _turns() if _turned(each, far[1], far[0]) == (q, r))
-    return model._replace(hexes=tuple(Crossed(*_turned(turn, i, j), of, at) for i, j, of, at in model.hexes))
+    hexes = tuple(Crossed(*_turned(turn, i, j), of, at) for i, j, of, at in model.hexes)
+    return model._replace(hexes=hexes, steps=tuple((number(i, j), of) for i, j, of, _ in hexes))
 
 
 _Turn = tuple[int, int, int, int]

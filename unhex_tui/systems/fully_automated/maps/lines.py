@@ -13,12 +13,13 @@ nothing is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Literal, NamedTuple
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings
+from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings, number
 from unhex_tui.systems.fully_automated.maps.grid import OBSTACLES, Grid, place_of
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
@@ -42,10 +43,16 @@ class Line(Value):
     """The id of the person who is cover, or hides the target; empty where nobody does."""
     veil: str
     """A hex of foliage or smoke that veils the line; empty where it is not veiled."""
-    hexes: tuple[str, ...]
-    """The hexes of the line that is shown, both ends among them: one that may be attacked along, through the cover
-    where there is some; else the straightest."""
     why: tuple[Reason, ...]
+    shown: Callable[[], tuple[str, ...]]
+    _apart = ("shown",)
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes of the line that is shown, both ends among them: one that may be attacked along, through the cover
+        where there is some; else the straightest.
+        """
+        return self.shown()
 
     @property
     def clear(self) -> bool:
@@ -63,10 +70,22 @@ class Line(Value):
         return bool(self.veil)
 
 
+class _Ground:
+    """A map as lines meet it."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.numbered = {number(*cell[:2]): address for address, cell in grid.cells.items()}
+        self.walls, self.veils = (
+            {address for address, cell in grid.cells.items() if cell.ground == ground} for ground in ("wall", "veil")
+        )
+        self.pairs: dict[tuple[str, str], _Pair] = {}
+        self.lines: dict[tuple[object, ...], Line] = {}
+
+
 class _Pair:
     """What the ground has between two hexes."""
 
-    def __init__(self, grid: Grid, here: str, there: str) -> None:
+    def __init__(self, grid: Grid, ground: _Ground, here: str, there: str) -> None:
         self.grid, self.here, self.there = grid, here, there
         (q, r), (to_q, to_r) = grid.at(here), grid.at(there)
         self.distance = grid.distance(here, there)
@@ -79,14 +98,14 @@ class _Pair:
         """The kinds of line that run through veils."""
         if self.distance > 1:
             self.crossings = crossings(to_q - q, to_r - r)
-            of_grounds = {"wall": 0, "veil": 0}
-            for over, down, kinds, _ in self.crossings.hexes:
-                address = grid.by_axis.get((q + over, r + down))
-                if address is not None:
-                    self.between[address] = kinds
-                    ground = grid.cells[address].ground
-                    of_grounds[ground] = of_grounds.get(ground, 0) | kinds
-            self.free, self.veiled = self.crossings.kinds & ~of_grounds["wall"], of_grounds["veil"]
+            start, at = number(q, r), ground.numbered
+            self.between = between = {at[start + far]: of for far, of in self.crossings.steps if start + far in at}
+            walled = 0
+            for address in between.keys() & ground.walls:
+                walled |= between[address]
+            for address in between.keys() & ground.veils:
+                self.veiled |= between[address]
+            self.free = self.crossings.kinds & ~walled
 
     def shown(self, kinds: int) -> tuple[str, ...]:
         """The hexes of the straightest of these lines."""
@@ -102,15 +121,17 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
     """What somebody at `here` has of a target at `there`. `people` are the ids of those who may be cover or hide
     others, by address; who stands at either end makes no difference.
     """
-    pairs: dict[tuple[str, str], _Pair] = grid.found.setdefault("pairs", {})
+    ground: _Ground | None = grid.found.get("ground")
+    if ground is None:
+        ground = grid.found["ground"] = _Ground(grid)
+    pairs, lines = ground.pairs, ground.lines
     pair = pairs.get((here, there))
     if pair is None:
         if len(pairs) >= _MOST_KEPT:
             pairs.clear()
-        pair = pairs[here, there] = _Pair(grid, here, there)
+        pair = pairs[here, there] = _Pair(grid, ground, here, there)
     between = pair.between
     met = tuple([each for each in people.items() if each[0] in between])
-    lines: dict[tuple[object, ...], Line] = grid.found.setdefault("lines", {})
     key = (here, there, rules.veil, rules.own_hex_cover, met)
     line = lines.get(key)
     if line is None:
@@ -133,13 +154,13 @@ def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
     found = _obstructed(pair, people)
     veil, veiled = ("", ()) if found else _veil(pair, rules)
     found = found or _covered(pair, people, rules)
-    shown = pair.shown(found.kinds & ~pair.veiled or found.kinds)
+    shown = partial(pair.shown, found.kinds & ~pair.veiled or found.kinds)
     by, why = found.by, found.why
     if found.position == "wall":
-        by = tuple(address for address in shown if pair.grid.cells[address].ground == "wall")
+        by = tuple(address for address in shown() if pair.grid.cells[address].ground == "wall")
         why = Reason(f"walls stop every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
     whom = people[by[0]] if found.position in ("character", "hidden") else ""
-    return Line(pair.here, pair.there, pair.distance, found.position, by, whom, veil, shown, (why, *veiled))
+    return Line(pair.here, pair.there, pair.distance, found.position, by, whom, veil, (why, *veiled), shown)
 
 
 def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:

@@ -107,12 +107,14 @@ class Table(Peopled[Character], Changeable):
         team = self.characters[who].team
         return [c for c in self.characters.values() if c.team != team and not (c.away or c.dead)]
 
-    def at(self, place: str) -> Character | None:
-        """Who stands in a hex; the dead are in nobody's way."""
+    @property
+    def standing_at(self) -> dict[str, Character]:
+        """Who stands in each hex where somebody does, the first of several; the dead are in nobody's way."""
+        found = {}
         for c in self.characters.values():
-            if c.place == place and not (c.away or c.dead):
-                return c
-        return None
+            if c.place not in found and not (c.away or c.dead):
+                found[c.place] = c
+        return found
 
     def option(self, character: Character) -> Option:
         """Somebody as an option, with its side and what ails it."""
