@@ -1,11 +1,12 @@
 """Who draws which kind of scene, in cells of a terminal or in shapes.
 
-Each artist is a module of its own, loaded when it draws its first one. What is no map has no shapes: pages tell it.
+Each artist is a module of its own; they are loaded when the first scene is drawn, those of areas apart from the others.
+What is no map has no shapes: pages tell it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from unhex_tui.drawing.picture import Picture, Role, Room
@@ -40,43 +41,19 @@ class ShapeArtist(Protocol):
 
 def artist(scene: Scene) -> Artist:
     """The one who draws a scene; KeyError for a kind that nobody draws."""
-    return _ARTISTS[scene.kind]()
+    if scene.kind == "areas":
+        from unhex_tui.drawing import areas
+
+        return areas
+    from unhex_tui.drawing import hexes, turn
+
+    others: Mapping[str, Artist] = {"hexes": hexes, "turn": turn}
+    return others[scene.kind]
 
 
 def shape_artist(scene: Scene) -> ShapeArtist:
     """The one who draws a scene in shapes; KeyError for a kind that nobody draws."""
-    return _SHAPE_ARTISTS[scene.kind]()
+    from unhex_tui.drawing import area_shapes, hex_shapes
 
-
-def _areas() -> Artist:
-    from unhex_tui.drawing import areas
-
-    return areas
-
-
-def _area_shapes() -> ShapeArtist:
-    from unhex_tui.drawing import area_shapes
-
-    return area_shapes
-
-
-def _hexes() -> Artist:
-    from unhex_tui.drawing import hexes
-
-    return hexes
-
-
-def _hex_shapes() -> ShapeArtist:
-    from unhex_tui.drawing import hex_shapes
-
-    return hex_shapes
-
-
-def _turn() -> Artist:
-    from unhex_tui.drawing import turn
-
-    return turn
-
-
-_ARTISTS: Mapping[str, Callable[[], Artist]] = {"areas": _areas, "hexes": _hexes, "turn": _turn}
-_SHAPE_ARTISTS: Mapping[str, Callable[[], ShapeArtist]] = {"areas": _area_shapes, "hexes": _hex_shapes}
+    every: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes}
+    return every[scene.kind]
