@@ -84,6 +84,14 @@ async def test_arrows_walk_on_the_focused_map_too() -> None:
         assert len(went(app)) == 1
 
 
+async def test_a_map_of_hexes_has_one_size_and_says_so() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        before = drawn(app).text()
+        await pressed(pilot, "tab plus")
+        assert "one size" in said(app) and drawn(app).text() == before
+
+
 async def test_where_nothing_is_offered_further_an_arrow_says_so() -> None:
     app = moving()
     async with app.run_test(size=LARGE) as pilot:

@@ -206,6 +206,11 @@ class MapPanel(DrawnPanel):
         self._kept_in_sight = there
         self.show_place(there[0])
 
+    @property
+    def one_size(self) -> bool:
+        """Whether it is drawn neither larger nor smaller."""
+        return self._picture is not None and self._picture.grid
+
     def towards(self, place: str, dx: int, dy: int, among: Collection[str]) -> str:
         """The place among some that lies next in a direction, from another or else from where somebody acts; empty
         where none does.

@@ -117,6 +117,9 @@ class TableScreen(TableLayout):
 
     def _panel_refuses(self, key: str) -> bool:
         """Whether the focused panel can do nothing with one of its keys now; it is said why."""
+        if key in ("+", "=", "-") and self.focused is self.map and self.map.one_size:
+            self.tell(Said("This map has one size: arrows and the mouse move it", "refused"))
+            return True
         if key != "enter" or self.focused is not self.log_panel or self.log_panel.selected is not None:
             return False
         self.tell(Said("Choose a line of the log with ↑ ↓ first; Esc leads back to the question", "refused"))
