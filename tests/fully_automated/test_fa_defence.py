@@ -72,6 +72,11 @@ def test_a_table_says_what_a_counter_can_be_made_with(rule: str, keys: list[str]
     assert adjacent(counter_card=rule).script(("defence", "++")).asks("counter").keys == keys
 
 
+def test_a_counter_may_have_to_be_of_the_attacks_kind() -> None:
+    """FA-ATK-15: the club is no answer to a pistol then."""
+    adjacent("pistol", counter_card="same_category").script(("defence", "++")).asks("choose")
+
+
 def test_no_card_that_fits_no_counter() -> None:
     """FA-ATK-15"""
     fight = behind_a_table().script(("defence", "++")).asks("choose")
@@ -80,7 +85,8 @@ def test_no_card_that_fits_no_counter() -> None:
 
 def test_a_counter_can_be_defended_where_the_table_plays_that() -> None:
     """FA-ATK-15"""
-    fight = adjacent(counter_defendable="on").script(("defence", "++"), ("counter", "punch"), ("defence", "00"))
+    fight = adjacent(counter_defendable="on").script(("defence", "++"), ("counter", "punch"))
+    fight.script(("defence", "++"))  # nobody counters a counter-attack
     assert fight.asks("after").hp("Ana") == 20
 
 
@@ -171,3 +177,14 @@ def test_a_single_hex_enters_no_difficult_ground() -> None:
         fight = Fight("Ana pc at C4", "Bo at A8", map=TABLE, rules={"single_hex_ignores_terrain": rule})
         fight.order().choose().script(("unattacked", "stay")).asks("unattacked", "ana")
         assert ("C5" in fight.keys) == keys
+
+
+def test_a_counter_may_have_its_free_hex_where_the_table_plays_that() -> None:
+    """FA-ATK-15, FA-ATK-3"""
+    for rule, keys in (("0", ["staff", "none"]), ("1", ["punch", "staff", "none"])):
+        fight = Fight("Ana pc at D3 has staff", "Bo at D5 has staff", rules={"counter_free_move": rule}).order()
+        fight.choose(ana="staff").script(("target", "bo"), ("defend.step", "stay"), ("defence", "+++"))
+        assert fight.asks("counter", "bo").keys == keys
+    fight.script(("counter", "punch"))
+    assert fight.of("Bo").place == "D4"
+    fight.script(("attack", "00"), ("after", "stay")).asks("choose")

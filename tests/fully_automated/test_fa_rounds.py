@@ -41,6 +41,14 @@ def test_difficult_ground_and_adversaries_cost_one_more_and_walls_cannot_be_ente
     assert max(int(cost) for cost in costs.values()) == 4
 
 
+def test_allies_are_no_hindrance_and_adversaries_cost_one_more() -> None:
+    """FA-MOV-5, FA-MOV-7"""
+    lane = "title: A lane\nmap:\n1 . . . . . . 2\n"
+    for other, cost in (("Cy pc at A2", "2"), ("Cy at A2", "3")):
+        fight = Fight("Ana pc at A1", other, "Bo at A8", map=lane).order().choose(ana="move").idle("move")
+        assert next(o.hint for o in fight.decision.options if o.key == "A3") == cost  # type: ignore[union-attr]
+
+
 def test_fa_t12_a_move_after_a_move_is_shorter_and_aim_makes_it_longer() -> None:
     """FA-MOV-1 to FA-MOV-3, FA-AIM-9: aim is spent only on hexes that need it."""
     fight = Fight("Ana pc at D1", "Bo at H14").order().choose(ana="move")
@@ -263,7 +271,7 @@ def restraining(hp: int) -> Fight:
 
 
 def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
-    """FA-RES-1, FA-RES-2"""
+    """FA-RES-1, FA-RES-2, FA-RES-4"""
     fight = restraining(14).asks("aim.order")
     assert "Dee forgoes the Restrain: nobody is within its reach" in fight.told()
     fight = restraining(13).asks("target")
@@ -288,6 +296,11 @@ def test_a_restrained_ally_is_released_and_takes_its_weapons_up() -> None:
     fight.choose(dee="restrain", eli="defend").script(("target", "eli")).idle()
     eli = fight.of("Eli")
     assert (eli.restrained, eli.disarmed) == (False, True)
+    fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "eli")
+    assert "pistol" not in fight.keys
+    assert fight.barred["pistol"] == "It is disarmed (FA-RES-4)"
+    fight.undo()
+    fight.undo()
     assert fight.choose(fay="defend", dee="defend", eli="rearm").idle().of("Eli").disarmed is False
     fight = Fight(*people, rules={"release_roll": "0_or_better", "rearm": "free"}).order()
     fight.beside("amend", "eli", "restrained").choose(dee="restrain", eli="defend")

@@ -4,20 +4,20 @@ FA-RES-2, FA-RES-5.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
-from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.engine.procedure import Given, Procedure
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.attacks import Forgone
 from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import in_words
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits
 from unhex_tui.systems.fully_automated.fight.facing import in_words as facing_words
-from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first, both
+from unhex_tui.systems.fully_automated.fight.free_hex import anywhere, close_in, step, step_away
+from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
 from unhex_tui.systems.fully_automated.fight.releasing import release
-from unhex_tui.systems.fully_automated.fight.stepping import STAY
 from unhex_tui.systems.fully_automated.fight.striking import strike_at
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -44,9 +44,9 @@ def attack(table: Table, action: Act) -> Procedure[None]:
         yield from release(table, action, target)
         return
     action.target = target
-    yield from _close_in(table, action)
+    yield from close_in(table, action)
     yield from strike_at(table, action)
-    yield from _step_away(table, action)
+    yield from step_away(table, action)
 
 
 # -------------------------------------------------------------------- at whom
@@ -59,7 +59,7 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
         if answer in (UNAIMED.key, AIMED.key):
             action.aimed = answer == AIMED.key
         elif answer == STEP.key:
-            yield from _step(table, action, "before", partial(_anywhere, table, action))
+            yield from step(table, action, "before", partial(anywhere, table, action))
         elif answer == FORGO.key:
             table.tell(Forgone(action.who, in_words(table, action.kind)))
             return ""
@@ -120,70 +120,3 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     if not found.clear:
         return option, found.why[0]
     return option, Reason(f"{found.distance} is out of its range", ("FA-ATK-7",))
-
-
-def _anywhere(table: Table, action: Act) -> list[str]:
-    return [*stepping.steps(table, actor(table, action))]
-
-
-def _close_in(table: Table, action: Act) -> Procedure[None]:
-    """The free hex before, where the target is out of reach without it (FA-ATK-3)."""
-    c, foe = both(table, action)
-    if fits(card_of(table, action), facing(table, c, foe)):
-        return
-    action.forced = not _nearer(table, action)
-    if not action.forced:
-        yield from _step(table, action, "before", partial(_nearer, table, action))
-
-
-def _nearer(table: Table, action: Act) -> list[str]:
-    c, foe = both(table, action)
-    return closer(table, action, c, card_of(table, action), foe)
-
-
-def _step(table: Table, action: Act, why: str, places: Callable[[], list[str]]) -> Procedure[None]:
-    """Ask to which of some hexes it steps; where there is one alone it does."""
-
-    def build() -> Choose | Given:
-        c, found = actor(table, action), places()
-        if not found:
-            raise Gone
-        if len(found) == 1 and why != "after":
-            return Given(found[0])
-        prompt = f"{c.name} steps one hex: where to?"
-        hint = partial(_hint_at, table, action)
-        return choice("step", prompt, stepping.options(table, found, hint), seat=table.seat(c.id), about=(c.id,))
-
-    place = yield from ask(build)
-    action.stepped = True
-    stepping.step(table, table.characters[action.who], place, why)
-
-
-def _hint_at(table: Table, action: Act, place: str) -> str:
-    """What the target is from a hex."""
-    target = table.characters.get(action.target)
-    if target is None:
-        return ""
-    found = facing(table, table.characters[action.who], target, at=place)
-    return f"{target.name} {facing_words(card_of(table, action), found)}"
-
-
-def _step_away(table: Table, action: Act) -> Procedure[None]:
-    """The free hex after the attack (FA-ATK-3)."""
-
-    def build() -> Choose | Given:
-        c = table.characters.get(action.who)
-        if c is None or not c.able or action.stepped or not card_of(table, action).free:
-            return Given(STAY)
-        places = [*stepping.steps(table, c)]
-        if not places:
-            return Given(STAY)
-        stay = Option(STAY, f"Stays at {c.place}", "", ".")
-        prompt = f"{c.name} has its free hex left: where to?"
-        found = [stay, *stepping.options(table, places)]
-        return choice("after", prompt, found, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
-
-    place = yield from ask(build)
-    if place != STAY:
-        action.stepped = True
-        stepping.step(table, table.characters[action.who], place, "after")

@@ -12,7 +12,8 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
 from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
 from unhex_tui.systems.fully_automated.fight.defending import meet
-from unhex_tui.systems.fully_automated.fight.facing import card_of, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
 from unhex_tui.systems.fully_automated.fight.presence import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
@@ -27,6 +28,8 @@ from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
+_STILL = Act("", "")
+"""An action whose free hex is not used."""
 NO_COUNTER = Option("none", "No counter-attack", "", "n")
 
 
@@ -132,7 +135,9 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     back = Act(action.target, key, True, key, action.who, counter=True, worse=worse)
     back.stepped = table.rules.counter_free_move == "0"
     table.action = back
+    yield from close_in(table, back)
     yield from strike_at(table, back)
+    yield from step_away(table, back)
     table.action = action
 
 
@@ -141,7 +146,8 @@ def counters(table: Table, c: Character, attacker: Character, one: Card, found: 
     fitting = [
         mine
         for mine in playable(table, c)
-        if fits(mine, found) and (not mine.restrains or can_restrain(c.hp, attacker.hp, table.rules))
+        if (fits(mine, found) or (table.rules.counter_free_move == "1" and closer(table, _STILL, c, mine, attacker)))
+        and (not mine.restrains or can_restrain(c.hp, attacker.hp, table.rules))
     ]
     match table.rules.counter_card:
         case "same_category":

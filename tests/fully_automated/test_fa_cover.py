@@ -1,0 +1,69 @@
+"""Cover, veils and lines of attack as they bear on attacks and defences in play: FA-COV, FA-ATK-10."""
+
+import pytest
+from fully_automated.fa_kit import Fight
+
+
+def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:
+    """Ana shoots from C2; what the ground is in some hexes, by their addresses."""
+    rows = [[*"1.......2"]] + [[*"........."] for _ in range(4)]
+    for place in low.split():
+        rows["ABCDE".index(place[0])][int(place[1:]) - 1] = ground
+    text = "\n".join(["title: T", "map:", *(f"{' ' * (n % 2)}{' '.join(row)}" for n, row in enumerate(rows))])
+    return Fight("Ana pc at C2 has pistol", *people, map=text, rules=rules).order().choose(ana="pistol", dusty="aim")
+
+
+@pytest.mark.parametrize(("low", "left"), [("C4", 16), ("C3", 15), ("", 15)])
+def test_fa_t23_only_cover_beside_the_target_takes_a_point(low: str, left: int) -> None:
+    """FA-COV-2, FA-COV-3, FA-COV-6, FA-COV-9: not two hexes away from it."""
+    fight = shot("Dusty at C5", low=low).script(("target", "dusty"), ("attack", "00"))
+    assert fight.hp("Dusty") == left
+
+
+def test_fa_t23_who_is_in_the_way_takes_the_point() -> None:
+    """FA-COV-7, FA-COV-9"""
+    fight = shot("Dusty at D5", "Hypebot armor 2 at C5").script(("target", "dusty"))
+    assert "behind somebody at C5" in fight.prompt
+    fight.script(("attack", "00"))
+    assert (fight.hp("Dusty"), fight.hp("Hypebot")) == (16, 19)
+    assert "Hypebot, in the way, takes 1: HP 20 → 19" in fight.told()
+
+
+def test_armor_may_stop_what_is_passed_on() -> None:
+    """FA-COV-7"""
+    fight = shot("Dusty at D5", "Hypebot armor 2 at C5", cover_transfer_armor="on").script(("target", "dusty"))
+    assert fight.script(("attack", "00")).hp("Hypebot") == 20
+
+
+def test_fa_t23_walls_on_every_line_allow_no_attack() -> None:
+    """FA-COV-1, FA-COV-4"""
+    fight = shot("Dusty at C6", "Eve at E2", low="B3 B4 C4 D3 D4", ground="#").asks("target")
+    assert "dusty" not in fight.keys
+    assert "FA-COV-1" in fight.barred["dusty"]
+
+
+def test_fa_t23_smoke_in_the_line_is_a_disadvantage() -> None:
+    """FA-ATK-10, FA-ATK-12"""
+    fight = shot("Dusty at C6", low="B4 C4 D4", ground="%").script(("target", "dusty"))
+    assert fight.notes == ["▼ foliage or smoke in the line"]
+
+
+def test_fa_t23_an_adjacent_attacker_exposes_nobody() -> None:
+    """FA-DEF-4, FA-COV-9"""
+    fight = shot("Dusty at C3")
+    fight.undo()
+    fight.undo()
+    fight.choose(ana="pistol").script(("target", "dusty"), ("defend.step", "stay"))
+    assert (fight.dice, fight.notes) == (2, [])
+
+
+def test_cover_helps_against_reach_where_the_table_plays_that() -> None:
+    """FA-COV-10, FA-DEF-4: and takes nothing off a close attack."""
+    low = "title: T\nmap:\n1 . . . . . . .\n . . . . . . . .\n. . . o . . . .\n . . . . . . . 2\n"
+    for rule, notes in (("on", []), ("off", ["▼ exposed: adjacent to neither attacker nor cover"])):
+        people = ("Ana pc at C3 has spear", "Bo at C5")
+        fight = Fight(*people, map=low, rules={"cover_helps_vs_reach": rule}).order().choose(ana="spear")
+        fight.script(("target", "bo"), ("defend.step", "stay"))
+        assert fight.notes == notes
+        fight.script(("defence", "--" if not notes else "---"), ("attack", "00"))
+        assert fight.hp("Bo") == 13
