@@ -63,12 +63,13 @@ def declare(
 def _question(
     table: Declaring, seats: Callable[[], Sequence[str]], build: Callable[[str], Choose | Enter], who: str, early: str
 ) -> Choose | Enter:
-    if chooses(table, seats()) != who:  # after the GM's edits
+    order = seats()
+    if chooses(table, order) != who:  # after the GM's edits
         raise MovedOn
     asked = build(who)._replace(secret=True)
     if not isinstance(asked, Choose):
         return asked
-    others = any(not chosen(table, one) for one in seats() if one != who)
+    others = any(not chosen(table, one) for one in order if one != who)
     more = [Option(LATER, "Later", "the next one first", "L")] if others else []
     more += [Option(REVEAL, "Reveal", early, "V")] if early else []
     return asked._replace(options=(*asked.options, *more))

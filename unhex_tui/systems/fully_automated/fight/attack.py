@@ -13,7 +13,7 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.attacks import Forgone
 from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import in_words
-from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits
+from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, near
 from unhex_tui.systems.fully_automated.fight.facing import in_words as facing_words
 from unhex_tui.systems.fully_automated.fight.free_hex import anywhere, close_in, step, step_away
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
@@ -72,13 +72,10 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
 
 def _target(table: Table, action: Act) -> Choose | Given:
     c, one = actor(table, action), card_of(table, action)
-    options, blocked = [], []
-    for foe in _targets(table, c, one):
-        option, why = _judged(table, action, c, one, foe)
-        if why is None:
-            options.append(option)
-        else:
-            blocked.append(Blocked(option, (why,)))
+    judged = (
+        _judged(table, action, c, one, foe) for foe in _targets(table, c, one) if near(table, action, c, one, foe)
+    )
+    options = [option for option, why in judged if why is None]
     may_step = one.free > 0 and not action.stepped and any(stepping.steps(table, c))
     if not options and not may_step:
         return Given("")
@@ -89,7 +86,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
         "target",
         f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO),
-        blocked=tuple(blocked),
+        blocked=partial(_barred, table, action, c, one),
         seat=table.seat(c.id),
         about=(c.id,),
         enter=only or ("" if options else FORGO.key),
@@ -103,6 +100,14 @@ def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
         yield from table.foes(c.id)
     if one.restrains:
         yield from (o for o in table.members(c.team) if o.restrained and o is not c and not (o.away or o.dead))
+
+
+def _barred(table: Table, action: Act, c: Character, one: Card) -> Iterator[Blocked]:
+    """Who cannot be its target, and why."""
+    for foe in _targets(table, c, one):
+        option, why = _judged(table, action, c, one, foe)
+        if why is not None:
+            yield Blocked(option, (why,))
 
 
 def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, Reason | None]:

@@ -10,6 +10,7 @@ from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.facing import facing
 from unhex_tui.systems.fully_automated.fight.harming import settle
 from unhex_tui.systems.fully_automated.fight.order import apply_new, fighters, in_order
+from unhex_tui.systems.fully_automated.maps.lines import may_have_cover
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.hits import aim_lasts, stuns_after, ticks
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -44,4 +45,6 @@ def announce(table: Table) -> None:
 
 def behind_cover(table: Table, c: Character) -> bool:
     """Whether it is behind cover from an adversary."""
+    if table.grid is None or not may_have_cover(table.grid, table.standing_at, c.place):
+        return False
     return any(o.team != c.team and o.able and facing(table, o, c).covered for o in fighters(table))

@@ -76,7 +76,13 @@ def card_of(table: Table, action: Act) -> Card:
 def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:
     """The hexes to which a free hex leads and from which the card can be used at somebody (FA-ATK-3)."""
     grid = table.grid
-    if grid is None or not one.free or action.stepped or not possible(one, grid.distance(c.place, foe.place), 1):
+    if grid is None or not one.free or action.stepped or not near(table, action, c, one, foe):
         return []
-    near = (place for place in steps(table, c) if band(one, grid.distance(place, foe.place)) != "out")
-    return [place for place in near if fits(one, facing(table, c, foe, at=place))]
+    within = (place for place in steps(table, c) if band(one, grid.distance(place, foe.place)) != "out")
+    return [place for place in within if fits(one, facing(table, c, foe, at=place))]
+
+
+def near(table: Table, action: Act, c: Character, one: Card, foe: Character) -> bool:
+    """Whether a card reaches somebody as far as distance alone says, by a free hex too (FA-ATK-3, FA-ATK-6)."""
+    grid, hexes = table.grid, 0 if action.stepped else one.free
+    return grid is None or possible(one, grid.distance(c.place, foe.place), hexes)

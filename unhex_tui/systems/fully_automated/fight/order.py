@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from typing import Any
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import Die
@@ -25,12 +26,12 @@ def fighters(table: Table) -> Iterator[Character]:
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
     """Everybody in the fight, the highest first, equals together."""
-    return _ranked(tuple([(c.id, c.rank) for c in fighters(table)]), table.rules)
+    return _ranked(tuple([(c.id, c.speed, c.dice or (0, 0), c.pc, c.again) for c in fighters(table)]), table.rules)
 
 
 @lru_cache(maxsize=16)
-def _ranked(standings: tuple[tuple[str, Standing], ...], rules: TableRules) -> tuple[tuple[str, ...], ...]:
-    return ranked(dict(standings), rules)
+def _ranked(people: tuple[Any, ...], rules: TableRules) -> tuple[tuple[str, ...], ...]:
+    return ranked({who: Standing(*standing) for who, *standing in people}, rules)
 
 
 def in_order(table: Table) -> list[Character]:
@@ -40,12 +41,8 @@ def in_order(table: Table) -> list[Character]:
 
 def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = False) -> Character | None:
     """The highest in the turn order of those wanted, or the lowest; None where there is none."""
-    found = [c for c in fighters(table) if wanted(c)]
-    if len(found) < 2:
-        return found[0] if found else None
-    there = {c.id: c for c in found}
     order = in_order(table)
-    return next(c for c in (reversed(order) if lowest else order) if c.id in there)
+    return next((c for c in (reversed(order) if lowest else order) if wanted(c)), None)
 
 
 # -------------------------------------------------------------------- rolling

@@ -27,14 +27,15 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
     if grid is None or c.place not in grid.cells:
         return {}
     cells, standing, costs = grid.cells, table.standing_at, {}
-    found: dict[str, Way] = {c.place: Way(0, ())}
+    found: dict[str, tuple[int, tuple[str, ...]]] = {c.place: (0, ())}
     edge = [(0, 0, c.place)]
     while edge:
         spent, length, here = heappop(edge)
         so_far, path = found[here]
-        if (spent, length) != (so_far, len(path)):
+        if spent != so_far or length != len(path):
             continue
-        spent += _dragging(table, length, dragged)
+        if dragged is not None:
+            spent += _dragging(table, length)
         length += 1
         for place in grid.neighbours(here):
             if place not in costs:
@@ -43,20 +44,15 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
             if enters is None or spent + enters > most:
                 continue
             known = found.get(place)
-            if known is None or (spent + enters, length) < (known.cost, len(known.path)):
-                found[place] = Way(spent + enters, (*path, place))
+            if known is None or (spent + enters, length) < (known[0], len(known[1])):
+                found[place] = (spent + enters, (*path, place))
                 heappush(edge, (spent + enters, length, place))
     del found[c.place]
-    free = {
-        place: way
-        for place, way in found.items()
-        if not taken(table, c, standing.get(place)) or (dragged and place == dragged.place)
-    }
-    return dict(sorted(free.items(), key=lambda one: one[1].cost))
+    leaves = dragged.place if dragged is not None else ""
+    free = [place for place in found if place == leaves or not taken(table, c, standing.get(place))]
+    return {place: Way(*found[place]) for place in sorted(free, key=lambda one: found[one][0])}
 
 
-def _dragging(table: Table, length: int, dragged: Character | None) -> int:
+def _dragging(table: Table, length: int) -> int:
     """What one hex more costs for somebody who is brought along unwillingly (FA-MOV-8)."""
-    if dragged is None:
-        return 0
     return drags(length + 1, True, table.rules) - drags(length, True, table.rules)

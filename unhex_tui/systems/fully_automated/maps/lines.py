@@ -13,7 +13,7 @@ nothing is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -78,8 +78,29 @@ class _Ground:
         self.walls, self.veils = (
             {address for address, cell in grid.cells.items() if cell.ground == ground} for ground in ("wall", "veil")
         )
+        self.sheltered = {
+            near
+            for address, cell in grid.cells.items()
+            if cell.ground in OBSTACLES
+            for near in (address, *grid.neighbours(address))
+        }
+        """The hexes of obstacles and those next to them."""
         self.pairs: dict[tuple[str, str], _Pair] = {}
         self.lines: dict[tuple[object, ...], Line] = {}
+
+
+def _ground(grid: Grid) -> _Ground:
+    known: _Ground | None = grid.found.get("ground")
+    if known is None:
+        known = grid.found["ground"] = _Ground(grid)
+    return known
+
+
+def may_have_cover(grid: Grid, people: Container[str], there: str) -> bool:
+    """Whether anything in a hex or next to it could be cover for whoever stands there, from wherever (FA-COV-2,
+    FA-COV-3).
+    """
+    return there in _ground(grid).sheltered or any(beside in people for beside in grid.neighbours(there))
 
 
 class _Pair:
@@ -121,9 +142,7 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
     """What somebody at `here` has of a target at `there`. `people` are the ids of those who may be cover or hide
     others, by address; who stands at either end makes no difference.
     """
-    ground: _Ground | None = grid.found.get("ground")
-    if ground is None:
-        ground = grid.found["ground"] = _Ground(grid)
+    ground = _ground(grid)
     pairs, lines = ground.pairs, ground.lines
     pair = pairs.get((here, there))
     if pair is None:
