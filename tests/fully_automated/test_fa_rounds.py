@@ -19,12 +19,21 @@ def test_fa_t10_lowest_first_but_who_is_higher_may_interject() -> None:
     """FA-RND-3, FA-MOV-10"""
     fight = Fight("Bo pc at A3", "Ana pc at D3", "Eve at D9").order(bo=(9, 9), ana=(5, 5), eve=(1, 1))
     fight.choose(bo="move", ana="move", eve="move")
-    assert fight.asks("move", "eve").keys[-2:] == ["first:bo", "first:ana"]
+    assert fight.asks("move", "eve").keys[-1] == "first:"
+    assert "Before that may move: Bo, Ana" in fight.view("players").underway
     fight.script(("move", "D8")).asks("move", "ana").script(("move", "first:bo"))
-    assert "first:ana" not in fight.asks("move", "bo").keys
+    assert not [key for key in fight.asks("move", "bo").keys if key.startswith("first:")]
     fight.script(("move", "A4"), ("move", "D4")).asks("choose")
     moved = [line.split()[0] for line in fight.told() if " moves from " in line]
     assert moved == ["Eve", "Bo", "Ana"]
+
+
+def test_one_of_several_who_are_higher_moves_first() -> None:
+    """FA-MOV-10"""
+    fight = Fight("Bo pc at A3", "Ana pc at D3", "Eve at D9").order(bo=(9, 9), ana=(5, 5), eve=(1, 1))
+    fight.choose(bo="move", ana="move", eve="move").script(("move", "first:"), ("move.first", "ana"))
+    fight.asks("move", "ana").script(("move", "first:bo")).asks("move", "bo").script(("move", "stay"))
+    fight.asks("move", "eve").script(("move", "first:ana"), ("move", "stay")).asks("move", "eve")
 
 
 def test_difficult_ground_and_adversaries_cost_one_more_and_walls_cannot_be_entered() -> None:

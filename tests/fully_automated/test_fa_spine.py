@@ -75,7 +75,7 @@ def test_fa_t02_who_has_not_chosen_defends_and_the_stunned_only_do() -> None:
         fight.answer({"ed": "move", "ana": "aim", "bo": ":reveal"}[asked[-1]])
     assert asked == ["ed", "ana", "bo"]
     told = next(line for line in fight.told() if line.startswith("Revealed"))
-    assert told == "Revealed: Ana Aim; Bo Defend; Cy Defend, disadvantage; Di no action, dying; Ed Move"
+    assert told == "Revealed: Aim: Ana; Defend: Bo; Defend, disadvantage: Cy; no action: Di; Move: Ed"
 
 
 def test_what_is_chosen_is_seen_by_nobody_before_the_reveal() -> None:
@@ -88,7 +88,7 @@ def test_what_is_chosen_is_seen_by_nobody_before_the_reveal() -> None:
         views = [fight.view(audience)._replace(log=()) for audience in ("gm", "players")]
         seen.append((views, fight.told(), fight.told("players")))
     assert seen[0] == seen[1]
-    assert "chosen" in seen[0][0][1].roster[1].conditions
+    assert ("act", "chosen") in seen[0][0][1].roster[1].figures
 
 
 def test_weapons_must_be_carried_and_punch_is_everybodys() -> None:

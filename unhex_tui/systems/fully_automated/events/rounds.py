@@ -74,7 +74,10 @@ class Revealed(Event):
     """What each does, in words."""
 
     def told(self, names: Names) -> Told:
-        said = "; ".join(f"{names.name(who)} {what}" for who, what in zip(self.whom, self.actions, strict=True))
+        by_action: dict[str, list[str]] = {}
+        for who, what in zip(self.whom, self.actions, strict=True):
+            by_action.setdefault(what, []).append(names.name(who))
+        said = "; ".join(f"{what}: {in_runs(who)}" for what, who in by_action.items())
         return Told(f"Revealed: {said}", ("FA-RND-1", "FA-SEL-1"), "action")
 
     def among(self, seen: Collection[str]) -> Revealed | None:

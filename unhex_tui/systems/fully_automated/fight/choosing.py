@@ -33,7 +33,8 @@ def _question(table: Table, who: str) -> Choose:
     options, blocked = judged(offers(table, c))
     notes = [Reason(f"It holds aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
     prompt = f"What does {c.name} do in round {table.round}?"
-    return choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))
+    asked = choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))
+    return asked._replace(seconds=table.rules.seconds)
 
 
 def reveal(table: Table, chosen: dict[str, str]) -> None:
@@ -49,6 +50,6 @@ def reveal(table: Table, chosen: dict[str, str]) -> None:
 
 def _said(table: Table, c: Character) -> str:
     if c.action == NONE:
-        return "no action, dying"
+        return "no action"
     how = ", disadvantage" if c.action == DEFEND and c.limited else ", aimed" if c.aim and card(table, c.action) else ""
     return f"{in_words(table, c.action)}{how}"

@@ -37,8 +37,11 @@ def move(table: Table, action: Act) -> Procedure[None]:
     while True:
         answer = yield from ask(partial(_where, table, action))
         if answer.startswith(FIRST):
-            table.called = answer.removeprefix(FIRST)
-            table.tell(Interjected(table.called, action.who))
+            who = answer.removeprefix(FIRST) or (yield from _who_first(table, action))
+            if not who:
+                continue
+            table.called = who
+            table.tell(Interjected(who, action.who))
             raise MovedOn
         if not answer.startswith(DRAG):
             break
@@ -80,27 +83,47 @@ def _where(table: Table, action: Act) -> Choose:
         raise MovedOn
     dragged = table.characters.get(action.drags)
     plain, most = hexes(table, c, aim=True)
-    earlier = [] if action.begun else _earlier(table, c)
-    first = [
-        Option(f"{FIRST}{o.id}", f"{o.name} moves first", "interjects", token=o.id, thing=f"{o.name}/first")
-        for o in earlier
-    ]
-    seats = tuple(dict.fromkeys((table.seat(c.id), *(table.seat(o.id) for o in earlier))))
-    found = choice(
+    higher = [] if action.begun else earlier(table, c)
+    return choice(
         "move",
         f"{c.name} moves, up to {plain} hexes{f', {most} with its aim' if most > plain else ''}: where to?",
         (
             Option(STAY, f"Stays at {c.place}", "", "."),
             *where_options(table, ways(table, c, most, dragged), plain),
             *_brought(table, action, c),
-            *first,
+            *_first(higher),
         ),
         *_notes(table, c),
+        seat=table.seat(c.id),
         about=(c.id,),
         enter=STAY,
         light=False,
     )
-    return found._replace(seats=seats)
+
+
+def _first(earlier: list[Character]) -> list[Option]:
+    """That somebody interjects: the one who may, or one of several, who is asked for then."""
+    if len(earlier) < 2:
+        return [Option(f"{FIRST}{o.id}", f"{o.name} moves first", "interjects", "i") for o in earlier]
+    return [Option(FIRST, "Somebody higher moves first", ", ".join(o.name for o in earlier), "i")]
+
+
+def _who_first(table: Table, action: Act) -> Procedure[str]:
+    """Who of several interjects; empty for nobody after all."""
+
+    def build() -> Choose:
+        c = actor(table, action)
+        found = earlier(table, c)
+        if not found:
+            raise MovedOn
+        options = [Option(o.id, o.name, f"turn order {o.rank.score}", token=o.id) for o in found]
+        back = Option(":back", "Nobody", letter=".")
+        return choice("move.first", f"Who moves before {c.name}?", [*options, back], enter=":back", light=False)
+
+    table.errand = FIRST
+    who: str = yield from ask(build)
+    table.errand = None
+    return who if who != ":back" else ""
 
 
 def where_options(table: Table, found: dict[str, Way], plain: int) -> list[Option]:
@@ -114,10 +137,8 @@ def where_options(table: Table, found: dict[str, Way], plain: int) -> list[Optio
     ]
 
 
-def _earlier(table: Table, c: Character) -> list[Character]:
+def earlier(table: Table, c: Character) -> list[Character]:
     """Who is higher and has still to move, so that it may interject (FA-MOV-10)."""
-    if table.called == c.id:
-        return []
     order = in_order(table)
     return [o for o in order[: order.index(c)] if moves(table, o)]
 

@@ -45,6 +45,7 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
         found.append("stunned next round")
     if c.aim:
         found.append("holds aim")
+    found += [c.stance] if c.stance else []
     return tuple(found)
 
 
@@ -63,14 +64,14 @@ def _sentence(table: Table, c: Character) -> str:
     """In light combat: whether it has its sentence, then whether something has come of it."""
     if table.phase == "saying":
         return "chosen" if c.id in table.declared else ""
-    return c.stance
+    return "done" if c.done and c.action else ""
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
     known = gm or knows(c, "numbers")
     figures = [("order", str(c.rank.score))] if c.dice and table.fighting else []
+    figures += [("act", doing(table, c) or "–")] if table.fighting and table.round else []
     figures += [("HP", f"{signed(c.hp)}/{c.most_hp}")] if known else []
-    act = doing(table, c)
     return Row(
         who,
         c.name if gm or c.pc else shown_name(c),
@@ -79,7 +80,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         table.team_name(c.team),
         "○" if c.done else "●" if c.defends else "",
         tuple(figures),
-        (*([act] if act else []), *conditions_of(c, gm)),
+        conditions_of(c, gm),
         where=c.place,
         hidden=c.hidden,
         current=table.action is not None and table.action.who == c.id,

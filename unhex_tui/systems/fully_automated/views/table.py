@@ -13,6 +13,7 @@ from unhex_tui.evening.known import met, team_known
 from unhex_tui.systems.fully_automated.asides.standing import agreed_now
 from unhex_tui.systems.fully_automated.fight.actions import in_words
 from unhex_tui.systems.fully_automated.fight.light import left
+from unhex_tui.systems.fully_automated.fight.moving import earlier
 from unhex_tui.systems.fully_automated.fight.order import groups
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.state.table import LIGHT, STEPS, Table
@@ -120,6 +121,9 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     if table.phase == "resolving":
         yield from (f"{name(c.id)}: {c.action}" for c in left(table) if gm or met(table, c))
     action = table.action
+    if table.phase == "moving" and action is not None and not action.begun:
+        higher = [name(c.id) for c in earlier(table, table.characters[action.who]) if gm or met(table, c)]
+        yield from [f"Before that may move: {', '.join(higher)}"] if higher else []
     if action is None or not (gm or action.begun):
         return
     c = table.characters.get(action.who)
