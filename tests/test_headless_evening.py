@@ -14,6 +14,7 @@ from unhex_tui import systems
 ANN = {
     "unhex": {"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]},
     "fading-suns": {"name": "Ann", "pc": True, "fight": 7},
+    "fully-automated": {"name": "Ann", "pc": True, "hp": 20},
 }
 """A game, and the one who plays it here."""
 CLOSE = {"answer": "close"}

@@ -65,6 +65,20 @@ def brawl() -> dict[str, Any]:
     return {"title": "Six a side", "characters": people}
 
 
+def yard() -> dict[str, Any]:
+    """Four against four of Fully Automated! on 200 hexes, a fifth of them walls, obstacles, rough ground and veils."""
+    rows = [["1", *("o.:..#..%....I..o."[(3 * row + n) % 18] for n in range(18)), "2"] for row in range(10)]
+    weapons = ("pistol", "club", "bow", "spear", "rifle", "knife", "nanodarter", "sword")
+    people = [
+        {"name": f"{side} {n}", "id": f"{side.lower()}{n}", "pc": side == "PC", "speed": 3 + n % 3, "hp": 20 + n}
+        | {"armor": n % 3, "weapons": [weapons[n], weapons[n + 4]], "proficiencies": ["pistol", "staff_spear"]}
+        for side in ("PC", "NPC")
+        for n in range(4)
+    ]
+    text = "\n".join(["title: A yard", "map:", *(" " * (n % 2) + " ".join(row) for n, row in enumerate(rows))])
+    return {"title": "Four a side", "map": text + "\n", "characters": people}
+
+
 def large() -> dict[str, Any]:
     """20 against 20 on a grid of 25 areas with cover on every second connection."""
     areas = [[f"Yard {row}{column}" for column in "ABCDE"] for row in range(1, SIDE + 1)]

@@ -11,12 +11,13 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tests.benchmarks.fights import brawl, demo, plain
+from tests.benchmarks.fights import brawl, demo, plain, yard
 from tests.benchmarks.figures import Figure, by_turns
 from tests.players import RandomPlayer
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.system import System
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.safe_app import COLLECTING
 
@@ -58,12 +59,13 @@ def plies_a_second(rng: Random) -> float:
 
 
 def measure(_folder: Path) -> list[Figure]:
-    """Fights of both games, and chess where it is installed."""
+    """Fights of all games, and chess where it is installed."""
     rng = Random(1)
     acts = {
         "Unhex: nightclub, 4 against 6": lambda: decisions_a_second(UNHEX, demo(), rng),
         "Unhex: plain, 4 against 4": lambda: decisions_a_second(UNHEX, plain(), rng),
         "Fading Suns: 6 against 6": lambda: decisions_a_second(FADING_SUNS, brawl(), rng),
+        "Fully Automated!: 4 against 4, 200 hexes": lambda: decisions_a_second(FULLY_AUTOMATED, yard(), rng),
     }
     try:
         plies_a_second(rng)
@@ -76,5 +78,5 @@ def measure(_folder: Path) -> list[Figure]:
         samples = by_turns(RUNS, acts)
     finally:
         gc.set_threshold(*before)
-    least = {"Unhex": 20_000, "Fading Suns": 40_000}
+    least = {"Unhex": 20_000, "Fading Suns": 40_000, "Fully Automated!": 20_000}
     return [Figure(name, "/s", found, least=least.get(name.partition(":")[0])) for name, found in samples.items()]

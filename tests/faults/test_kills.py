@@ -143,7 +143,11 @@ def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_o
 
 # ---------------------------------------------------------------------------------------------- on the screen
 
-BEGINS = {"unhex": b"rolls initiative", "fading-suns": b"does Oriel Vane declare"}
+BEGINS = {
+    "unhex": b"rolls initiative",
+    "fading-suns": b"does Oriel Vane declare",
+    "fully-automated": b"Marisol Achter: turn order",
+}
 STEPS = {
     "unhex": [
         *((b"4521", b"Who acts first?"), (b"cvat", b"does Thug 1 react?"), (b"\r", b"or less succeeds")),
@@ -153,8 +157,14 @@ STEPS = {
         *((b"g", b"does Hask declare"), (b"fff", b"does The Anvil declare"), (b"fffffg", b"fist: at whom?")),
         *(6 * [(b"u", b"does Porter 2 declare"), (b"y", b"fist: at whom?")]),
     ],
+    "fully-automated": [
+        *((b"95847362998724232226", b"does The collector do"), (b"p", b"does The window seat do")),
+        *(3 * [(b"u", b"does The collector do"), (b"y", b"does The window seat do")]),
+        *((b"V", b"Punch: at whom?"), (b"k", b"steps one hex")),
+        *(3 * [(b"u", b"Punch: at whom?"), (b"y", b"steps one hex")]),
+    ],
 }
-"""By the game: what is drawn first; what is typed, and what is drawn then."""
+"""By the game: what is drawn first; what is typed, and what is drawn then; `V` reveals what was chosen."""
 
 
 def seen(terminal: Terminal, text: bytes) -> bool:

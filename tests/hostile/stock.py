@@ -15,6 +15,7 @@ from typing import Any
 from zlib import crc32
 
 from fading_suns.random_fights import random_fight
+from fully_automated.random_fa import random_fa
 from hostile.spoiling import spoilt_bytes, spoilt_json, spoilt_lines
 from players import RandomPlayer
 from unhex.random_setups import random_setup
@@ -26,6 +27,7 @@ from unhex_tui.engine.journal import Snapshot
 from unhex_tui.engine.session import Session
 from unhex_tui.files.records import Header, header_line, record_line
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -61,15 +63,15 @@ def real_saves(number: int) -> list[list[str]]:
 
 @cache
 def small_saves(number: int) -> list[list[str]]:
-    """Short forms of a random fight of a few people, of one game or the other."""
+    """Short forms of a random fight of a few people, of one game or another."""
     rng = Random(f"small {number}")
-    system: Any = FADING_SUNS if number % 4 == 1 else UNHEX
+    system: Any = {1: FADING_SUNS, 2: FULLY_AUTOMATED}.get(number % 4, UNHEX)
     if system is UNHEX:
         setup = random_setup(rng)
         people = {one["team"]: one for one in setup["characters"]}
         setup["characters"] = [{**one, "items": one["items"][:3]} for one in people.values()]
     else:
-        setup = random_fight(rng)
+        setup = random_fight(rng) if system is FADING_SUNS else random_fa(rng)
     session, player = Session(system, setup), RandomPlayer(rng)
     header = Header(system=system.name, setup=setup, title="A fight", app="0.1.0", told=session.opening())
     lines: list[bytes] = [header_line(header)]
@@ -141,11 +143,14 @@ def _texts(folder: Path, pattern: str) -> list[str]:
 
 
 def spoilt_setup(rng: Random) -> bytes:
-    """A setup with some of it changed: the demo's, or a random one whose abilities need not fit its levels."""
+    """A setup with some of it changed: the demo's, or a random one, whose abilities need not fit its levels."""
     if rng.random() < 0.3:
         return _spoilt_document(_text(demo_setup()), rng)
     if rng.random() < 0.3:
-        return _spoilt_document(_text({"system": FADING_SUNS.name, **random_fight(rng)}), rng)
+        own = rng.choice(
+            ({"system": FADING_SUNS.name, **random_fight(rng)}, {"system": FULLY_AUTOMATED.name, **random_fa(rng)})
+        )
+        return _spoilt_document(_text(own), rng)
     setup = random_setup(rng)
     setup["characters"] = [{**one, "abilities": [], "exempt": True} for one in setup["characters"]]
     return _spoilt_document(_text(setup), rng)
