@@ -51,3 +51,14 @@ def test_for_whom_there_is_no_room_takes_no_part() -> None:
         aside.answer(answer)
     assert fight.finish("amend", aside) is None
     assert fight.of("Cy").away
+
+
+def test_a_tackle_whose_card_is_said_is_under_way_and_one_with_a_single_card_begins_with_its_target() -> None:
+    """FA-UNM-2: a table that is opened again asks what it asked."""
+    for has, asked, rest in (("claws", "tackle.card", False), ("club", "target", True)):
+        fight = Fight(f"Ana pc at D3 has {has}", "Bo at D4", "Cy at D9", rules={"tackle_move": "movement_step"}).order()
+        fight.choose(ana="tackle", bo="aim", cy="aim").asks(asked)
+        assert fight.table.at_rest
+        if asked == "tackle.card":
+            fight.answer("claw")
+        assert fight.asks("target").table.at_rest is rest

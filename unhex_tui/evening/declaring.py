@@ -66,10 +66,10 @@ def _question(
     order = seats()
     if chooses(table, order) != who:  # after the GM's edits
         raise MovedOn
-    asked = build(who)._replace(secret=True)
+    asked = build(who)
     if not isinstance(asked, Choose):
-        return asked
+        return asked._replace(secret=True)
     others = any(not chosen(table, one) for one in order if one != who)
     more = [Option(LATER, "Later", "the next one first", "L")] if others else []
     more += [Option(REVEAL, "Reveal", early, "V")] if early else []
-    return asked._replace(options=(*asked.options, *more))
+    return asked._replace(options=(*asked.options, *more), secret=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.engine.decision import Blocked, Option, Reason
+from unhex_tui.evening.asking import judged
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, cards
 from unhex_tui.systems.fully_automated.rules.moving import allowance
@@ -61,7 +63,11 @@ def _skilled(bought: tuple[str, ...]) -> frozenset[str]:
 
 def proficient(c: Character, one: Card) -> bool:
     """Whether it plays a card without disadvantage (FA-ATK-9)."""
-    return one.id in _skilled(c.proficiencies) or one.house
+    return _knows(c.proficiencies, one)
+
+
+def _knows(bought: tuple[str, ...], one: Card) -> bool:
+    return one.id in _skilled(bought) or one.house
 
 
 def only_defends(c: Character) -> bool:
@@ -85,39 +91,71 @@ def may_break(c: Character) -> bool:
     return c.restrained and c.hp > 0
 
 
-def offers(table: Table, c: Character) -> Iterator[tuple[Option, list[Reason]]]:
+class _Standing(NamedTuple):
+    """All by which it is said what somebody may play."""
+
+    weapons: tuple[str, ...]
+    proficiencies: tuple[str, ...]
+    disarmed: bool
+    bound: str
+    """Why it can only defend itself; empty where it can do more (FA-SEL-6)."""
+    moved: bool
+    aims: bool
+    breaks: bool
+    """It is restrained, and may try to get out."""
+    rearms: bool
+    """It may take up its weapons."""
+    ally: bool
+    """Somebody of its side is restrained."""
+    dying: bool
+    """Somebody is, and not stabilized."""
+
+
+def offered(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """What it may play, and what not, with all that speaks against it."""
+    ally = dying = False
+    for o in table.characters.values():
+        if not o.away:
+            ally = ally or (o.restrained and o.team == c.team and o is not c)
+            dying = dying or (o.dying and not o.stabilized)
+    bound = ""
+    if only_defends(c):
+        bound = "restrained" if c.restrained else "incapacitated" if c.incapacitated else "stunned"
+    breaks, rearms = may_break(c), c.disarmed and not c.restrained
+    who = _Standing(c.weapons, c.proficiencies, c.disarmed, bound, c.moved, c.aim > 0, breaks, rearms, ally, dying)
+    return _offered(who, table.rules)
+
+
+@lru_cache(maxsize=256)
+def _offered(c: _Standing, rules: TableRules) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    return judged(_offers(c, rules))
+
+
+def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reason]]]:
     """Each action with what speaks against it."""
-    bound = _bound(c)
-    mine = playable(table, c)
-    for one in cards(table.rules).values():
+    bound = [Reason(f"It is {c.bound}: all it can do is Defend", ("FA-SEL-6",))] if c.bound else []
+    mine = _hand(c.weapons, c.proficiencies, c.disarmed, rules)
+    for one in cards(rules).values():
         if one.restrains:
             continue
+        skilled = _knows(c.proficiencies, one)
         if one in mine:
-            yield _attack(one, proficient(c, one)), bound
+            yield _attack(one, skilled), bound
         elif one.weapon in c.weapons:
-            yield _attack(one, proficient(c, one)), [Reason("It is disarmed", ("FA-RES-4",)), *bound]
-    ally = any(o.restrained and o.team == c.team and o is not c and not o.away for o in table.characters.values())
-    why = [] if ally or "restraints" in c.weapons else [Reason("It carries no restraints", ("FA-SEL-7",))]
+            yield _attack(one, skilled), [Reason("It is disarmed", ("FA-RES-4",)), *bound]
+    why = [] if c.ally or "restraints" in c.weapons else [Reason("It carries no restraints", ("FA-SEL-7",))]
     yield _RESTRAIN, [*why, *bound]
     yield _DEFEND, []
-    yield _move(*(allowance(aimed, c.moved, table.rules) for aimed in (False, bool(c.aim)))), bound
+    yield _move(*(allowance(aimed, c.moved, rules) for aimed in (False, c.aims))), bound
     yield _TACKLE, bound
     yield _AIM, bound
-    if may_break(c):
+    if c.breaks:
         yield Option(BREAK, "Break free", "a check, in step 4", "b", thing=BREAK), []
-    if any(o.dying and not o.stabilized and not o.away for o in table.characters.values()):
+    if c.dying:
         yield Option(STABILIZE, "Stabilize somebody", "beside one who is dying, in step 4", "z", thing=STABILIZE), bound
-    if c.disarmed and not c.restrained and table.rules.rearm == "special":
+    if c.rearms and rules.rearm == "special":
         yield Option(REARM, "Take up its weapons", "in step 4", "w", thing=REARM), bound
     yield _SPECIAL, bound
-
-
-def _bound(c: Character) -> list[Reason]:
-    """Why it can only defend itself, if so (FA-SEL-6)."""
-    if not only_defends(c):
-        return []
-    how = "restrained" if c.restrained else "incapacitated" if c.incapacitated else "stunned"
-    return [Reason(f"It is {how}: all it can do is Defend", ("FA-SEL-6",))]
 
 
 @lru_cache(maxsize=128)

@@ -6,10 +6,10 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure
-from unhex_tui.evening.asking import choice, judged
+from unhex_tui.evening.asking import choice
 from unhex_tui.evening.declaring import declare
 from unhex_tui.systems.fully_automated.events.rounds import Revealed
-from unhex_tui.systems.fully_automated.fight.actions import DEFEND, NONE, card, imposed, in_words, offers, only_defends
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, NONE, card, imposed, in_words, offered, only_defends
 from unhex_tui.systems.fully_automated.fight.order import in_order
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -30,7 +30,7 @@ def _question(table: Table, who: str) -> Choose:
     c = table.characters.get(who)
     if c is None:
         raise MovedOn
-    options, blocked = judged(offers(table, c))
+    options, blocked = offered(table, c)
     notes = [Reason(f"It holds aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
     prompt = f"What does {c.name} do in round {table.round}?"
     asked = choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))

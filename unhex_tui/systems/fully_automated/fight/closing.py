@@ -4,12 +4,14 @@ FA-STN-3, FA-AIM-3, FA-MOV-3).
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from unhex_tui.systems.fully_automated.events.harm import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.facing import facing
 from unhex_tui.systems.fully_automated.fight.harming import settle
-from unhex_tui.systems.fully_automated.fight.order import apply_new, fighters, in_order
+from unhex_tui.systems.fully_automated.fight.order import apply_new, in_order
 from unhex_tui.systems.fully_automated.maps.lines import may_have_cover
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.hits import aim_lasts, stuns_after, ticks
@@ -35,16 +37,18 @@ def close(table: Table) -> None:
 
 def announce(table: Table) -> None:
     """Who is stunned, who holds aim, who is behind cover from somebody (FA-RND-5)."""
-    standing = [c for c in in_order(table) if c.defends]
+    people = in_order(table)
+    standing = [c for c in people if c.defends]
     stunned = tuple(c.id for c in standing if c.stun)
     aimed = tuple(c.id for c in standing if c.aim)
-    covered = tuple(c.id for c in standing if behind_cover(table, c))
+    able, places = [c for c in people if c.able], table.standing_at
+    covered = tuple(c.id for c in standing if any(behind_cover(table, o, c, places) for o in able))
     if stunned or aimed or covered:
         table.tell(Announced(stunned, aimed, covered))
 
 
-def behind_cover(table: Table, c: Character) -> bool:
-    """Whether it is behind cover from an adversary."""
-    if table.grid is None or not may_have_cover(table.grid, table.standing_at, c.place):
+def behind_cover(table: Table, o: Character, c: Character, places: Container[str]) -> bool:
+    """Whether somebody is behind cover from an adversary; `places` are the hexes where anybody stands."""
+    if o.team == c.team or table.grid is None or not may_have_cover(table.grid, places, o.place, c.place):
         return False
-    return any(o.team != c.team and o.able and facing(table, o, c).covered for o in fighters(table))
+    return facing(table, o, c).covered

@@ -12,6 +12,7 @@ from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line, Position, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.hits import DEAD
 from unhex_tui.systems.fully_automated.rules.reach import band, possible
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
@@ -35,7 +36,9 @@ def facing(table: Table, c: Character, target: Character, *, at: str = "", to: s
     if grid is None:
         return _NEXT
     people = {
-        o.place: o.id for o in table.characters.values() if o is not c and o is not target and not (o.away or o.dead)
+        o.place: o.id
+        for o in table.characters.values()
+        if o is not c and o is not target and o.hp > DEAD and not o.away
     }
     return line_of_attack(grid, people, at or c.place, to or target.place, table.rules)
 

@@ -12,6 +12,7 @@ from unhex_tui.engine.procedure import MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.rounds import OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.hits import DEAD
 from unhex_tui.systems.fully_automated.rules.order import Standing, ranked
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -21,7 +22,7 @@ D10S = (Die("d10", 1, 10), Die("d10", 1, 10))
 
 def fighters(table: Table) -> Iterator[Character]:
     """Who has a place in the turn order: all who take part but the dead."""
-    return (c for c in table.characters.values() if not (c.away or c.dead))
+    return (c for c in table.characters.values() if c.hp > DEAD and not c.away)
 
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:

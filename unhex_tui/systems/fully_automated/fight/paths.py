@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from unhex_tui.systems.fully_automated.fight.stepping import cost, taken
@@ -26,27 +25,27 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
     grid = table.grid
     if grid is None or c.place not in grid.cells:
         return {}
-    cells, standing, costs = grid.cells, table.standing_at, {}
+    cells, standing = grid.cells, table.standing_at
+    costs: dict[str, int | None] = {}
     found: dict[str, tuple[int, tuple[str, ...]]] = {c.place: (0, ())}
-    edge = [(0, 0, c.place)]
-    while edge:
-        spent, length, here = heappop(edge)
-        so_far, path = found[here]
-        if spent != so_far or length != len(path):
-            continue
-        if dragged is not None:
-            spent += _dragging(table, length)
-        length += 1
-        for place in grid.neighbours(here):
-            if place not in costs:
-                costs[place] = cost(c, cells[place], standing.get(place))
-            enters = costs[place]
-            if enters is None or spent + enters > most:
+    reached: list[list[str]] = [[c.place], *([] for _ in range(most))]
+    for spent, places in enumerate(reached):
+        for here in places:
+            so_far, path = found[here]
+            if spent != so_far:
                 continue
-            known = found.get(place)
-            if known is None or (spent + enters, length) < (known[0], len(known[1])):
-                found[place] = (spent + enters, (*path, place))
-                heappush(edge, (spent + enters, length, place))
+            left = most - spent - (_dragging(table, len(path)) if dragged is not None else 0)
+            for place in grid.neighbours(here):
+                if place not in costs:
+                    costs[place] = cost(c, cells[place], standing.get(place))
+                enters = costs[place]
+                if enters is None or enters > left:
+                    continue
+                whole = most - left + enters
+                known = found.get(place)
+                if known is None or (whole, len(path) + 1) < (known[0], len(known[1])):
+                    found[place] = (whole, (*path, place))
+                    reached[whole].append(place)
     del found[c.place]
     leaves = dragged.place if dragged is not None else ""
     free = [place for place in found if place == leaves or not taken(table, c, standing.get(place))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option
-from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.moves import Tackled
 from unhex_tui.systems.fully_automated.fight.actions import unarmed
@@ -24,7 +24,11 @@ def tackle(table: Table, action: Act) -> Procedure[None]:
         place = yield from ask_first(table, action, partial(_where, table, action))
         go(table, action, place, aim=False)
         table.characters[action.who].went = True
-    action.card = yield from ask(partial(_with, table, action))
+    found = unarmed(table, actor(table, action))
+    if len(found) == 1:
+        action.card = found[0].id
+    else:
+        action.card = yield from ask_first(table, action, partial(_with, table, action))
     yield from attack(table, action)
     c = table.characters.get(action.who)
     if c is not None:

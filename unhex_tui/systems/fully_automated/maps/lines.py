@@ -78,13 +78,7 @@ class _Ground:
         self.walls, self.veils = (
             {address for address, cell in grid.cells.items() if cell.ground == ground} for ground in ("wall", "veil")
         )
-        self.sheltered = {
-            near
-            for address, cell in grid.cells.items()
-            if cell.ground in OBSTACLES
-            for near in (address, *grid.neighbours(address))
-        }
-        """The hexes of obstacles and those next to them."""
+        self.obstacles = frozenset(address for address, cell in grid.cells.items() if cell.ground in OBSTACLES)
         self.pairs: dict[tuple[str, str], _Pair] = {}
         self.lines: dict[tuple[object, ...], Line] = {}
 
@@ -96,11 +90,16 @@ def _ground(grid: Grid) -> _Ground:
     return known
 
 
-def may_have_cover(grid: Grid, people: Container[str], there: str) -> bool:
-    """Whether anything in a hex or next to it could be cover for whoever stands there, from wherever (FA-COV-2,
-    FA-COV-3).
+def may_have_cover(grid: Grid, people: Container[str], here: str, there: str) -> bool:
+    """Whether anything in a hex or next to it, and no farther from another one, could be cover for whoever stands there
+    from there: lines cross nothing that lies behind where they end (FA-COV-2, FA-COV-3).
     """
-    return there in _ground(grid).sheltered or any(beside in people for beside in grid.neighbours(there))
+    obstacles = _ground(grid).obstacles
+    if there in obstacles:
+        return True
+    beside = [address for address in grid.neighbours(there) if address in obstacles or address in people]
+    far = grid.distance(here, there) if beside else 0
+    return any(grid.distance(here, address) <= far for address in beside)
 
 
 class _Pair:

@@ -18,6 +18,7 @@ from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import FACTS, Character
+from unhex_tui.systems.fully_automated.rules.hits import DEAD
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -112,7 +113,7 @@ class Table(Peopled[Character], Changeable):
         """Who stands in each hex where somebody does, the first of several; the dead are in nobody's way."""
         found = {}
         for c in self.characters.values():
-            if c.place not in found and not (c.away or c.dead):
+            if c.hp > DEAD and not c.away and c.place not in found:
                 found[c.place] = c
         return found
 
