@@ -2,16 +2,19 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from fully_automated.fa_kit import Fight, character
 
+from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create, open_save
 from unhex_tui.systems.fully_automated.fight.order import in_order
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+from unhex_tui.tui.questions.desk import Desk
 
 
 def duel(*more: str, **rules: Any) -> Fight:
@@ -28,6 +31,14 @@ def test_fa_t01_speed_breaks_a_tie_of_scores() -> None:
     fight.order(ana=(7, 4), bo=(9, 6), cy=(2, 8))
     assert [(c.name, c.rank.score) for c in in_order(fight.table)] == [("Bo", 18), ("Cy", 16), ("Ana", 16)]
     fight.choose(ana="punch", bo="punch", cy="punch").asks("target", "bo")
+
+
+def test_fa_init_1_two_ten_sided_dice_are_a_key_each_and_0_is_ten() -> None:
+    fight = Fight("Ana pc Speed 5 at A1", "Bo pc Speed 3 at A2")
+    desk = Desk(fight, AppDice(Random(1)))
+    for key in "0415":
+        assert desk.press(key), key
+    assert [entry.value for entry in fight.entries() if entry.question == "order.dice"] == [[10, 4], [1, 5]]
 
 
 def test_who_is_as_fast_rolls_again_until_the_tie_is_broken() -> None:

@@ -17,7 +17,8 @@ from unhex_tui.systems.fully_automated.rules.order import Standing, ranked
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
-D10S = (Die("d10", 1, 10), Die("d10", 1, 10))
+D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
+"""One key a die, as they lie: 0 is ten."""
 
 
 def fighters(table: Table) -> Iterator[Character]:
