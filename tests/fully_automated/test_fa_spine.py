@@ -34,7 +34,7 @@ def test_fa_t01_speed_breaks_a_tie_of_scores() -> None:
 
 
 def test_fa_init_1_two_ten_sided_dice_are_a_key_each_and_0_is_ten() -> None:
-    fight = Fight("Ana pc Speed 5 at A1", "Bo pc Speed 3 at A2")
+    fight = Fight("Ana pc Speed 5 at D3", "Bo Speed 3 at D6")
     desk = Desk(fight, AppDice(Random(1)))
     for key in "0415":
         assert desk.press(key), key

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from last_candle import LAST_CANDLE
+from kit import DUEL, TOY
 from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, setup
 
 from unhex_tui.engine.decision import AnswerError
@@ -266,7 +266,7 @@ def test_an_empty_line_offers_what_can_be_written(evening: Evening) -> None:
 
 
 def test_a_game_without_shorthand_is_answered_by_words() -> None:
-    session = Session(LAST_CANDLE, {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]})
+    session = Session(TOY, DUEL)
     label = understood(session, "").could[0]
     does(session, label)
     assert last(session)[0] == "answer" and understood(session, "nonsense ][").wrong

@@ -36,7 +36,8 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     journal = replay.journal
     live = replay.built(roll.parent)
     decision = live.decision
-    assert isinstance(decision, Roll), "an entry was answered here"
+    if not isinstance(decision, Roll):
+        raise Illegal("these dice are asked for no longer")
     decision.check(faces)
     head = journal.head
     label = f"Corrected: {answered(decision, faces)}, was {decision.shown(roll.value)}"

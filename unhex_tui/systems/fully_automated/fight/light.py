@@ -171,6 +171,8 @@ def _hp(table: Table, who: str) -> Procedure[None]:
     def whose() -> Choose:
         _there(table, who)
         people = [table.option(c) for c in table.taking_part() if not c.dead]
+        if not people:  # after the GM's edits
+            raise MovedOn
         return choice("light.whose", "Whose HP?", people, about=(who,), light=False)
 
     whom = yield from ask(whose)
