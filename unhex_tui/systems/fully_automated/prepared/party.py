@@ -33,13 +33,13 @@ def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
 
 
 def lay_out(table: Table, encounter: Prepared) -> list[str]:
-    """Put an encounter on the table, between fights, with its map; ids of its NPCs. NPCs that were there before are
-    away.
+    """Put an encounter on the table, between fights, on its map or the one that lies there; ids of its NPCs. NPCs that
+    were there before are away.
     """
     for c in table.characters.values():
         c.away = c.away or not c.pc
         c.place = ""
-    table.map = encounter.map
+    table.map = encounter.map or table.map
     table.ends_when, table.scene = encounter.objective, encounter.title
     return cast(table, opposing(table, encounter))
 
