@@ -210,7 +210,7 @@ class Accounts(Generic[T]):
         for who, made in rolls.items():
             count = len(made)
             successes, criticals = sum(one.success for one in made), sum(one.critical for one in made)
-            average = f"{sum(one.number for one in made) / count:.1f}"
+            average = f"{sum(one.number for one in made) / count:.1f}".replace("-", "−")
             likely = likely_criticals = ""
             if all(one.against is not None for one in made):
                 expected = sum(one.likely[0] for one in made)

@@ -230,7 +230,7 @@ class FightAccounts(Accounts[T], Generic[T]):
             rows.append(self.luck_row(table, team, side, got, chances, known=known))
         rows += self.other_dice(table, sides)
         made = [one for *_, each in rolls for one in each]
-        return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self._extremes(table, made)))
+        return Account("Dice", ("", "likely", "good", ""), tuple(rows), tuple(self.extremes(table, made)))
 
     def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
         """The facts of a kind in the fight, of those whom the audience can name: a side, its index, and its own."""
@@ -249,7 +249,8 @@ class FightAccounts(Accounts[T], Generic[T]):
         luck = called_luck(got - sum(chances), sum(p * (1 - p) for p in chances)) if known else Field()
         return Field(table.team_name(team), "strong", side), likely, Field(f"{got} of {len(chances)}"), luck
 
-    def _extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
+    def extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
+        """The best and the worst of some rolls: a label and words."""
         for label, good in (("best", True), ("worst", False)):
             found = [one for one in made if one.success == good]
             if not found:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from unhex_tui.engine.decision import Decision
     from unhex_tui.engine.document import Document
     from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.report import Reporter
+    from unhex_tui.engine.view import Audience
     from unhex_tui.systems.fully_automated.at_table import Everything
     from unhex_tui.systems.fully_automated.maps.port import HexMaps
     from unhex_tui.systems.fully_automated.state.table import Table
@@ -74,6 +76,12 @@ class FullyAutomated(PeopledSystem):
     def advise(self, table: Table, decision: Decision) -> Advice:
         """What the choices would mean: lines and ways at once, odds when asked for."""
         return self.at_table.advise(table, decision)
+
+    def reporter(self, audience: Audience) -> Reporter:
+        """Who attacked and hit whom, the HP it cost, and the dice."""
+        from unhex_tui.systems.fully_automated.views.report import Report
+
+        return Report(audience)
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""

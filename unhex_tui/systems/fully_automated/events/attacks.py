@@ -73,6 +73,8 @@ class Rolled(Event):
     """As the dice lie."""
     dropped: tuple[str, ...]
     outcome: int
+    net: int = 0
+    """Levels of advantage; of disadvantage below 0."""
 
     def told(self, names: Names) -> Told:
         shown = "".join(f"[{sign}]" for sign in self.signs)

@@ -90,7 +90,7 @@ def roll(
     net = bearing().net
     out, gone = outcome(faces, net, table.rules), dropped(faces, net, table.rules)
     signs = tuple(map(FUDGE.shown, faces))
-    table.tell(Rolled(who, question, signs, tuple(signs[at] for at in gone), out))
+    table.tell(Rolled(who, question, signs, tuple(signs[at] for at in gone), out, net))
     return Result(faces, out)
 
 

@@ -1,0 +1,227 @@
+"""The accounts of Fully Automated! against fights that are counted by hand, and what the players' leave out."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from fully_automated.fa_kit import Fight
+from fully_automated.random_fa import random_fa
+from players import RandomPlayer
+
+from unhex_tui.commands.report import gathered, page
+from unhex_tui.engine.report import Account, Ending
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import Audience
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+
+ANA, BO = "Ana pc at D3 has club", "Bo at D4 HP 16 has club"
+DOINGS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge dice, and what was likely"
+
+
+def rows(fight: Session, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
+    """The rows of one of the accounts; none where it is not there."""
+    return [row for table in gathered(fight, audience).tables if table.title == title for row in table.rows]
+
+
+def ended(fight: Session, audience: Audience = "gm") -> Ending:
+    ending = fight.ending(audience)
+    assert ending is not None
+    return ending
+
+
+def account(ending: Ending, title: str) -> Account:
+    return next(each for each in ending.accounts if each.title == title)
+
+
+def texts(account: Account) -> list[tuple[str, ...]]:
+    return [tuple(field.text for field in row) for row in account.rows]
+
+
+def three_rounds(*others: str) -> Fight:
+    """Ana's club hits Bo for 6 and stuns him, and his hits her for 6; he, stunned, hinders her, who hits for 6; he aims
+    and she stands aside. The GM ends it.
+    """
+    fight = Fight(ANA, BO, *others).order().choose(ana="club", bo="club")
+    fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+    fight.script(("target", "ana"), ("attack", "--"), ("after", "stay")).idle()
+    fight.choose(ana="club").script(("target", "bo"), ("defend.step", "stay"), ("defence", "0-0"))
+    fight.script(("attack", "+-0"), ("after", "stay")).idle()
+    fight.choose(ana="defend", bo="aim").idle()
+    fight.overrule("end")
+    return fight
+
+
+def test_attacks_hits_damage_stuns_and_aims_are_those_of_the_fight() -> None:
+    """FA-ATK-1, FA-STN-1, FA-AIM-1"""
+    fight = three_rounds()
+    assert rows(fight, DOINGS) == [
+        ("Ana", "2", "2", "12", "6", "1", "0", "0"),
+        ("Bo", "1", "1", "6", "12", "0", "0", "1"),
+    ]
+    assert rows(fight, PAIRS) == [("Ana", "Bo", "2", "2", "12"), ("Bo", "Ana", "1", "1", "6")]
+
+
+def test_hp_of_each_round_by_round_and_what_is_worth_telling() -> None:
+    """FA-HP-1: a fourth round has begun when the GM ends it."""
+    (fought,) = (table for table in gathered(three_rounds(), "gm").tables if table.title == "Fight 1")
+    assert fought.heads == ("", "At first", "1", "2", "3", "4", "of", "Fell")
+    assert fought.rows == (
+        ("Ana", "20", "14", "14", "14", "14", "20", ""),
+        ("Bo", "16", "10", "4", "4", "4", "16", ""),
+    )
+    assert fought.notes[1:] == ("Hardest: 6, Ana → Bo, round 1.",)
+
+
+def test_likely_outcomes_follow_from_the_advantage_at_each_roll() -> None:
+    """FA-DICE-1, FA-DICE-3: of nine rolls of two dice six are 0 or better and one is ++; at disadvantage of 27 eleven
+    are, and one.
+    """
+    fight = three_rounds()
+    assert rows(fight, FUDGE) == [
+        ("Ana", "2", "-0.5".replace("-", "−"), "1", f"{6 / 9 + 11 / 27:.1f}", "0", f"{1 / 9 + 1 / 27:.1f}"),
+        ("Bo", "2", "-1.5".replace("-", "−"), "0", f"{6 / 9 + 11 / 27:.1f}", "0", f"{1 / 9 + 1 / 27:.1f}"),
+    ]
+
+
+def test_an_attack_that_is_stopped_is_no_hit_and_its_counter_is_an_attack() -> None:
+    """FA-DEF-2, FA-ATK-15"""
+    fight = Fight(ANA, BO).order().choose(ana="club", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "++"), ("counter", "club"), ("attack", "00"))
+    assert rows(fight, DOINGS) == [
+        ("Ana", "1", "0", "0", "6", "0", "0", "0"),
+        ("Bo", "1", "1", "6", "0", "1", "1", "0"),
+    ]
+
+
+def test_who_steps_out_of_range_has_stopped_the_attack_without_dice() -> None:
+    """FA-DEF-3"""
+    fight = Fight("Ana pc at D3 has club,restraints", "Bo at D4 now 5").order().choose(ana="restrain", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "D5"))
+    assert rows(fight, DOINGS)[1] == ("Bo", "0", "0", "0", "0", "0", "1", "0") and not rows(fight, FUDGE)
+
+
+def test_who_is_somebodys_cover_takes_damage_of_the_attacker() -> None:
+    """FA-COV-7"""
+    fight = Fight("Ana pc at D2 has pistol", "Bo at E5", "Cy at E4").order()
+    fight.choose(ana="pistol", bo="aim", cy="aim").script(("target", "bo"), ("attack", "00"))
+    assert rows(fight, PAIRS) == [("Ana", "Bo", "1", "1", "4"), ("Ana", "Cy", "0", "0", "1")]
+
+
+def restrained() -> Fight:
+    fight = Fight("Ana pc at D3 has restraints", "Bo at D4 now 5", "Cy at D12").order().choose(ana="restrain")
+    return fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "--"), ("attack", "00"))
+
+
+def test_who_is_restrained_has_fallen_to_who_did_it() -> None:
+    """FA-RES-4"""
+    fight = restrained()
+    assert rows(fight, "Fight 1, so far")[1] == ("Bo", "5", "20", "round 1, to Ana")
+    fight.overrule("end")
+    ending = ended(fight)
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", "round 1: Bo (by Ana)")
+    assert account(ending, "Deeds").lines == (("restrained", "Ana → Bo, round 1"),)
+    assert texts(account(ending, "Deeds"))[0] == ("Ana", "20 → 20", "1 of 1", "0", "0", "Bo")
+
+
+def felled() -> Fight:
+    fight = Fight(ANA, "Bo now 3 at D4").order().choose(ana="club", bo="aim")
+    return fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"), ("over", "end"))
+
+
+def test_an_end_says_who_stood_when_who_fell_to_whom_and_how_lucky_all_were() -> None:
+    """FA-HP-1: HP fall below 0."""
+    ending = ended(felled())
+    assert ending.title == "Victory: Players, in 1 round (one side is left)" and ending.side == 0
+    course = ending.course
+    assert course is not None and course.heads == ("round", "1", "end")
+    assert course.lines == (("Fell", "round 1: Bo (by Ana)"), ("Damage taken", "Players 0 · Opposition 6"))
+    assert course.rows[1][1].members == ("down",) and course.rows[1][-1].text == "0 of 1 stand, 1 down"
+    assert texts(account(ending, "Deeds")) == [
+        ("Ana", "20 → 20", "1 of 1", "6", "0", "Bo"),
+        ("Bo", "3 → −3", "–", "0", "6", ""),
+    ]
+    assert texts(account(ending, "Dice")) == [("Players", "0.7", "1 of 1", "as likely")]
+    assert account(ending, "Dice").lines == (("best", "0: Ana, attack, round 1"), ("worst", "0: Ana, attack, round 1"))
+
+
+def test_the_best_and_the_worst_roll_are_the_highest_and_the_lowest() -> None:
+    assert account(ended(three_rounds()), "Dice").lines == (
+        ("best", "0: Ana, attack, round 1"),
+        ("worst", "--: Bo, attack, round 1"),
+    )
+
+
+def test_who_falls_by_an_amendment_fell_to_nobody() -> None:
+    fight = Fight(ANA, BO).order().choose(ana="club", bo="aim")
+    fight.script(("target", "bo"), ("attack", "00"), ("after", "stay")).beside("amend", "bo", "hp", -3)
+    ending = ended(fight.script(("over", "end")))
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", "round 1: Bo")
+
+
+def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
+    fight = Fight(ANA, BO).order().choose(ana="club", bo="aim").script(("target", "bo"), ("attack", "00"))
+    assert rows(fight, DOINGS) and rows(fight, FUDGE)
+    fight.overrule("void.refunded.restore")
+    assert not rows(fight, DOINGS) and not rows(fight, FUDGE)
+
+
+def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
+    fight = felled().beside("amend", "bo", "hp", 10).script(("evening.next", "fight"), ("fight.prepare", "begin"))
+    fight.script(("place", "A1"), ("place", "A14")).order().overrule("end")
+    assert not ended(fight).accounts
+    assert rows(fight, "Fight 1")[1] == ("Bo", "3", "−3", "20", "round 1, to Ana")
+    assert rows(fight, "Fight 2") == [("Ana", "20", "20", "20", ""), ("Bo", "10", "10", "20", "")]
+
+
+# ------------------------------------------------------------------------ the players
+
+
+def test_the_players_are_not_told_the_hp_of_npcs_whose_numbers_they_do_not_know() -> None:
+    """What a roll was likely to be they know: dice and advantage lie openly."""
+    fight = three_rounds()
+    assert rows(fight, "Fight 1", "players")[1] == ("Bo", *[""] * 7)
+    assert rows(fight, FUDGE, "players") == rows(fight, FUDGE)
+    told = page(gathered(fight, "players"))
+    assert "HP 16" not in told and "HP 16" in page(gathered(fight, "gm"))
+    assert texts(account(ended(fight, "players"), "Deeds"))[1][:2] == ("Bo", "")
+    fight.of("Bo").known = ("name", "condition", "numbers")
+    fight.live.rebuild()
+    assert rows(fight, "Fight 1", "players")[1] == ("Bo", "16", "10", "4", "4", "4", "16", "")
+
+
+def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
+    fight = Fight("Ana pc at D3", "Bo at D4 has club hidden", "Cy at D2 has club").order(bo=(10, 9))
+    fight.choose(ana="aim", bo="club", cy="club")
+    while fight.table.phase == "attacks":
+        assert fight.decision is not None
+        fight.answer({"target": "ana", "attack": [0, 0], "after": "stay"}[fight.decision.question])
+    assert rows(fight, PAIRS) == [("Bo", "Ana", "1", "1", "6"), ("Cy", "Ana", "1", "1", "6")]
+    assert rows(fight, PAIRS, "players") == [("Cy", "Ana", "1", "1", "6")]
+    assert rows(fight, DOINGS, "players")[0] == ("Ana", "0", "0", "0", "12", "0", "0", "0")
+    assert [row[0] for row in rows(fight, "Fight 1, so far", "players")] == ["Ana", "Cy"]
+
+
+def test_how_somebody_is_is_not_told_where_the_players_do_not_know_it() -> None:
+    fight = Fight(ANA, "Bo now 3 at D4", "Cy at D12").beside("reveal", "bo", "condition").order()
+    fight.choose(ana="club", bo="aim", cy="aim").script(("target", "bo"), ("attack", "00")).overrule("end")
+    full, ending = ended(fight), ended(fight, "players")
+    assert full.course is not None and full.course.lines[0] == ("Fell", "round 1: Bo (by Ana)")
+    assert ending.course is not None and not [line for line in ending.course.lines if line[0] == "Fell"]
+    told = page(gathered(fight, "players"))
+    assert "incapacitated" not in told and "down: Bo" not in told and "down: Bo" in page(gathered(fight, "gm"))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_damage_taken_is_what_hp_fell_by_in_random_fights(seed: int) -> None:
+    rng = Random(f"accounts {seed}")
+    fight, player = Session(FULLY_AUTOMATED, random_fa(rng)), RandomPlayer(rng)
+    while fight.decision is not None and fight.table.fighting and len(fight.journal.path) < 300:
+        fight.answer(player(fight.decision))
+    if fight.table.fighting:
+        fight.overrule("end")
+    first, *others = gathered(fight, "gm").tables
+    taken = {row[0]: int(row[4]) for table in others if table.title == DOINGS for row in table.rows}
+    for name, before, *_, after, _most, _fell in first.rows:
+        fell = int(before.replace("−", "-")) - int(after.replace("−", "-"))
+        assert fell == taken.get(name, 0), first.rows

@@ -1,0 +1,243 @@
+"""What counts in the accounts of an evening of Fully Automated!: FA-DICE-1, FA-ATK-1, FA-DEF-2, FA-HP-1, FA-STN-1.
+
+What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
+attack, a hit, damage, and what only this game has: HP round by round, below 0 too, stuns, aims, fudge dice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.report import Field, Tabled
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.view import Audience, State
+from unhex_tui.evening.accounts import Deed, Roll
+from unhex_tui.evening.fight_accounts import Fall, FightAccounts
+from unhex_tui.evening.history import Words
+from unhex_tui.evening.known import knows, seen
+from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended, Escaped, Freed, Rolled
+from unhex_tui.systems.fully_automated.events.event import signed
+from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Stunned, Ticked
+from unhex_tui.systems.fully_automated.events.light import Changed
+from unhex_tui.systems.fully_automated.events.moves import Aimed
+from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
+from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
+from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
+from unhex_tui.systems.fully_automated.state.table import Table
+
+_NOBODY = ("", "")
+
+
+class _Bout(Changeable):
+    """One fight of the evening, for its HP."""
+
+    title: str = ""
+    """Empty while it is on."""
+    before: dict[str, int] = made(factory=dict)
+    """By id, whom the audience saw in it."""
+    rounds: list[dict[str, int]] = made(factory=list)
+    """The same at the end of each round."""
+    most: dict[str, int] = made(factory=dict)
+    falls: list[Fall] = made(factory=list)
+    remarks: tuple[str, ...] = ()
+    """What was worth telling when it ended."""
+
+
+class Report(FightAccounts[Table]):
+    """Keeps the accounts for one audience."""
+
+    doings = Tabled(
+        "Who attacked, hit and was hurt",
+        ("", "Attacks", "Hits", "Damage given", "Damage taken", "Stuns given", "Attacks stopped", "Aims"),
+        (),
+        (
+            "Counter-attacks are attacks. A hit may do no damage, and one that restrains does none. Damage taken is all"
+            " of it: as somebody's cover, while dying, by the GM's word. An attack is stopped by a roll or a step.",
+        ),
+        ("FA-ATK-1", "FA-ATK-11", "FA-DEF-2", "FA-STN-1", "FA-AIM-1"),
+    )
+    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
+    dice = Tabled(
+        "Fudge dice, and what was likely",
+        ("", "Rolls", "Average", "0 or better", "likely", "++", "likely"),
+        (),
+        ("Two fair dice show 0 on average. What is likely follows from the advantage or disadvantage at each roll.",),
+        ("FA-DICE-1", "FA-DICE-3"),
+    )
+    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "stun", "stop", "aim")
+    words: ClassVar[Words] = AS_TOLD
+    measured: ClassVar[str] = "numbers"
+    by_sides: ClassVar[bool] = False
+    lost: ClassVar[str] = "Damage taken"
+    bounded: ClassVar[bool] = False
+    own: ClassVar[tuple[str, ...]] = ("HP",)
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self._bouts: list[_Bout] = []
+        self._blow = _NOBODY
+        """Who attacks whom in the action under way, last."""
+        self._out: set[str] = set()
+        """Who could not act when it was last looked at."""
+
+    def begin(self) -> None:
+        super().begin()
+        self._blow = _NOBODY
+
+    def over(self, event: Any) -> bool:
+        return isinstance(event, RoundBegan | FightEnded)
+
+    def fate(self, character: Character) -> str:
+        return character.fate
+
+    def state(self, character: Character) -> State:
+        return "dead" if character.dead else "out" if character.away else "down" if character.fate else "ready"
+
+    # -------------------------------------------------------------------- counting
+
+    def take(self, table: Table, event: Any, told: Told) -> None:
+        if isinstance(event, Attacked):  # one that the audience is not told of is nobody's whom it knows
+            self._blow = _NOBODY
+        super().take(table, event, told)
+
+    def count(self, table: Table, event: Any) -> None:
+        match event:
+            case FightBegan():
+                self.fight_begins()
+                self._bouts.append(_Bout(falls=self.falls))
+                self._out.clear()
+                self._look(table)
+                for who in self._bouts[-1].before:
+                    self.call(table, who)
+            case RoundBegan():
+                self._look(table)
+                self.round_begins(event.round)
+            case FightEnded():
+                self._look(table)
+                if self._bouts and table.fights:
+                    self._bouts[-1].title = table.fights[-1].called(gm=self.gm)
+                    told = self.remarks(table)
+                    self._bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+            case Rolled():
+                self._roll(table, event)
+            case Attacked():
+                self._blow = self.doer(table, event.who), event.target
+                self.did("attack", *self._blow)
+            case Harmed():
+                self.did("hit", self._by(event.who), event.who)
+                self.did("harm", self._by(event.who), event.who, event.points)
+            case CoverHurt():
+                self.did("harm", self._blow[0], event.who, event.points)
+            case Ticked():
+                self.did("harm", "", event.who)
+            case Changed():
+                self.did("harm", "", event.who, event.before - event.after)
+            case Stunned() if self._by(event.who):
+                self.did("stun", self._by(event.who), event.who, event.stuns)
+            case Defended() if event.result not in ("hit", "hindered"):
+                self.did("stop", event.who, self._blow[0])
+            case Escaped():
+                self.did("stop", event.target, event.who)
+            case Aimed() if event.gained:
+                self.did("aim", event.who)
+            case Fell():
+                self._fell(event)
+            case Freed():
+                self._out.discard(event.who)
+
+    def _by(self, whom: str) -> str:
+        """Who does somebody what it suffers now; empty where nobody is known to."""
+        return self._blow[0] if self._blow[1] == whom else ""
+
+    def _fell(self, event: Fell) -> None:
+        if event.how == "restrained":
+            self.did("hit", self._by(event.who), event.who)
+            self.did("restrain", self._by(event.who), event.who)
+        if event.how == "up":
+            self._out.discard(event.who)
+        elif event.who not in self._out:
+            self._out.add(event.who)
+            self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
+
+    def _look(self, table: Table) -> None:
+        """How many HP everybody has at a round's end; who is out by the GM's word fell to nobody."""
+        if not self._bouts:
+            return
+        bout = self._bouts[-1]
+        there = [c for c in table.taking_part() if self.gm or seen(c)]
+        if self.rounds:
+            bout.rounds.append({c.id: c.hp for c in there})
+        for c in there:
+            if c.id in bout.before and c.fate and c.id not in self._out and (self.gm or knows(c, "condition")):
+                self.falls_out(c.id, "", "died" if c.dead else "fell")
+            (self._out.add if c.fate else self._out.discard)(c.id)
+            bout.before.setdefault(c.id, c.hp)
+            bout.most[c.id] = c.most_hp
+
+    def _roll(self, table: Table, event: Rolled) -> None:
+        odds = weights(event.net, table.rules)
+        likely = sum(odds[2:]) / sum(odds), odds[4] / sum(odds)
+        good = event.outcome >= 0
+        self.facts.append(Roll(event.who, event.what, event.outcome, 0, good, event.outcome == max(SIGNS), likely))
+
+    # -------------------------------------------------------------------- telling
+
+    def courses(self, table: Table) -> Iterator[Tabled]:
+        """Of each fight everybody's HP round by round, who fell to whom, and what is worth telling."""
+        for number, bout in enumerate(self._bouts, 1):
+            title = bout.title or f"Fight {number}, so far"
+            heads = ("", "At first", *(str(n) for n in range(1, len(bout.rounds) + 1)), "of", "Fell")
+            rows = [
+                (self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who))
+                for who in bout.before
+                if who in self.names
+            ]
+            notes = ("HP at first, and at the end of each round.", *bout.remarks)
+            yield Tabled(title, heads, tuple(rows), notes, ("FA-HP-1", "FA-HP-2", "FA-HP-3"))
+
+    def _numbers(self, table: Table, bout: _Bout, who: str) -> list[str]:
+        """Its HP at first and round by round, and when unhurt, where the audience knows its numbers."""
+        known = self.measures(table, who)
+        all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
+        return [signed(one) if known and one is not None else "" for one in all_of_it]
+
+    def _fall(self, table: Table, bout: _Bout, who: str) -> str:
+        fall = next((fall for fall in bout.falls[::-1] if fall.who == who), None)
+        if fall is None:
+            return ""
+        by = self.called(table, fall.by) if fall.by else ""
+        return f"round {fall.number}{f', to {by}' if by else ''}"
+
+    def fields(self, table: Table, who: str) -> tuple[Field, ...]:
+        bout = self._bouts[-1]
+        after = bout.rounds[-1].get(who) if bout.rounds else None
+        known = who in bout.before and after is not None and self.measures(table, who)
+        return (Field(f"{signed(bout.before[who])} → {signed(after or 0)}" if known else ""),)
+
+    def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
+        """The hardest blow, who restrained whom, and who stopped attacks how often."""
+        deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
+        blows = [fact for fact in deeds if fact.what == "harm" and fact.amount > 0 and fact.target in self.names]
+        if blows:
+            most = max(blows, key=lambda fact: fact.amount)
+            yield "hardest", f"{most.amount}, {self._pair(most)}"
+        if held := [self._pair(fact) for fact in deeds if fact.what == "restrain" and fact.target in self.names]:
+            yield "restrained", "; ".join(held)
+        if stopped := Counter(self.names[fact.who] for fact in deeds if fact.what == "stop"):
+            yield "stopped attacks", ", ".join(f"{name} {many}" for name, many in stopped.most_common())
+
+    def _pair(self, fact: Deed) -> str:
+        return f"{self.names[fact.who]} → {self.names[fact.target]}, round {self.round_of(fact)}"
+
+    def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
+        """The highest and the lowest outcome."""
+        for label, pick in (("best", max), ("worst", min)):
+            if made:
+                one = pick(made, key=lambda one: one.number)
+                yield (
+                    label,
+                    f"{SIGNS[one.number]}: {self.called(table, one.who)}, {one.what}, round {self.round_of(one)}",
+                )
