@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems.fully_automated.fight.actions import offered
 from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, cards
 from unhex_tui.systems.fully_automated.rules.proficiencies import (
     PROFICIENCIES,
@@ -15,6 +17,7 @@ from unhex_tui.systems.fully_automated.rules.proficiencies import (
 )
 from unhex_tui.systems.fully_automated.rules.reach import band, farthest, possible, spans
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
+from unhex_tui.tui.questions.letters import Letters
 
 CARDS = cards(DEFAULT)
 
@@ -227,3 +230,14 @@ def test_FA_WPN_5_how_weapons_are_seen() -> None:
     assert (SEEN["microdarter"].threat, SEEN["rifle"].threat) == (2, 3)
     assert (SEEN["staff"].threat, SEEN["spear"].threat) == (1, 2)
     assert [weapon for weapon, seen in SEEN.items() if not seen.conceal] == ["bow", "microdarter", "rifle", "glue-gun"]
+
+
+def test_every_card_and_act_has_a_letter_of_its_own_for_everybody() -> None:
+    fight = Fight("Ana pc at D3", "Bo at D6", rules={"custom_cards": "house"})
+    ana, bo = fight.table.characters["ana"], fight.table.characters["bo"]
+    ana.weapons, ana.proficiencies, ana.disarmed = tuple(WEAPONS), tuple(PROFICIENCIES), False
+    bo.hp = -15
+    options, blocked = offered(fight.table, ana)
+    letters = [option.letter for option in (*options, *(each.option for each in blocked))]
+    assert len({*letters}) == len(letters) > 25 and all(Letters().allows(letter) for letter in letters)
+    assert not {"L", "V"} & {*letters}, "these let others go ahead, and reveal"

@@ -25,6 +25,30 @@ SPECIALS = {
     SPECIAL: "does something else",
 }
 """Special actions, of step 4, in words (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
+_LETTERS = {
+    "punch": "p",
+    "trained_strike": "i",
+    "claw": "C",
+    "spray": "j",
+    "taze": "T",
+    "club": "c",
+    "stab": "k",
+    "sword": "S",
+    "staff": "f",
+    "spear": "h",
+    "pistol": "o",
+    "nanodart": "n",
+    "slingshot": "g",
+    "rifle": "l",
+    "microdarter": "M",
+    "piercing_arrow": "P",
+    "stun_arrow": "A",
+    "whip": "W",
+    "throw": "H",
+    "shuriken": "K",
+    "glue": "G",
+}
+"""The letter of each card, the same whoever plays it and whatever it stands beside."""
 _BODY = ("", "claws")
 """Weapons that nobody can be disarmed of."""
 
@@ -161,7 +185,7 @@ def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reas
 @lru_cache(maxsize=128)
 def _attack(one: Card, skilled: bool) -> Option:
     hint = f"{one.base} at {spans(one)}" + ("" if skilled else ", not trained: disadvantage")
-    return Option(one.id, one.name, hint, thing=one.name)
+    return Option(one.id, one.name, hint, _LETTERS.get(one.id, ""), thing=one.name)
 
 
 @lru_cache(maxsize=16)
@@ -170,7 +194,7 @@ def _move(plain: int, aimed: int) -> Option:
     return Option(MOVE, "Move", f"{plain} hexes{more}", "m", thing=MOVE)
 
 
-_RESTRAIN = Option("restrain", "Restrain", "beside somebody 7 HP weaker; or releases an ally", "r", thing="restrain")
+_RESTRAIN = Option("restrain", "Restrain", "beside somebody 7 HP weaker; or releases an ally", "R", thing="restrain")
 _DEFEND = Option(DEFEND, "Defend", "1 hex, and a roll against each attack", "d", thing=DEFEND)
 _TACKLE = Option(TACKLE, "Tackle", "moves, attacks unarmed, is stunned", "t", thing=TACKLE)
 _AIM = Option(AIM, "Aim", "if it takes no damage; may roll the turn order anew", "a", thing=AIM)
