@@ -38,7 +38,7 @@ class ChoosePrompt(Prompt[Choose]):
 
     def keys(self) -> list[Hint]:
         """Enter where it answers, and the arrows."""
-        enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self.decision.enter else []
+        enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self._enter().what == "answered" else []
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next)
         look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]

@@ -25,7 +25,8 @@ from unhex_tui.systems.fully_automated.rules.hits import can_restrain
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-FORGO = Option("forgo", "Forgo it", "the action is spent", "n")
+FORGO = Option("forgo", "Forgo it", "the action is spent", "x")
+"""Not by the letter that declines elsewhere: one pressed too often would lose the action."""
 STEP = Option("step", "Step first", "its free hex", "k")
 UNAIMED = Option("unaimed", "Keep the aim", "attack without it", "g")
 """Held aim can be withheld once (FA-AIM-3)."""
@@ -79,9 +80,8 @@ def _target(table: Table, action: Act) -> Choose | Given:
     may_step = one.free > 0 and not action.stepped and any(stepping.steps(table, c))
     if not options and not may_step:
         return Given("")
-    only = options[0].key if len(options) == 1 else ""
     more = [STEP] if may_step else []
-    more += [UNAIMED if action.aimed else AIMED] if c.aim else []
+    more += [UNAIMED if action.aimed else AIMED] if c.aim and options else []
     return choice(
         "target",
         f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
@@ -89,7 +89,6 @@ def _target(table: Table, action: Act) -> Choose | Given:
         blocked=partial(_barred, table, action, c, one),
         seat=table.seat(c.id),
         about=(c.id,),
-        enter=only or ("" if options else FORGO.key),
         light=False,
     )
 

@@ -96,7 +96,6 @@ def _where(table: Table, action: Act) -> Choose:
         *_notes(table, c),
         seat=table.seat(c.id),
         about=(c.id,),
-        enter=STAY,
         light=False,
     )
 
