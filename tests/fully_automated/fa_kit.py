@@ -140,7 +140,8 @@ class Fight(Session):
 
     def choose(self, **kinds: str) -> Self:
         """Everybody who is asked chooses, Defend where not said."""
-        while self.table.phase == "choosing":
+        now = self.table.round
+        while self.table.phase == "choosing" and self.table.round == now:
             self.asks("choose")
             assert self.decision is not None
             self.answer(kinds.get(self.decision.about[0], "defend"))

@@ -14,7 +14,11 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
-    """What the choices would mean; figures are worked out when they are asked for."""
+    """What the choices would mean; figures are worked out when they are asked for. Without a map nothing is known of
+    where people stand before it was said.
+    """
+    if table.grid is None and (table.action is None or table.action.typed is None):
+        return Advice(decides=decides(DECIDES, decision.question))
     return Advice(
         previews(table, decision),
         partial(figures, table, decision),

@@ -36,6 +36,21 @@ class Forgone(Event):
         return Told(f"{names.name(self.who)} forgoes the {self.what}{why}", ("FA-ATK-14",), "action")
 
 
+class OutOfReach(Event):
+    """What was said of distance and cover does not let the attack be (FA-ATK-7, FA-COV-1)."""
+
+    who: str
+    target: str
+    card: str
+    distance: int
+    sight: bool
+    """It is the line that there is not."""
+
+    def told(self, names: Names) -> Told:
+        why, rule = ("no line of attack", "FA-COV-1") if self.sight else (f"{self.distance} is too far", "FA-ATK-7")
+        return Told(f"{names.name(self.who)}: no {self.card} at {names.name(self.target)}, {why}", (rule,), "action")
+
+
 class Stepped(Event):
     """A single hex, of a card or of Defend (FA-ATK-3, FA-DEF-1)."""
 

@@ -19,6 +19,8 @@ class Moved(Event):
 
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
+        if not self.before:
+            return Told(f"{name} moves", ("FA-MOV-1",), "action")
         if self.place == self.before:
             return Told(f"{name} stays at {names.hex(self.place)}", ("FA-MOV-1",), "action")
         more = ", spending its aim" if self.aimed else ""

@@ -16,12 +16,14 @@ from unhex_tui.systems.fully_automated.fight.actions import in_words
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, near
 from unhex_tui.systems.fully_automated.fight.facing import in_words as facing_words
 from unhex_tui.systems.fully_automated.fight.free_hex import anywhere, close_in, step, step_away
+from unhex_tui.systems.fully_automated.fight.measuring import measure
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
 from unhex_tui.systems.fully_automated.fight.releasing import release
 from unhex_tui.systems.fully_automated.fight.striking import strike_at
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.hits import can_restrain
+from unhex_tui.systems.fully_automated.rules.reach import spans
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -38,13 +40,17 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     c = table.characters[action.who]
     action.card = action.card or action.kind
     action.aimed = c.aim > 0
-    target = yield from _choose(table, action)
-    if not target:
-        return
-    if table.characters[target].team == c.team:
-        yield from release(table, action, target)
-        return
-    action.target = target
+    while True:
+        target = yield from _choose(table, action)
+        if not target:
+            return
+        if table.characters[target].team == c.team:
+            yield from release(table, action, target)
+            return
+        action.target = target
+        if table.grid is not None or (yield from measure(table, action)):
+            break
+        action.target, action.typed = "", None
     yield from close_in(table, action)
     yield from strike_at(table, action)
     yield from step_away(table, action)
@@ -117,6 +123,8 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     if foe.team != c.team and one.restrains and not can_restrain(c.hp, foe.hp, table.rules):
         gap = f"{c.hp - foe.hp} HP more than {foe.name}: it takes {table.rules.restrain_gap}"
         return option, Reason(gap, ("FA-RES-2",))
+    if table.grid is None:
+        return option._replace(hint=spans(one)), None
     if fits(one, found):
         return option, None
     if closer(table, action, c, one, foe):

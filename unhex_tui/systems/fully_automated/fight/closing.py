@@ -26,6 +26,7 @@ def close(table: Table) -> None:
             table.tell(Ticked(c.id, before))
             settle(table, c, before)
     for c in table.characters.values():
+        c.waits = False
         c.stun = stuns_after(c.stun, c.limited, c.stuns, table.rules)
         if c.aim and not aim_lasts(c.aim, table.round, c.damage > 0, False):
             table.tell(AimGone(c.id, "hurt" if table.round <= c.aim + 1 else "late"))

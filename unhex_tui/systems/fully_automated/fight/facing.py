@@ -34,7 +34,8 @@ def facing(table: Table, c: Character, target: Character, *, at: str = "", to: s
     """How somebody stands to a target; `at` and `to` are hexes where they are thought to stand instead."""
     grid = table.grid
     if grid is None:
-        return _NEXT
+        typed = table.action.typed if table.action is not None else None
+        return typed or _NEXT
     people = {
         o.place: o.id
         for o in table.characters.values()
@@ -51,20 +52,22 @@ def fits(one: Card, found: Line) -> bool:
 def in_words(one: Card, found: Line) -> str:
     """How a target stands, in a few words: `7 far, disadvantage, behind cover at C7`."""
     if not found.clear:
-        return f"no line: {'wall' if found.position == 'wall' else 'somebody'} at {said_in_runs(found.by)}"
-    where, by = band(one, found.distance), " ".join(found.by)
+        at = f" at {said_in_runs(found.by)}" if found.by else ""
+        return f"no line: {'wall' if found.position == 'wall' else 'somebody'}{at}"
+    where, by = band(one, found.distance), f" at {' '.join(found.by)}" if found.by else ""
     said = [f"{found.distance}" if where == "in" else f"{found.distance} {where}, disadvantage"]
     match found.position:
         case "cover":
-            said.append(f"behind cover at {by}")
+            said.append(f"behind cover{by}")
         case "character":
-            said.append(f"behind somebody at {by}")
+            said.append(f"behind somebody{by}")
         case "adjacent":
             said.append("adjacent")
         case _:
             said.append("exposed")
     if found.veiled and one.category == "ranged":
-        said.append(f"veiled at {found.veil}, disadvantage")
+        at = f" at {found.veil}" if found.here else ""
+        said.append(f"veiled{at}, disadvantage")
     return ", ".join(said)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
-from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.moves import Interjected, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
@@ -77,10 +77,12 @@ def go(table: Table, action: Act, place: str, *, aim: bool = True) -> None:
     table.tell(Moved(c.id, before, place, way.cost, spends, action.drags))
 
 
-def _where(table: Table, action: Act) -> Choose:
+def _where(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
     if not (moves(table, c) or action.begun):
         raise MovedOn
+    if table.grid is None:
+        return Given(STAY)
     dragged = table.characters.get(action.drags)
     plain, most = hexes(table, c, aim=True)
     higher = [] if action.begun else earlier(table, c)

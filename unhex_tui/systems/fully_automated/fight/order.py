@@ -22,8 +22,8 @@ D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
 
 
 def fighters(table: Table) -> Iterator[Character]:
-    """Who has a place in the turn order: all who take part but the dead."""
-    return (c for c in table.characters.values() if c.hp > DEAD and not c.away)
+    """Who has a place in the turn order: all who take part but the dead, and who has come late and waits."""
+    return (c for c in table.characters.values() if c.hp > DEAD and not (c.away or c.waits))
 
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
@@ -53,6 +53,10 @@ def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = F
 def ordering(table: Table) -> Procedure[bool]:
     """Ask for the next dice of the turn order; False where none are missing and nobody is tied."""
     new = _missing(table)
+    if new is not None and table.round and table.rules.late_joiner == "gm" and not new.comes:
+        answer = yield from ask(partial(_when, table, new.id))
+        new.comes, new.waits = answer == "now", answer == "later"
+        return True
     if new is not None:
         faces = yield from ask(partial(_dice, table, new.id))
         new.dice = (faces[0], faces[1])
@@ -74,6 +78,16 @@ def ordering(table: Table) -> Procedure[bool]:
 def _missing(table: Table) -> Character | None:
     """The first who has not rolled yet."""
     return next((c for c in fighters(table) if c.dice is None), None)
+
+
+def _when(table: Table, who: str) -> Choose:
+    """Whether who has come late acts in this round; the GM says it where the table plays that (FA-INIT-1)."""
+    new = _missing(table)
+    if new is None or new.id != who or new.comes:
+        raise MovedOn
+    options = (Option("now", "In this round", letter="n"), Option("later", "Not yet", letter="t"))
+    prompt = f"{new.name} has come: when does it act?"
+    return choice("join.when", prompt, options, about=(who,), enter="now", light=False)
 
 
 def _tied(table: Table) -> list[str]:

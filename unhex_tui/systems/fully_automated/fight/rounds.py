@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Decision, Option
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Build, Given, Interrupted, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
+from unhex_tui.evening.asking import choice, several
 from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
@@ -47,8 +47,21 @@ def take_places(table: Table) -> Procedure[None]:
 
 
 def roll_order(table: Table) -> Procedure[None]:
-    if not (yield from order.ordering(table)):
+    """The turn order, and who has come since; then the next round begins."""
+    if (yield from placing.placing(table)) or (yield from order.ordering(table)):
+        return
+    if table.round or table.rules.surprise == "none":
         begin_round(table)
+        return
+    who: list[str] = yield from ask(partial(_surprised, table))
+    begin_round(table)
+    for c in (table.characters[one] for one in who if one in table.characters):
+        c.stun, c.limited = 1, True
+
+
+def _surprised(table: Table) -> Pick:
+    options = [table.option(c) for c in order.in_order(table)]
+    return several("surprise.who", "Who can only defend in the first round?", options, none="nobody")
 
 
 def begin_round(table: Table) -> None:

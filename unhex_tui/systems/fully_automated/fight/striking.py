@@ -133,7 +133,7 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     if key == NO_COUNTER.key:
         return
     back = Act(action.target, key, True, key, action.who, counter=True, worse=worse)
-    back.stepped = table.rules.counter_free_move == "0"
+    back.stepped, back.typed = table.rules.counter_free_move == "0", action.typed
     table.action = back
     yield from close_in(table, back)
     yield from strike_at(table, back)

@@ -36,8 +36,10 @@ def tackle(table: Table, action: Act) -> Procedure[None]:
         table.tell(Tackled(c.id))
 
 
-def _where(table: Table, action: Act) -> Choose:
+def _where(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
+    if table.grid is None:
+        return Given(STAY)
     plain, _ = hexes(table, c, aim=False)
     return choice(
         "tackle.move",

@@ -63,6 +63,10 @@ class Character(Changeable):
     """In light combat: where it is, in the GM's words (FA-LGT-4)."""
     dice: tuple[int, int] | None = None
     """Its 2d10 of the turn order; None until they are rolled (FA-INIT-1)."""
+    comes: bool = False
+    """It has come late, and the GM has said that it acts."""
+    waits: bool = False
+    """It has come late, and does not act in this round yet."""
     again: tuple[int, ...] = ()
     """Sums of what it has rolled to break ties, the first one first (FA-INIT-2)."""
     rerolled: tuple[int, int] | None = None
@@ -158,6 +162,7 @@ class Character(Changeable):
         self.dice = self.rerolled = None
         self.again = ()
         self.aim = self.stun = 0
+        self.comes = self.waits = False
         self.stance = ""
         self.moved = False
         self.begin_round()

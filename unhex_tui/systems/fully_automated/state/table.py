@@ -58,6 +58,8 @@ class Table(Peopled[Character], Changeable):
     """What each has chosen for the round, by who; nobody sees it before the reveal (FA-SEL-1)."""
     goes_on: bool = False
     """The GM has said that it does though one side alone can still act; until the round's end."""
+    gaps: dict[str, int] = made(factory=dict)
+    """Without a map: how far two were apart when that was said last, by their ids in order."""
     standing: dict[str, str] = made(factory=dict)
     """Standing answers by name."""
     removed: dict[str, str] = made(factory=dict)

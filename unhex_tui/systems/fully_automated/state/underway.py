@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from unhex_tui.engine.value import Changeable
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.rules.edges import Defence
 
 
@@ -41,5 +42,7 @@ class Act(Changeable):
     """The attack's dice as they lie."""
     drags: str = ""
     """Id of whom it brings along (FA-MOV-8)."""
+    typed: Line | None = None
+    """How the two stand to each other, where there is no map and it was said."""
     path: tuple[str, ...] = ()
     """The hexes of a move, the first one entered first."""
