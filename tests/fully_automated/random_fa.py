@@ -27,7 +27,12 @@ def random_fa(rng: Random) -> dict[str, Any]:
     many = rng.randint(2, 6)
     rules = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.25}
     people = [_somebody(rng, n, rng.choice((True, False)) if n > 1 else n == 0) for n in range(many)]
-    return {"title": "A random fight", "rules": rules, "characters": people, "map": random_map(rng) if rng.random() < 0.85 else ""}
+    return {
+        "title": "A random fight",
+        "rules": rules,
+        "characters": people,
+        "map": random_map(rng) if rng.random() < 0.85 else "",
+    }
 
 
 def _somebody(rng: Random, n: int, pc: bool) -> dict[str, Any]:

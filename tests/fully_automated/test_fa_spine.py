@@ -163,9 +163,9 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     fight = Fight("Ana pc at D3 has club,pistol", "Bo at D13").order().choose(ana="club", bo="aim")
     assert fight.asks("target").keys == ["step", "forgo"]
     fight.script(("target", "step"), ("step", "D4"), ("aim.order", "keep"))
-    assert "Ana forgoes the Club: nobody is within its reach" in fight.told()
+    assert "Ana forgoes the Club: nobody is within its reach and in its line" in fight.told()
     fight.choose(ana="pistol", bo="aim").asks("aim.order")
-    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: nobody is within its reach"
+    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: nobody is within its reach and in its line"
 
 
 def test_a_stun_counts_from_the_next_round() -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems.fully_automated.rules.cards import WEAPONS
+
 
 def unmapped(kind: str, carried: str, *more: str, **rules: Any) -> Fight:
     """Ana attacks Bo where nothing is drawn."""
@@ -90,3 +92,21 @@ def test_who_comes_late_rolls_and_acts_in_the_next_round() -> None:
     fight.answer("later")
     fight.choose().idle("join.when").answer("now")
     fight.script(("order.dice", [3, 3])).asks("choose")
+
+
+def test_a_special_action_that_was_kept_back_can_stabilize() -> None:
+    """FA-HP-5, FA-SEL-2"""
+    fight = Fight("Ana pc at D3", "Bo pc now -9 at D4", "Cy at D6 has pistol").order()
+    fight.choose(ana="special", cy="pistol")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "---"), ("attack", "00"))
+    fight.script(("special.kind", "stabilize"), ("stabilize.works", "yes"))
+    assert fight.of("Bo").stabilized
+
+
+def test_each_card_and_act_has_a_key_of_its_own_all_evening() -> None:
+    """FA-SEL-2"""
+    weapons = ",".join(WEAPONS)
+    fight = Fight(f"Ana pc at D3 has {weapons}", "Bo at D9").order().asks("choose")
+    fight.answer("aim")
+    letters = [option.letter for option in fight.asks("choose", "ana").decision.options]  # type: ignore[union-attr]
+    assert len(letters) == len(set(letters)) and all(letters)

@@ -25,7 +25,7 @@ SPECIALS = {
     SPECIAL: "does something else",
 }
 """Special actions, of step 4, in words (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
-_LETTERS = {
+LETTERS = {
     "punch": "p",
     "trained_strike": "i",
     "claw": "C",
@@ -185,7 +185,7 @@ def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reas
 @lru_cache(maxsize=128)
 def _attack(one: Card, skilled: bool) -> Option:
     hint = f"{one.base} at {spans(one)}" + ("" if skilled else ", not trained: disadvantage")
-    return Option(one.id, one.name, hint, _LETTERS.get(one.id, ""), thing=one.name)
+    return Option(one.id, one.name, hint, LETTERS.get(one.id, ""), thing=one.name)
 
 
 @lru_cache(maxsize=16)

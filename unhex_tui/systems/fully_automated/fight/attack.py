@@ -71,7 +71,7 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
             table.tell(Forgone(action.who, in_words(table, action.kind)))
             return ""
         elif not answer:
-            table.tell(Forgone(action.who, in_words(table, action.kind), "nobody is within its reach"))
+            table.tell(Forgone(action.who, in_words(table, action.kind), "nobody is within its reach and in its line"))
             return ""
         else:
             return answer

@@ -8,6 +8,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice, line
+from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fully_automated.events.moves import Checked, Did, Rearmed, Stabilized, StillHeld
 from unhex_tui.systems.fully_automated.fight.order import D10S
@@ -75,7 +76,15 @@ def rearm(table: Table, action: Act) -> Procedure[None]:
 
 
 def something_else(table: Table, action: Act) -> Procedure[None]:
-    """The GM says what it does and what comes of it (FA-SEL-2)."""
+    """The GM says what it does and what comes of it (FA-SEL-2); who is dying beside it since may be stabilized
+    (FA-HP-5).
+    """
+    what = yield from ask(partial(_which, table, action))
+    if what:
+        begin(table, action)
+    if what == "stabilize":
+        yield from stabilize(table, action)
+        return
 
     def build() -> Enter:
         c = actor(table, action)
@@ -89,17 +98,35 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
 
 
 def _dying(table: Table, action: Act) -> Choose | Given:
-    c, grid = actor(table, action), table.grid
-    near = () if grid is None else grid.neighbours(c.place)
-    found = [
-        o
-        for o in table.characters.values()
-        if o.dying and not (o.stabilized or o.away) and (grid is None or o.place in near)
-    ]
+    c = actor(table, action)
+    found = _beside(table, c)
     if len(found) < 2:
         return Given(found[0].id if found else "")
     prompt = f"Whom does {c.name} stabilize?"
     return choice("stabilize.whom", prompt, [table.option(o) for o in found], seat=table.seat(c.id), about=(c.id,))
+
+
+def _beside(table: Table, c: Character) -> list[Character]:
+    """Who is dying beside it."""
+    grid = table.grid
+    near = () if grid is None else grid.neighbours(c.place)
+    return [
+        o
+        for o in table.characters.values()
+        if o.dying and not (o.stabilized or o.away) and (grid is None or o.place in near)
+    ]
+
+
+def _which(table: Table, action: Act) -> Choose | Given:
+    """Whether it stabilizes somebody after all; asked only where somebody has begun to die beside it."""
+    c = actor(table, action)
+    if not _beside(table, c):
+        return Given("")
+    options = (
+        Option("stabilize", "Stabilizes somebody", listed([o.name for o in _beside(table, c)]), "z"),
+        Option("else", "Something else", "the GM says what comes of it", "s"),
+    )
+    return choice("special.kind", f"{c.name}: which special action?", options, seat=table.seat(c.id), about=(c.id,))
 
 
 def _judged(

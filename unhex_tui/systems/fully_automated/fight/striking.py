@@ -10,7 +10,7 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
-from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable, proficient
 from unhex_tui.systems.fully_automated.fight.defending import meet
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
@@ -163,7 +163,10 @@ def _with_what(table: Table, action: Act) -> Choose | Given:
     found = counters(table, target, c, card_of(table, action), words) if target.defends else []
     if not found:
         return Given(NO_COUNTER.key)
-    options = [Option(one.id, one.name, f"{one.base}, {in_words(one, words)}", thing=one.name) for one in found]
+    options = [
+        Option(one.id, one.name, f"{one.base}, {in_words(one, words)}", letter=LETTERS.get(one.id, "R"), thing=one.name)
+        for one in found
+    ]
     prompt = f"{target.name} counter-attacks {c.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
     about = (target.id, c.id)

@@ -8,7 +8,7 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.moves import Tackled
-from unhex_tui.systems.fully_automated.fight.actions import unarmed
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS, unarmed
 from unhex_tui.systems.fully_automated.fight.attack import attack
 from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
 from unhex_tui.systems.fully_automated.fight.paths import ways
@@ -59,6 +59,6 @@ def _with(table: Table, action: Act) -> Choose | Given:
         raise Gone
     if len(found) == 1:
         return Given(found[0].id)
-    options = [Option(one.id, one.name, f"{one.base}", thing=one.name) for one in found]
+    options = [Option(one.id, one.name, f"{one.base}", LETTERS[one.id], thing=one.name) for one in found]
     prompt = f"{c.name} tackles: with what?"
     return choice("tackle.card", prompt, options, seat=table.seat(c.id), about=(c.id,), light=False)

@@ -78,7 +78,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         c.letter if gm else "",
         teams.index(c.team),
         table.team_name(c.team),
-        "○" if c.done else "●" if c.defends else "",
+        "○" if c.done or c.went else "●" if c.defends else "",
         tuple(figures),
         conditions_of(c, gm),
         where=c.place,
