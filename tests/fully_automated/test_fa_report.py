@@ -174,6 +174,19 @@ def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
     assert rows(fight, "Fight 2") == [("Ana", "20", "20", "20", ""), ("Bo", "10", "10", "20", "")]
 
 
+def test_light_combat_has_its_checks_beside_what_was_likely_and_the_damage_the_gm_said() -> None:
+    """FA-LGT-3, FA-LGT-6, FA-DICE-2: of a hundred rolls 21 show 15 or more."""
+    fight = Fight("Ana pc", "Bo", map="", light=True)
+    fight.script(("light.say", "I wait"), ("light.say", "I shove him"), ("light.next", "ana"), ("light.act", "check"))
+    fight.script(("light.adds", "Strength 4 + Combat 3"), ("check", [8, 7]), ("light.act", "hp"))
+    fight.script(("light.whose", "bo"), ("light.hp", 15)).overrule("end")
+    for audience in ("gm", "players"):
+        assert rows(fight, "Checks, and what was likely", audience) == [("Ana", "1", "1", "0.2")]  # type: ignore[arg-type]
+    ending = ended(fight)
+    assert texts(account(ending, "Dice")) == [("checks", "0.2", "1 of 1", "lucky")]
+    assert ending.course is not None and ending.course.lines == (("Damage taken", "Players 0 · Opposition 5"),)
+
+
 # ------------------------------------------------------------------------ the players
 
 

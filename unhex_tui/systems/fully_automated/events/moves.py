@@ -54,6 +54,8 @@ class Checked(Event):
     """The whole sum in words."""
     faces: tuple[int, ...]
     made: bool
+    of_hundred: int
+    """How many of the hundred rolls would make it."""
     rule: str
 
     def told(self, names: Names) -> Told:

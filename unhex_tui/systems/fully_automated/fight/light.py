@@ -137,7 +137,7 @@ def _check(table: Table, who: str) -> Procedure[None]:
 
     faces = yield from ask(dice)
     both = (faces[0], faces[1])
-    table.tell(Checked(who, "check", made.words(both), both, made.succeeds(both), "FA-LGT-6"))
+    table.tell(Checked(who, "check", made.words(both), both, made.succeeds(both), made.of_hundred, "FA-LGT-6"))
 
 
 def _adds(table: Table, who: str, wrong: str) -> Enter:

@@ -171,5 +171,5 @@ def check(
     faces = yield from ask(dice)
     both = (faces[0], faces[1])
     succeeds = made.succeeds(both)
-    table.tell(Checked(action.who, what, made.words(both), both, succeeds, rule))
+    table.tell(Checked(action.who, what, made.words(both), both, succeeds, made.of_hundred, rule))
     return succeeds

@@ -7,12 +7,12 @@ attack, a hit, damage, and what only this game has: HP round by round, below 0 t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.fight_accounts import Fall, FightAccounts
@@ -22,13 +22,21 @@ from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended,
 from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Stunned, Ticked
 from unhex_tui.systems.fully_automated.events.light import Changed
-from unhex_tui.systems.fully_automated.events.moves import Aimed
+from unhex_tui.systems.fully_automated.events.moves import Aimed, Checked
 from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
 from unhex_tui.systems.fully_automated.state.table import Table
 
 _NOBODY = ("", "")
+
+
+class Tested(Value):
+    """A check against 22."""
+
+    who: str
+    made: bool
+    chance: float
 
 
 class _Bout(Changeable):
@@ -123,6 +131,8 @@ class Report(FightAccounts[Table]):
                     self._bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
             case Rolled():
                 self._roll(table, event)
+            case Checked():
+                self.facts.append(Tested(event.who, event.made, event.of_hundred / 100))
             case Attacked():
                 self._blow = self.doer(table, event.who), event.target
                 self.did("attack", *self._blow)
@@ -210,6 +220,30 @@ class Report(FightAccounts[Table]):
             return ""
         by = self.called(table, fall.by) if fall.by else ""
         return f"round {fall.number}{f', to {by}' if by else ''}"
+
+    def rolled(self) -> tuple[Tabled, ...]:
+        """Fudge dice, and checks."""
+        found: dict[str, list[Tested]] = {}
+        for fact in self.facts:
+            if isinstance(fact, Tested) and fact.who in self.names:
+                found.setdefault(fact.who, []).append(fact)
+        rows = [
+            (
+                self.names[who],
+                str(len(each)),
+                str(sum(one.made for one in each)),
+                f"{sum(one.chance for one in each):.1f}",
+            )
+            for who, each in found.items()
+        ]
+        heads, rules = ("", "Checks", "Made", "likely"), ("FA-DICE-2", "FA-LGT-6")
+        return *super().rolled(), Tabled("Checks, and what was likely", heads, tuple(rows), (), rules)
+
+    def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
+        """The checks of each side against what was likely."""
+        for team, side, each in self.by_side(table, sides, Tested):
+            row = self.luck_row(table, team, side, sum(one.made for one in each), [one.chance for one in each])
+            yield Field("checks", "", side), *row[1:]
 
     def fields(self, table: Table, who: str) -> tuple[Field, ...]:
         bout = self._bouts[-1]
