@@ -166,6 +166,24 @@ def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None
     assert not rows(fight, DOINGS) and not rows(fight, FUDGE)
 
 
+def test_who_falls_again_after_that_was_taken_back_has_fallen_once() -> None:
+    fight = Fight(ANA, "Bo now 3 at D4").order().choose(ana="club", bo="aim")
+    fight.script(("target", "bo"), ("attack", "00")).overrule("void.refunded.restore")
+    ending = ended(fight.script(("target", "bo"), ("attack", "0+"), ("after", "stay"), ("over", "end")))
+    assert ending.course is not None and ending.course.lines[0] == ("Fell", "round 1: Bo (by Ana)")
+
+
+def test_who_is_up_again_and_falls_again_has_fallen_twice() -> None:
+    """FA-RES-5, FA-HP-1"""
+    fight = Fight(ANA, "Bo now 3 at D4", "Cy at H14").order().choose(ana="club", bo="aim", cy="aim")
+    fight.script(("target", "bo"), ("attack", "00"), ("after", "stay")).idle().beside("amend", "bo", "hp", 2)
+    fight.beside("amend", "bo", "stun", 0).choose(ana="club", bo="aim", cy="aim")
+    fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+    fight.overrule("end")
+    course = ended(fight).course
+    assert course is not None and course.lines[0] == ("Fell", "round 1: Bo (by Ana); round 2: Bo (by Ana)")
+
+
 def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
     fight = felled().beside("amend", "bo", "hp", 10).script(("evening.next", "fight"), ("fight.prepare", "begin"))
     fight.script(("place", "A1"), ("place", "A14")).order().overrule("end")

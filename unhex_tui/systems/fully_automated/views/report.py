@@ -18,7 +18,7 @@ from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.fight_accounts import Fall, FightAccounts
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.known import knows, seen
-from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended, Escaped, Freed, Rolled
+from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended, Escaped, Rolled
 from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Stunned, Ticked
 from unhex_tui.systems.fully_automated.events.light import Changed
@@ -107,8 +107,9 @@ class Report(FightAccounts[Table]):
     # -------------------------------------------------------------------- counting
 
     def take(self, table: Table, event: Any, told: Told) -> None:
-        if isinstance(event, Attacked):  # one that the audience is not told of is nobody's whom it knows
-            self._blow = _NOBODY
+        if isinstance(event, Attacked):
+            self._blow = _NOBODY  # where the audience is not told of it
+            self._out &= {c.id for c in table.characters.values() if c.fate}  # others are up again, by whatever
         super().take(table, event, told)
 
     def count(self, table: Table, event: Any) -> None:
@@ -155,8 +156,6 @@ class Report(FightAccounts[Table]):
                 self.did("aim", event.who)
             case Fell():
                 self._fell(event)
-            case Freed():
-                self._out.discard(event.who)
 
     def _by(self, whom: str) -> str:
         """Who does somebody what it suffers now; empty where nobody is known to."""
