@@ -14,12 +14,11 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
-from unhex_tui.evening.fight_accounts import Fall, FightAccounts
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.known import knows, seen
+from unhex_tui.evening.measured_accounts import MeasuredAccounts
 from unhex_tui.systems.fading_suns.events.blows import (
     Attacked,
     Avoided,
@@ -49,22 +48,7 @@ class Handful(Value):
     """Of each die to count."""
 
 
-class _Bout(Changeable):
-    """One fight of the evening, for its Vitality."""
-
-    title: str = ""
-    """Empty while it is on."""
-    before: dict[str, int] = made(factory=dict)
-    """By id, whom the audience saw in it."""
-    turns: list[dict[str, int]] = made(factory=list)
-    """The same at the end of each turn."""
-    most: dict[str, int] = made(factory=dict)
-    falls: list[Fall] = made(factory=list)
-    remarks: tuple[str, ...] = ()
-    """What was worth telling when it ended."""
-
-
-class Report(FightAccounts[Table]):
+class Report(MeasuredAccounts[Table]):
     """Keeps the accounts for one audience."""
 
     doings = Tabled(
@@ -92,14 +76,13 @@ class Report(FightAccounts[Table]):
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "avoid", "charge", "hold")
     words: ClassVar[Words] = AS_TOLD
     measured: ClassVar[str] = "numbers"
-    by_sides: ClassVar[bool] = False
     lost: ClassVar[str] = "Wounds taken"
-    bounded: ClassVar[bool] = False
-    own: ClassVar[tuple[str, ...]] = ("Vitality",)
+    figure: ClassVar[str] = "Vitality"
+    figure_rules: ClassVar[tuple[str, ...]] = ("FS-VIT-1", "FS-VIT-3")
+    own: ClassVar[tuple[str, ...]] = (figure,)
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._bouts: list[_Bout] = []
         self._dealer = ""
         """Who rolled the damage of the action under way."""
         self._waiting: list[tuple[str, str, int]] = []
@@ -108,8 +91,6 @@ class Report(FightAccounts[Table]):
         """Those that did when the action under way began."""
         self._wounded: dict[str, tuple[str, int]] = {}
         """Who wounded somebody last, and to which Vitality."""
-        self._up: set[str] = set()
-        """Who could go on when it was last looked at."""
 
     def begin(self) -> None:
         super().begin()
@@ -125,6 +106,9 @@ class Report(FightAccounts[Table]):
     def state(self, character: Character) -> State:
         return "dead" if character.dead else "out" if character.away else "ready" if character.conscious else "down"
 
+    def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
+        return character.vitality, character.most_vitality
+
     def take(self, table: Table, event: Any, told: Told) -> None:
         if self.restores(event):
             self._waiting = self._waited
@@ -135,16 +119,13 @@ class Report(FightAccounts[Table]):
     def count(self, table: Table, event: Any) -> None:
         match event:
             case FightBegan():
-                self._fight(table)
+                self._waiting.clear()
+                self.fought(table)
             case TurnBegan():
-                self._look(table)
+                self.look(table)
                 self.round_begins(event.turn)
             case FightEnded():
-                self._look(table)
-                if self._bouts and table.fights:
-                    self._bouts[-1].title = table.fights[-1].called(gm=self.gm)
-                    told = self.remarks(table)
-                    self._bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+                self.ended(table)
             case Rolled():
                 self._roll(table, event)
             case EffectRolled():
@@ -172,30 +153,6 @@ class Report(FightAccounts[Table]):
                 character = table.characters.get(event.who)
                 amended = character is None or character.vitality != left  # then it fell to nobody
                 self.falls_out(event.who, "" if amended else by, "died" if event.how == "dead" else "fell")
-
-    def _fight(self, table: Table) -> None:
-        self.fight_begins()
-        self._bouts.append(_Bout(falls=self.falls))
-        self._up.clear()
-        self._waiting.clear()
-        self._look(table)
-        for who in self._bouts[-1].before:
-            self.call(table, who)
-
-    def _look(self, table: Table) -> None:
-        """How much Vitality everybody has at a turn's end; who is out by the GM's word fell to nobody."""
-        if not self._bouts:
-            return
-        bout = self._bouts[-1]
-        there = [c for c in table.taking_part() if self.gm or seen(c)]
-        if self.rounds:
-            bout.turns.append({c.id: c.vitality for c in there})
-        for c in there:
-            bout.before.setdefault(c.id, c.vitality)
-            bout.most[c.id] = c.most_vitality
-            if c.fate and c.id in self._up and not self._fell(c.id) and (self.gm or knows(c, "condition")):
-                self.falls_out(c.id, "", "died" if c.dead else "fell")
-            (self._up.discard if c.fate else self._up.add)(c.id)
 
     def _fell(self, who: str) -> bool:
         return any(fall.who == who for fall in self.falls)
@@ -227,33 +184,6 @@ class Report(FightAccounts[Table]):
 
     # -------------------------------------------------------------------- telling
 
-    def courses(self, table: Table) -> Iterator[Tabled]:
-        """Of each fight everybody's Vitality turn by turn, who fell to whom, and what is worth telling."""
-        for number, bout in enumerate(self._bouts, 1):
-            title = bout.title or f"Fight {number}, so far"
-            turns = [str(n) for n in range(1, len(bout.turns) + 1)]
-            heads = ("", "At first", *turns, "of", "Fell")
-            rows = [
-                (self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who))
-                for who in bout.before
-                if who in self.names
-            ]
-            notes = ("Vitality at first, and at the end of each turn.", *bout.remarks)
-            yield Tabled(title, heads, tuple(rows), notes, ("FS-VIT-1", "FS-VIT-3"))
-
-    def _numbers(self, table: Table, bout: _Bout, who: str) -> list[str]:
-        """Its Vitality at first and turn by turn, and the most it can have, where the audience knows its numbers."""
-        turns = [turn.get(who, "") for turn in bout.turns]
-        known = self.measures(table, who)
-        return [str(one) if known else "" for one in (bout.before[who], *turns, bout.most[who])]
-
-    def _fall(self, table: Table, bout: _Bout, who: str) -> str:
-        fall = next((fall for fall in bout.falls if fall.who == who), None)
-        if fall is None:
-            return ""
-        by = self.called(table, fall.by) if fall.by else ""
-        return f"turn {fall.number}{f', to {by}' if by else ''}"
-
     def rolled(self) -> tuple[Tabled, ...]:
         """The d20, and the handfuls of effect dice."""
         made: dict[str, list[Handful]] = {}
@@ -275,12 +205,6 @@ class Report(FightAccounts[Table]):
             chances = [one.chance for one in rolled for _ in range(one.dice)]
             row = self.luck_row(table, team, side, sum(one.points for one in rolled), chances)
             yield Field("effect dice", "", side), *row[1:]
-
-    def fields(self, table: Table, who: str) -> tuple[Field, ...]:
-        bout = self._bouts[-1]
-        after = bout.turns[-1].get(who) if bout.turns else None
-        known = after is not None and self.measures(table, who)
-        return (Field(f"{bout.before[who]} → {after}" if known else ""),)
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """The hardest blow; who held whom and how long; who ran others down, and who dodged, how often."""

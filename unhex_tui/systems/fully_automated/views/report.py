@@ -12,14 +12,12 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
-from unhex_tui.evening.fight_accounts import Fall, FightAccounts
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.known import knows, seen
+from unhex_tui.evening.measured_accounts import MeasuredAccounts
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended, Escaped, Rolled
-from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Stunned, Ticked
 from unhex_tui.systems.fully_automated.events.light import Changed
 from unhex_tui.systems.fully_automated.events.moves import Aimed, Checked
@@ -39,22 +37,7 @@ class Tested(Value):
     chance: float
 
 
-class _Bout(Changeable):
-    """One fight of the evening, for its HP."""
-
-    title: str = ""
-    """Empty while it is on."""
-    before: dict[str, int] = made(factory=dict)
-    """By id, whom the audience saw in it."""
-    rounds: list[dict[str, int]] = made(factory=list)
-    """The same at the end of each round."""
-    most: dict[str, int] = made(factory=dict)
-    falls: list[Fall] = made(factory=list)
-    remarks: tuple[str, ...] = ()
-    """What was worth telling when it ended."""
-
-
-class Report(FightAccounts[Table]):
+class Report(MeasuredAccounts[Table]):
     """Keeps the accounts for one audience."""
 
     doings = Tabled(
@@ -78,18 +61,15 @@ class Report(FightAccounts[Table]):
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "stun", "stop", "aim")
     words: ClassVar[Words] = AS_TOLD
     measured: ClassVar[str] = "numbers"
-    by_sides: ClassVar[bool] = False
     lost: ClassVar[str] = "Damage taken"
-    bounded: ClassVar[bool] = False
-    own: ClassVar[tuple[str, ...]] = ("HP",)
+    figure: ClassVar[str] = "HP"
+    figure_rules: ClassVar[tuple[str, ...]] = ("FA-HP-1", "FA-HP-2", "FA-HP-3")
+    own: ClassVar[tuple[str, ...]] = (figure,)
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._bouts: list[_Bout] = []
         self._blow = _NOBODY
         """Who attacks whom in the action under way, last."""
-        self._out: set[str] = set()
-        """Who could not act when it was last looked at."""
 
     def begin(self) -> None:
         super().begin()
@@ -104,32 +84,26 @@ class Report(FightAccounts[Table]):
     def state(self, character: Character) -> State:
         return "dead" if character.dead else "out" if character.away else "down" if character.fate else "ready"
 
+    def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
+        return character.hp, character.most_hp
+
     # -------------------------------------------------------------------- counting
 
     def take(self, table: Table, event: Any, told: Told) -> None:
         if isinstance(event, Attacked):
             self._blow = _NOBODY  # where the audience is not told of it
-            self._out &= {c.id for c in table.characters.values() if c.fate}  # others are up again, by whatever
+            self.up |= {c.id for c in table.taking_part() if not c.fate}  # some are up again, by whatever
         super().take(table, event, told)
 
     def count(self, table: Table, event: Any) -> None:
         match event:
             case FightBegan():
-                self.fight_begins()
-                self._bouts.append(_Bout(falls=self.falls))
-                self._out.clear()
-                self._look(table)
-                for who in self._bouts[-1].before:
-                    self.call(table, who)
+                self.fought(table)
             case RoundBegan():
-                self._look(table)
+                self.look(table)
                 self.round_begins(event.round)
             case FightEnded():
-                self._look(table)
-                if self._bouts and table.fights:
-                    self._bouts[-1].title = table.fights[-1].called(gm=self.gm)
-                    told = self.remarks(table)
-                    self._bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+                self.ended(table)
             case Rolled():
                 self._roll(table, event)
             case Checked():
@@ -166,25 +140,9 @@ class Report(FightAccounts[Table]):
             self.did("hit", self._by(event.who), event.who)
             self.did("restrain", self._by(event.who), event.who)
         if event.how == "up":
-            self._out.discard(event.who)
-        elif event.who not in self._out:
-            self._out.add(event.who)
+            self.up.add(event.who)
+        elif event.who in self.up:
             self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
-
-    def _look(self, table: Table) -> None:
-        """How many HP everybody has at a round's end; who is out by the GM's word fell to nobody."""
-        if not self._bouts:
-            return
-        bout = self._bouts[-1]
-        there = [c for c in table.taking_part() if self.gm or seen(c)]
-        if self.rounds:
-            bout.rounds.append({c.id: c.hp for c in there})
-        for c in there:
-            if c.id in bout.before and c.fate and c.id not in self._out and (self.gm or knows(c, "condition")):
-                self.falls_out(c.id, "", "died" if c.dead else "fell")
-            (self._out.add if c.fate else self._out.discard)(c.id)
-            bout.before.setdefault(c.id, c.hp)
-            bout.most[c.id] = c.most_hp
 
     def _roll(self, table: Table, event: Rolled) -> None:
         odds = weights(event.net, table.rules)
@@ -193,32 +151,6 @@ class Report(FightAccounts[Table]):
         self.facts.append(Roll(event.who, event.what, event.outcome, 0, good, event.outcome == max(SIGNS), likely))
 
     # -------------------------------------------------------------------- telling
-
-    def courses(self, table: Table) -> Iterator[Tabled]:
-        """Of each fight everybody's HP round by round, who fell to whom, and what is worth telling."""
-        for number, bout in enumerate(self._bouts, 1):
-            title = bout.title or f"Fight {number}, so far"
-            heads = ("", "At first", *(str(n) for n in range(1, len(bout.rounds) + 1)), "of", "Fell")
-            rows = [
-                (self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who))
-                for who in bout.before
-                if who in self.names
-            ]
-            notes = ("HP at first, and at the end of each round.", *bout.remarks)
-            yield Tabled(title, heads, tuple(rows), notes, ("FA-HP-1", "FA-HP-2", "FA-HP-3"))
-
-    def _numbers(self, table: Table, bout: _Bout, who: str) -> list[str]:
-        """Its HP at first and round by round, and when unhurt, where the audience knows its numbers."""
-        known = self.measures(table, who)
-        all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
-        return [signed(one) if known and one is not None else "" for one in all_of_it]
-
-    def _fall(self, table: Table, bout: _Bout, who: str) -> str:
-        fall = next((fall for fall in bout.falls[::-1] if fall.who == who), None)
-        if fall is None:
-            return ""
-        by = self.called(table, fall.by) if fall.by else ""
-        return f"round {fall.number}{f', to {by}' if by else ''}"
 
     def rolled(self) -> tuple[Tabled, ...]:
         """Fudge dice, and checks."""
@@ -243,12 +175,6 @@ class Report(FightAccounts[Table]):
         for team, side, each in self.by_side(table, sides, Tested):
             row = self.luck_row(table, team, side, sum(one.made for one in each), [one.chance for one in each])
             yield Field("checks", "", side), *row[1:]
-
-    def fields(self, table: Table, who: str) -> tuple[Field, ...]:
-        bout = self._bouts[-1]
-        after = bout.rounds[-1].get(who) if bout.rounds else None
-        known = who in bout.before and after is not None and self.measures(table, who)
-        return (Field(f"{signed(bout.before[who])} → {signed(after or 0)}" if known else ""),)
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """The hardest blow, who restrained whom, and who stopped attacks how often."""

@@ -1,0 +1,130 @@
+"""The accounts of fights in which one figure says how everybody is, such as hit points: it is told round by round.
+
+For the players it is told only of those whose numbers they know. Who is out by the GM's word fell to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Generic
+
+from unhex_tui.engine.report import Field, Tabled
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.view import Audience
+from unhex_tui.evening.accounts import T
+from unhex_tui.evening.fight_accounts import Fall, FightAccounts
+from unhex_tui.evening.known import knows, seen
+from unhex_tui.evening.people import Person
+
+
+class Bout(Changeable):
+    """One fight of the evening, for the figure."""
+
+    title: str = ""
+    """Empty while it is on."""
+    before: dict[str, int] = made(factory=dict)
+    """By id, whom the audience saw in it."""
+    rounds: list[dict[str, int]] = made(factory=list)
+    """The same at the end of each round."""
+    most: dict[str, int] = made(factory=dict)
+    falls: list[Fall] = made(factory=list)
+    remarks: tuple[str, ...] = ()
+    """What was worth telling when it ended."""
+
+
+class MeasuredAccounts(FightAccounts[T], Generic[T]):
+    """The accounts of an evening whose fights are told by a figure."""
+
+    figure: ClassVar[str]
+    """What the figure is called."""
+    figure_rules: ClassVar[tuple[str, ...]]
+    by_sides: ClassVar[bool] = False
+    bounded: ClassVar[bool] = False
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self.bouts: list[Bout] = []
+        self.up: set[str] = set()
+        """Who could go on when it was last looked at, and has not fallen since."""
+
+    def figures(self, character: Person) -> tuple[int, int]:
+        """Somebody's figure, and the most that it can be."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------------------- counting
+
+    def fought(self, table: T) -> None:
+        """A fight begins."""
+        self.fight_begins()
+        self.bouts.append(Bout(falls=self.falls))
+        self.up.clear()
+        self.look(table)
+        for who in self.bouts[-1].before:
+            self.call(table, who)
+
+    def ended(self, table: T) -> None:
+        """It is over, and kept in the history."""
+        self.look(table)
+        if self.bouts and table.fights:
+            self.bouts[-1].title = table.fights[-1].called(gm=self.gm)
+            told = self.remarks(table)
+            self.bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+
+    def look(self, table: T) -> None:
+        """How everybody is at a round's end."""
+        if not self.bouts:
+            return
+        bout = self.bouts[-1]
+        there = [c for c in table.taking_part() if self.gm or seen(c)]
+        if self.rounds:
+            bout.rounds.append({c.id: self.figures(c)[0] for c in there})
+        for c in there:
+            now, bout.most[c.id] = self.figures(c)
+            bout.before.setdefault(c.id, now)
+            out = self.fate(c)
+            if out and c.id in self.up and (self.gm or knows(c, "condition")):
+                self.falls_out(c.id, "", "died" if self.state(c) == "dead" else "fell")
+            (self.up.discard if out else self.up.add)(c.id)
+
+    def falls_out(self, who: str, by: str, how: str = "fell") -> None:
+        super().falls_out(who, by, how)
+        self.up.discard(who)
+
+    # -------------------------------------------------------------------- telling
+
+    def courses(self, table: T) -> Iterator[Tabled]:
+        """Of each fight everybody's figure round by round, who fell to whom, and what is worth telling."""
+        for number, bout in enumerate(self.bouts, 1):
+            title = bout.title or f"Fight {number}, so far"
+            heads = ("", "At first", *(str(n) for n in range(1, len(bout.rounds) + 1)), "of", "Fell")
+            rows = [
+                (self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who))
+                for who in bout.before
+                if who in self.names
+            ]
+            notes = (f"{self.figure} at first, and at the end of each {self.words.unit}.", *bout.remarks)
+            yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
+
+    def _numbers(self, table: T, bout: Bout, who: str) -> list[str]:
+        """Its figure at first and round by round, and the most it can be, where the audience knows its numbers."""
+        known = self.measures(table, who)
+        all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
+        return [_written(one) if known and one is not None else "" for one in all_of_it]
+
+    def _fall(self, table: T, bout: Bout, who: str) -> str:
+        fall = next((fall for fall in bout.falls[::-1] if fall.who == who), None)
+        if fall is None:
+            return ""
+        by = self.called(table, fall.by) if fall.by else ""
+        return f"{self.words.unit} {fall.number}{f', to {by}' if by else ''}"
+
+    def fields(self, table: T, who: str) -> tuple[Field, ...]:
+        """The figure before and after."""
+        bout = self.bouts[-1]
+        before, after = bout.before.get(who), bout.rounds[-1].get(who) if bout.rounds else None
+        known = before is not None and after is not None and self.measures(table, who)
+        return (Field(f"{_written(before or 0)} → {_written(after or 0)}" if known else ""),)
+
+
+def _written(number: int) -> str:
+    return f"{number}".replace("-", "−")
