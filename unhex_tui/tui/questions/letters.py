@@ -139,6 +139,19 @@ class Letters:
             self._things[one] = next((c for c in left if c not in others), next(iter(left), ""))
         return self._things[one]
 
+    def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
+        """The keys of options by the id of the token or place that they stand for, those that have one.
+
+        Of several for one token the first has the letter that stands on it all fight.
+        """
+        found: dict[str, str] = {}
+        for option in options:
+            if option.token or option.place:
+                found.setdefault(option.token or option.place, keys.get(option.key, ""))
+        # Where two keys are pressed the token shows what it always does.
+        shown = {one: letter if len(letter) == 1 else self.persons.get(one, "") for one, letter in found.items()}
+        return {one: letter for one, letter in shown.items() if letter}
+
     @staticmethod
     def _about(option: Option) -> str:
         """What an option is about; what is done with a token is another thing with each."""

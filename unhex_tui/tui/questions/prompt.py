@@ -234,10 +234,11 @@ class Prompt(Generic[D]):
     @property
     def hints(self) -> list[Hint]:
         """What the keys do now; once a key of several is begun, what may follow it."""
-        if not self.begun:
+        if not self.begun or self.begun in self.places:
             return self.keys()
         n = len(self.begun)
-        after = dict.fromkeys(k[n] for k in self._by_letter if k[:n] == self.begun and len(k) > n)
+        those = [*self.places.beginning(self.begun), *self._by_letter]
+        after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
         return [(f"{self.begun} …", f"then {' '.join(after)}"), ("Esc", "none of these")]
 
     @property
@@ -389,23 +390,12 @@ class Prompt(Generic[D]):
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
         """The key of the option that stands for a token or a place; empty where none does."""
-        for option in self.options:
-            if (token and option.token == token) or (place and option.place == place):
-                return option.key
-        return ""
+        those = (o for o in self.options if (token and o.token == token) or (place and o.place == place))
+        return next((option.key for option in those), "")
 
     def letters_on_map(self) -> dict[str, str]:
-        """Letters by the id of the token or place that their options stand for, those that have one.
-
-        Of several options for one token the first has the letter that stands on it all fight.
-        """
-        found: dict[str, str] = {}
-        for option in self.options:
-            if option.token or option.place:
-                found.setdefault(option.token or option.place, self.letters.get(option.key, ""))
-        # Where two keys are pressed the token shows what it always does.
-        shown = {one: letter if len(letter) == 1 else self._known.persons.get(one, "") for one, letter in found.items()}
-        return {one: letter for one, letter in shown.items() if letter}
+        """Letters by the id of the token or place that their options stand for, those that have one."""
+        return self._known.on_map(self.options, self.letters)
 
     def _answered(self, value: Answer) -> Pressed:
         """Answer, if that may be answered; else say why not."""
@@ -431,11 +421,9 @@ class Prompt(Generic[D]):
         return refused(f"{letter}: no such key here{instead}")
 
     def _barred(self, key: str) -> Pressed:
-        for blocked in self.explanation.blocked:
-            if blocked.option.key == key:
-                reason = blocked.reasons[0] if blocked.reasons else "not possible now"
-                return refused(f"{blocked.option.label}: {reason}")
-        return PASSED
+        found = next((blocked for blocked in self.explanation.blocked if blocked.option.key == key), None)
+        why = next(iter(found.reasons), "not possible now") if found else ""
+        return refused(f"{found.option.label}: {why}") if found else PASSED
 
     def _is_command(self, key: str) -> bool:
         return key in self._known.commands or len(key) > 1

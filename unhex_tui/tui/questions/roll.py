@@ -47,6 +47,9 @@ class RollPrompt(Prompt[Roll]):
             return self._whole() if self.typed else TYPED
         return self._backspace() if key == "backspace" and not self.begun else super().press(key)
 
+    def awaits(self, key: str) -> bool:
+        return super().awaits(key) or key in self._next().signs
+
     def _nothing_looked_at(self) -> str:
         return f"Digits are awaited: {self._awaited}"
 
