@@ -43,7 +43,7 @@ async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_a
         await pilot.pause()
         text = screen_text(app)
         assert text.count("┌9─") == 4 and all(name in text for name in ("Vex", "Juno", "Moss", "Kit"))
-        assert "Dice" in text and "worst" in text
+        assert "Dice" in text and "worst" in text and "likely good" in text
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         text = screen_text(app)
@@ -103,6 +103,22 @@ async def test_in_narrow_figures_what_was_likely_gives_way_before_what_came_of_t
     narrow = ["".join(text for text, _ in line) for line in account_lines(dice, 34, False)]
     assert " of " in narrow[1] and "likely" not in narrow[0]
     held.close()
+
+
+def test_gaps_give_way_before_rounds_do() -> None:
+    end = "0 of 6 stand, 1 captured, 2 down, 2 dead, 1 surrendered"
+    states = ("ready", "down", "dead", "ready", "out", "ready")
+    house = (Field("Opposition", side=1), *(Field(side=1, members=states),) * 9, Field(end))
+    course = Account("", ("round", *map(str, range(1, 10)), "end"), (house,))
+
+    def drawn(width: int) -> list[str]:
+        return ["".join(text for text, _ in line) for line in account_lines(course, width, True)]
+
+    whole = drawn(200)
+    assert drawn(len(whole[1])) == whole and whole[0].startswith("round         1       2")
+    tight = drawn(len(whole[1]) - 10)
+    assert tight[0].startswith("round        1      2") and tight[1].endswith(end)
+    assert drawn(len(whole[1]) - 11)[0].startswith("~ 1 more     2      3")
 
 
 async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_path: Path) -> None:

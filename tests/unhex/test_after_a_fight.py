@@ -40,6 +40,20 @@ def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
     assert (session.who("thug-3").away, session.who("thug-3").fate) == (True, "")
 
 
+def test_END_1_the_end_counts_who_was_captured_apart_from_who_is_down():
+    session = placed(with_thugs(2)).initiative()
+    for thug in ("thug-1", "thug-2"):
+        session.amend(thug, "level", 3)
+
+    def came_of_them():
+        return session.ending("gm").course.rows[-1][-1].text
+
+    session.script(("end.fate", "each"))
+    assert came_of_them() == "0 of 2 stand, 2 down"
+    session.script(("end.fate", "captured"), ("end.fate", "lives"))
+    assert came_of_them() == "0 of 2 stand, 1 captured, 1 down"
+
+
 def test_END_1_who_was_away_saves_nobody_from_the_fate_of_the_side():
     session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
     placed(session).initiative()

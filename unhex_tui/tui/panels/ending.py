@@ -174,7 +174,8 @@ def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
 
 def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     """An account as a table in at most `width` cells: words in its last column are wrapped, and where that is not
-    enough the second column and those after it give way. How many did is said in the place of the first one's head.
+    enough gaps between columns, then the second column and those after it give way. How many did is said in the place
+    of the first one's head.
     """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]
     heads = [plain_text.plain(head, ascii) for head in account.heads]
@@ -182,14 +183,15 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     shown = list(range(len(heads)))
     # Between signs of members words would tear the rows apart that are read across.
     least = wide[-1:] if any(field.members for row in account.rows for field in row) else [min(_WORDS, *wide[-1:])]
-    while len(shown) > 2 and sum(wide[i] + _GAP for i in shown[:-1]) + sum(least) > width:
+    gap = _GAP if sum(each + _GAP for each in wide[:-1]) + sum(least) <= width else 1
+    while len(shown) > 2 and sum(wide[i] + gap for i in shown[:-1]) + sum(least) > width:
         del shown[1]
     if shown:
-        wide[-1] = min(wide[-1], max(least[0], width - sum(wide[i] + _GAP for i in shown[:-1])))
+        wide[-1] = min(wide[-1], max(least[0], width - sum(wide[i] + gap for i in shown[:-1])))
     right = [all(_is_number(row[i].text) for row in account.rows) for i in range(len(heads))]
 
     def laid(row: Sequence[Runs]) -> Runs:
-        return _cells([(row[i], wide[i], right[i]) for i in shown])
+        return _cells([(row[i], wide[i], right[i]) for i in shown], gap)
 
     lines: list[Runs] = []
     if any(heads):
@@ -198,7 +200,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     lines += [laid(part) for row in rows for part in _wrapped(row, wide, ascii)]
     if len(shown) < len(heads) and heads[0]:
         hidden = len(heads) - len(shown)
-        lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + _GAP, ascii), "quiet"), *lines[0][2:])
+        lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + gap, ascii), "quiet"), *lines[0][2:])
     for label, text in account.lines:
         hang = plain_text.width(plain_text.plain(label, ascii)) + _GAP
         for i, row in enumerate(plain_text.wrapped(text, max(8, width - hang), ascii)):
@@ -235,11 +237,11 @@ def _is_number(text: str) -> bool:
     return text.replace(".", "", 1).isdecimal()
 
 
-def _cells(cells: Sequence[tuple[Runs, int, bool]]) -> Runs:
+def _cells(cells: Sequence[tuple[Runs, int, bool]], between: int) -> Runs:
     """Cells side by side, each as wide as it says, to its right where that is said."""
     runs: list[tuple[str, str]] = []
     for i, (cell, wide, right) in enumerate(cells):
-        fill, gap = wide - line_width(cell), _GAP if i < len(cells) - 1 else 0
+        fill, gap = wide - line_width(cell), between if i < len(cells) - 1 else 0
         before, after = (fill, gap) if right else (0, fill + gap if gap else 0)
         runs += [(" " * before, "")] * bool(before) + [*cell] + [(" " * after, "")] * bool(after)
     return tuple(runs)

@@ -79,7 +79,7 @@ def _losses(table: Table) -> Iterator[Loss]:
     for character in table.characters.values():
         if character.away:
             continue
-        what = "captured" if character.fate == "captured" else character.condition
+        what = character.became
         if not what and character.id in table.fell:
             what = "rose"
         if what:

@@ -147,6 +147,11 @@ class Character(Changeable):
         return self.pc and self.fate == "captured"
 
     @property
+    def became(self) -> str:
+        """What a fight has made of it: that it was captured (END-1), or its condition."""
+        return "captured" if self.fate == "captured" else self.condition
+
+    @property
     def condition(self) -> str:
         """Its state in one word; empty for somebody up and fighting."""
         if self.dead:

@@ -98,7 +98,7 @@ class Report(FightAccounts[Table]):
         return character.max_level
 
     def fate(self, character: Character) -> str:
-        return character.condition
+        return character.became
 
     def state(self, character: Character) -> State:
         return state_left(character)
