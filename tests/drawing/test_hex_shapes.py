@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.excalidraw import excalidraw
+from unhex_tui.drawing.shape_artists import shape_artist
 from unhex_tui.drawing.shapes import Shape, boxes, extent
 from unhex_tui.drawing.svg import svg
 from unhex_tui.engine.view import Highlight

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.prepared.setup import nightclub
+from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.prompt import Item

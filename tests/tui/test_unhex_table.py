@@ -14,7 +14,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.session import Session
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.systems.unhex.prepared.setup import nightclub
+from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk

@@ -11,8 +11,8 @@ import json
 import zlib
 from typing import Any
 
-from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
+from unhex_tui.drawing.shape_artists import shape_artist
 from unhex_tui.drawing.shapes import Extent, Point, Shape, extent
 from unhex_tui.engine.view import Scene
 

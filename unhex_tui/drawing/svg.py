@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, drawable, wrapped
+from unhex_tui.drawing.shape_artists import shape_artist
 from unhex_tui.drawing.shapes import LINE, Extent, Point, Shape, boxes, extent
 from unhex_tui.engine.view import Scene
 

@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
-from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
+from unhex_tui.drawing.shape_artists import shape_artist
 from unhex_tui.drawing.shapes import Extent, Shape, boxes, extent
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas

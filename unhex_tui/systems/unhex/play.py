@@ -60,14 +60,13 @@ def _outside_rounds(table: Table) -> Procedure[None]:
             return _gathering()[0](table)
         case "preparing":
             from unhex_tui.systems.unhex.between.preparing import preparing as phase
-        case "recovery":
-            from unhex_tui.systems.unhex.between.recovery import recovery as phase
         case "advancing":
             from unhex_tui.systems.unhex.between.advancing import advancing as phase
         case _:
             from unhex_tui.systems.unhex.between import hub
 
-            return hub.closing(table) if table.phase == "closing" else hub.between(table, lambda: _gathering()[1])
+            back = hub.LEADS_BACK.get(table.phase)
+            return back(table) if back is not None else hub.between(table, lambda: _gathering()[1])
     return phase(table)
 
 

@@ -17,6 +17,7 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.engine.wording import Reading
 from unhex_tui.evening.system import AtTable, PeopledSystem
 from unhex_tui.files.ready_maps import ready_maps_folder
+from unhex_tui.systems.unhex.prepared.nightclub import ready_nightclub
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -38,12 +39,6 @@ def _reader(form: str) -> Callable[[str], object]:
 
 def _read_map(text: str) -> object:
     return UNHEX.maps().parse(text)
-
-
-def _demo() -> dict[str, Any]:
-    from unhex_tui.systems.unhex.prepared.setup import ready_nightclub
-
-    return ready_nightclub()
 
 
 _DROPPED = frozenset(
@@ -133,7 +128,7 @@ class Unhex(PeopledSystem):
         return entries()
 
     def demo(self) -> Demo:
-        return Demo("A new nightclub fight", _demo)
+        return Demo("A new nightclub fight", ready_nightclub)
 
 
 UNHEX = Unhex()

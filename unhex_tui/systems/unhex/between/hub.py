@@ -6,7 +6,7 @@ the table, so that a fight never begins in the middle of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Reason
@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.between.goals import award, award_hint, set_goal, v
 from unhex_tui.systems.unhex.between.recovery import (
     begin_recovery,
     recovering_pcs,
+    recovery,
     why_no_recovery,
     worn_and_almost,
 )
@@ -131,3 +132,5 @@ MENU: Menu = {
     "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),
     "close": MenuItem("Close the session", _closing_hint, "c", close),
 }
+LEADS_BACK: Mapping[str, Callable[[Table], Procedure[None]]] = {"closing": closing, "recovery": recovery}
+"""Phases between fights after which this menu comes again, or nothing, by their names."""

@@ -1,17 +1,11 @@
-"""What a session starts from: the table of a setup. What a setup may hold is in `form` and `sheet_form`.
-
-One setup comes with the app: the nightclub fight, four PCs and six NPCs, equipped and placed, ready to play.
-"""
+"""What a session starts from: the table of a setup. What a setup may hold is in `form` and `sheet_form`."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from unhex_tui.evening.forms import name_party, team_of
 from unhex_tui.evening.people import Team
-from unhex_tui.files.ready_maps import ready_map
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.state.table import Table
@@ -40,14 +34,3 @@ def start(data: dict[str, Any]) -> Table:
         one.team = team_of(one, made.teams)
     cast(table, made.characters)
     return table
-
-
-def nightclub(map_text: str) -> dict[str, Any]:
-    """The setup of the nightclub fight, on a map that has its areas."""
-    setup: dict[str, Any] = json.loads(Path(__file__).with_name("nightclub.json").read_text("utf-8"))
-    return setup | {"map": map_text}
-
-
-def ready_nightclub() -> dict[str, Any]:
-    """The setup of the nightclub fight, on the map that comes with the app; ValueError where it cannot be read."""
-    return nightclub(ready_map("nightclub.map"))

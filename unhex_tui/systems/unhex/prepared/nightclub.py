@@ -1,0 +1,20 @@
+"""The setup that comes with the app: the nightclub fight, four PCs and six NPCs, equipped and placed, ready to play."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from unhex_tui.files.ready_maps import ready_map
+
+
+def nightclub(map_text: str) -> dict[str, Any]:
+    """The setup of the nightclub fight, on a map that has its areas."""
+    setup: dict[str, Any] = json.loads(Path(__file__).with_name("nightclub.json").read_text("utf-8"))
+    return setup | {"map": map_text}
+
+
+def ready_nightclub() -> dict[str, Any]:
+    """The setup of the nightclub fight, on the map that comes with the app; ValueError where it cannot be read."""
+    return nightclub(ready_map("nightclub.map"))
