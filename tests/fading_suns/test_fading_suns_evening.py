@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 
+from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fading_suns
 from unhex_tui.systems.fading_suns.prepared.form import READERS, prepared, ready, templates
 from unhex_tui.systems.fading_suns.prepared.party import documents
+from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 HERE = Path(fading_suns.__file__).parent
@@ -292,3 +294,10 @@ def test_what_is_written_of_a_table_is_read_back_as_it_was() -> None:
     for one in documents(s.table):
         read = READERS[one.kind](one.text)
         assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(one.text)["characters"]]
+
+
+def test_the_tables_rules_go_with_its_party_into_a_session_that_begins_with_it() -> None:
+    s = two_fights().answers("rules", "vit_one", "done")
+    next_week = Session(FADING_SUNS, object_of(FADING_SUNS.name, s.document("party")))
+    assert next_week.table.rules == s.table.rules == DEFAULT.with_choice("vit_one", "gm")
+    assert "rules" not in json.loads(two_fights().document("party"))

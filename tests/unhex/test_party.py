@@ -360,3 +360,11 @@ def test_a_party_file_that_is_called_as_the_other_side_leaves_the_teams_their_na
     table.teams.append(Team("house", "The crew", False))
     join(table, read_party(party(VEX)))
     assert (called(table), table.team("players").name) == ("The crew", "Players")
+
+
+def test_TABLE_1_the_edition_and_the_tables_rules_go_with_the_party_into_a_session_that_begins_with_it() -> None:
+    table = empty().table
+    assert {"edition", "rules"}.isdisjoint(json.loads(party_document(table)))
+    table.rules = table.rules.with_choice("edition", "unhex-0-99").with_choice("ask_roll_order", "on")
+    join(table, read_party(party(VEX)))
+    assert UNHEX.start(json.loads(party_document(table))).rules == table.rules

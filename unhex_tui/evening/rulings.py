@@ -78,6 +78,12 @@ def changed(answers: Answers, rules: Iterable[Rule], name: str, choice: str) -> 
     return answers._replace(**{name: choice})
 
 
+def not_usual(answers: NamedTuple, usual: NamedTuple) -> dict[str, str]:
+    """Those that are otherwise than usual, as files tell of them."""
+    pairs = zip(answers._fields, answers, usual, strict=True)
+    return {name: now for name, now, was in pairs if now != was}
+
+
 # -------------------------------------------------------------------- asking
 
 
@@ -86,7 +92,7 @@ def which(
 ) -> Choose:
     """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
     options = (Option("done", "Play so", letter="."), *(rule.option(answers) for rule in rules), *more)
-    note = Reason("They are kept in the save, and change only between fights", (cited,) if cited else ())
+    note = Reason("They go with the save and the party, and change only between fights", (cited,) if cited else ())
     return choice("rules.which", prompt, options, note, blocked=blocked, enter="done")
 
 

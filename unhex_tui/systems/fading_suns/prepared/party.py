@@ -11,9 +11,11 @@ from unhex_tui.evening.casting import called, unnumbered
 from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.forms import opposing, party_title
 from unhex_tui.evening.known import reveal
+from unhex_tui.evening.rulings import not_usual
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.people.sheets import OwnSheet, Sheet, sheet_of
 from unhex_tui.systems.fading_suns.prepared.form import RESERVED_IDS, Prepared
+from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _SYSTEM = {"system": "fading-suns"}
@@ -53,9 +55,10 @@ _OWN = OwnSheet("", -1, -1)
 
 
 def party_document(table: Table) -> str:
-    """The table's PCs as a party file: those alive, as they are."""
+    """The table's PCs as a party file: those alive, as they are; with its rules, for sessions that begin with it."""
     pcs = [told_of(c) for c in table.characters.values() if c.pc and not c.dead]
-    return written({**_SYSTEM, "form": "party", "title": party_title(table), "characters": pcs})
+    rules = {"rules": chosen} if (chosen := not_usual(table.rules, DEFAULT)) else {}
+    return written({**_SYSTEM, "form": "party", "title": party_title(table), **rules, "characters": pcs})
 
 
 def encounter_document(table: Table) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.forms import joining, party_title
+from unhex_tui.evening.rulings import not_usual
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, sheet_of
@@ -17,6 +18,7 @@ from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import Prepared
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
+from unhex_tui.systems.unhex.rules.table_rules import BOOK
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -29,9 +31,14 @@ def join(table: Table, party: Prepared) -> list[str]:
 
 
 def party_document(table: Table) -> str:
-    """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear."""
+    """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear; with its
+    rules, for sessions that begin with it (TABLE-1).
+    """
     pcs = [c for c in table.living if c.pc]
-    return written({"form": "party", "title": party_title(table), "characters": [told_of(c) for c in pcs]})
+    chosen = not_usual(table.rules, BOOK)
+    edition = {"edition": chosen.pop("edition")} if "edition" in chosen else {}
+    rules = {**edition, **({"rules": chosen} if chosen else {})}
+    return written({"form": "party", "title": party_title(table), **rules, "characters": [told_of(c) for c in pcs]})
 
 
 def told_of(c: Character) -> dict[str, Any]:
