@@ -249,10 +249,15 @@ def test_the_last_decision_of_a_fight_taken_back_reopens_it():
 def test_END_2_npcs_recover_only_when_the_gm_says_so():
     session = placed(with_thugs()).initiative()
     session.amend("thug-1", "level", 20)
+    thing = session.who("thug-1").items[0]
+    session.amend("thug-1", "items", thing.id, "destroy")
     ended(session)
     session.script(("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
     assert session.who("thug-1").level == 20
-    session.script(("evening.next", "characters"), ("evening.characters", "rest"), ("rest.npcs", ["thug-1"]))
+    session.script(("evening.next", "characters"), ("evening.characters", "rest"))
+    assert "what was destroyed stays destroyed (END-2)" in str(session.decision.explanation().notes[0])
+    session.script(("rest.npcs", ["thug-1"]))
+    assert session.who("thug-1").item(thing.id).destroyed
     assert session.who("thug-1").level == session.who("thug-1").max_level
     assert not any("Thug" in line and "ecovered" in line for line in session.told("players"))
 

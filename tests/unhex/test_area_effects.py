@@ -3,6 +3,8 @@
 import pytest
 from unhex_kit import ROOM, Evening, Fight
 
+from unhex_tui.systems.unhex.advice.outcomes import foretold
+
 ROW = "Room --- Hall\nHall --- Yard\nstart: Room\n"
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
 KINDS = {"grenade": "AOE-5", "fire": "AOE-7", "smoke": "AOE-8", "charge": "AOE-9"}
@@ -315,3 +317,10 @@ def test_undo_takes_every_step_back() -> None:
     for _ in range(8):
         s.undo()
     assert s.table.dump() == before
+
+
+@pytest.mark.parametrize(("damage", "said"), [(15, ""), (16, ", 1 finds no box"), (17, ", 2 find no box")])
+def test_DMG_5_damage_that_no_box_is_left_for_is_foretold(damage: int, said: str) -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Thug house Hall")
+    level, boxes = foretold(s.table, s.who("vex"), {"left_leg": damage}).lines
+    assert (level, boxes) == (f"Level 50 → {50 - damage}", f"torso +9, left leg +6{said}")

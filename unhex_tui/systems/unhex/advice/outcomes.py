@@ -94,8 +94,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
         torso = boxes.get("torso", 0)
         if location != "torso" and torso:
             lines.append(f"{torso} over to the torso")
-        if sum(boxes.values()) < damage:
-            lines.append(f"{damage - sum(boxes.values())} find no box")
+        lines += _too_many(damage - sum(boxes.values()))
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
         worst += [when_full(table, target, place) for place in filled]
     fall = f"level {target.level} → {level}" if damage else f"level stays {level}"
@@ -171,6 +170,11 @@ def when_full(table: Table, target: Character, location: str) -> str:
     return f"{NAMES[location]} full: " + (f"drops {held.name}" if held else "hand unusable")
 
 
+def _too_many(damage: int) -> list[str]:
+    """The damage that no box is left for, in words; nothing where there is none."""
+    return [f"{damage} find{'s' * (damage == 1)} no box"] if damage > 0 else []
+
+
 def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
     """What points in these locations would do: consequences and level first, then the boxes."""
     damage = sum(points.values())
@@ -180,7 +184,6 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
     mark(after, boxes, "slash")
     worst = [fall] if (fall := by_level(victim, damage)) else []
     worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
-    lost = damage - sum(boxes.values())
-    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + ([f"{lost} find no box"] if lost else [])
+    rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + _too_many(damage - sum(boxes.values()))
     lines = [", ".join(rows)] if rows else []
     return foretold_as(victim, [f"level {victim.level} → {level}"], lines, level, after, boxes, worst)

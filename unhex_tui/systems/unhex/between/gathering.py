@@ -103,7 +103,7 @@ def rest(table: Table) -> Procedure[None]:
         if not tired:
             return Given([])
         options = [table.option(one) for one in tired]
-        note = Reason("Level to max, wounds healed but the ■", ("END-2",))
+        note = Reason("Level to max, wounds healed but the ■; what was destroyed stays destroyed", ("END-2",))
         prompt = "Which NPCs have recovered in the meantime?"
         return several("rest.npcs", prompt, options, note, chosen=[one.id for one in tired], none="nobody")
 
