@@ -7,6 +7,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience, Cell
 from unhex_tui.scenes.turn import Part, Turn
+from unhex_tui.systems.fading_suns.advice.odds import figures
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
@@ -101,6 +102,19 @@ def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
     again = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
     again.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [17]))
     assert "dodge failed" in turn(again)["Cardanzo"].states
+
+
+def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -> None:
+    """Neither that it failed, which avoided the shot, nor its face beside a fist, which it does not meet."""
+    fight = Fight("Ann pc Fight 9 bow=14/9/5,ranged", CARDANZO.replace(" pc", ""), "Cy pc Fight 4")
+    fight.of("Cardanzo").cover = "full"
+    fight.declare(ann="own:bow", cardanzo="dodge", cy="fist").strike("cardanzo", 9)
+    fight.script(("cover", "full"), ("dodge", [15])).asks("target", "Cy")
+    assert "dodges shots 15" in turn(fight)["Cardanzo"].states
+    assert (
+        fight.decision is not None
+        and figures(fight.table, fight.decision).words["cardanzo"] == "dodged already, failed"
+    )
 
 
 def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None:

@@ -24,7 +24,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import counted_by, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read, signed
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -70,8 +70,10 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
         ways = ways_to_dodge(table, target)
         goals = [would_dodge(table, target, counted_by(target, way.key), shot).total for way in ways[:1]]
         return f"may still dodge, goal {signed(goals[0])}" if goals else "cannot dodge"
-    rolled = target.dodge_face and table.rules.dodge_per_turn == "one"
-    return f"dodged already, {target.dodge_face}" if rolled else "dodges"
+    if not target.dodge_face or table.rules.dodge_per_turn != "one":
+        return "dodges"
+    rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
+    return f"dodged already, {rolled or 'failed'}"
 
 
 def _resists(table: Table, target: Character) -> str:

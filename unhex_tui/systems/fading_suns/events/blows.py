@@ -131,7 +131,9 @@ class EffectRolled(Event):
     points: int
 
     def told(self, names: Names) -> Told:
-        thing = several(self.points, "stopped", "stopped") if self.what == "armor" else several(self.points, "wound")
+        thing = several(self.points, "wound")
+        if self.what == "armor":
+            thing = several(self.points, "stopped", "stopped") if self.points else "none stopped"
         text = f"{names.name(self.who)} rolls {self.what}: {' '.join(map(str, self.faces))}: {thing}"
         rules = ("FS-COR-8",) if self.what == "armor" else ("FS-COR-7",)
         return Told(text, rules, "roll", faces=self.faces, whose=self.who)

@@ -13,6 +13,7 @@ from unhex_tui.evening.known import knows
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
+from unhex_tui.systems.fading_suns.fight.defending import from_cover
 from unhex_tui.systems.fading_suns.fight.ledger import in_words, initiative, penalties
 from unhex_tui.systems.fading_suns.fight.order import UNTIMED, timed
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -71,8 +72,7 @@ def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side:
     known = names.numbers(c.id)
     weighs = [(name, by) for name, by in penalties(table, c) if known or name != "wounds"] if c.able else []
     asked = undeclared(table) if table.phase == "declaring" else None
-    dodge = read(c.dodge_face, c.dodge_goal).successes if c.dodge_face else 0
-    dodged = ["dodge failed" if not dodge else f"dodges {dodge}"] if c.dodge_face and c.able else []
+    dodged = [_dodged(table, c)] if c.dodge_face and c.able else []
     token = Token(
         who,
         names.name(c.id),
@@ -129,6 +129,14 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
         if kind in lost:
             lost.remove(kind)
     return [*acts, *(Act(_said(c, kind), "lost") for kind in lost)]
+
+
+def _dodged(table: Table, c: Character) -> str:
+    """What its dodge is worth for the rest of the turn; behind cover it may be so against shots alone (FS-CVR-1)."""
+    if dodge := read(c.dodge_face, c.dodge_goal).successes:
+        return f"dodges {dodge}"
+    shots = read(c.dodge_face, c.dodge_goal + from_cover(table, c)).successes
+    return f"dodges shots {shots}" if shots else "dodge failed"
 
 
 def _said(c: Character, kind: str) -> str:
