@@ -186,7 +186,8 @@ def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evenin
 
 def test_an_act_may_be_written_as_it_is_told_and_who_decides_be_named_though_it_is_their_turn(evening: Evening) -> None:
     pistol = f"attack:{evening.meant('vex.pistol')}"
-    assert understood(evening, ": vex attacks thug 2").answers == ("vex", pistol, "thug-2")
+    for verb in ("attacks", "shoots", "hits"):
+        assert understood(evening, f": vex {verb} thug 2").answers == ("vex", pistol, "thug-2")
     evening.answer("vex")
     assert understood(evening, "vex attacks thug 2").answers == (pistol, "thug-2")
     assert understood(evening, "attacks thug 2").answers == (pistol, "thug-2")

@@ -21,6 +21,8 @@ LONGEST = 200
 MOST_TOLD = 6
 """Lines of what would follow that are said beforehand."""
 _AND = frozenset(",&+") | {"and"}
+_ATTACKS = frozenset(("shoot", "strike", "hit", "stab"))
+"""What is said of attacks."""
 
 
 class Understood(Value):
@@ -63,7 +65,7 @@ def understood(session: Session, line: str) -> Understood:
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if not reading.begun:
         # An act may be written as it is told of somebody, `attacks`, and whoever decides be named before their answer.
-        spoken = [one._replace(text=one.text.removesuffix("s")) if len(one.text) > 3 else one for one in words]
+        spoken = [one._replace(text=_spoken(one.text)) if len(one.text) > 3 else one for one in words]
         asked = session.decision
         decides = asked is not None and reading.who in asked.about[:1] and not _offers(asked, reading.who)
         for named in (0, reading.named) if decides else (0,):
@@ -81,6 +83,12 @@ def understood(session: Session, line: str) -> Understood:
     ):
         return answered
     return Understood(wrong=reading.wrong, could=could)
+
+
+def _spoken(word: str) -> str:
+    """A word as options have it: `attack` for `attacks`, and for what people say instead."""
+    bare = word.removesuffix("s")
+    return "attack" if bare in _ATTACKS else bare
 
 
 def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
