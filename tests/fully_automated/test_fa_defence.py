@@ -163,6 +163,17 @@ def test_fa_t10_only_the_unattacked_who_defend_step_aside() -> None:
     assert fight.of("Cy").place == "B2"
 
 
+def test_who_lost_its_action_is_not_said_to_be_unattacked() -> None:
+    """FA-ATK-13: it went down before its slot, and keeps its hex."""
+    fight = (
+        Fight("Ana at D3 has pistol", "Bo pc HP 1 at D6 has pistol", "Cy pc at D9")
+        .order()
+        .choose(ana="pistol", bo="pistol")
+    )
+    fight.script(("target", "bo"), ("attack", "00"), ("unattacked", "stay")).asks("unattacked", "bo")
+    assert fight.prompt == "Bo has lost its action: where to, one hex?"
+
+
 def test_lowest_first_where_several_step_aside() -> None:
     """FA-RND-4"""
     fight = Fight("Ana pc at D3", "Bo at D9").order().choose()

@@ -142,6 +142,13 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
 
+def test_FA_DEF_6_who_is_restrained_defends_at_disadvantage_when_it_chooses_too() -> None:
+    """FA-RES-4: of three dice the highest drops."""
+    fight = Fight("Ana pc at B2", "Bo at B4", "Cy pc at A9", map=MAP).order().beside("amend", "ana", "restrained")
+    fight.script(("choose", "defend")).asks("choose", "ana")
+    assert figures(fight).words["defend"] == "not exposed it stops 41 %, and counters 15 %"
+
+
 def test_a_card_that_reaches_nobody_says_so() -> None:
     """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
     for place, words in (("B9", "Bo is nearest at 7"), ("C8", "no adversary is in sight")):

@@ -11,6 +11,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.system import Beside
+from unhex_tui.engine.wording import Reading
 from unhex_tui.evening.asking import VOIDS, ending
 from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
@@ -19,6 +20,7 @@ from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
 from unhex_tui.systems.fully_automated.asides import standing
 from unhex_tui.systems.fully_automated.asides.amend import amend
+from unhex_tui.systems.fully_automated.asides.shorthand import read
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.prepared import setup
 from unhex_tui.systems.fully_automated.prepared.form import READERS
@@ -42,6 +44,7 @@ class Everything(AtTable):
     demo: Callable[[], dict[str, Any]]
     advise: Callable[[Table, Decision], Advice]
     documents: Callable[[Table], tuple[Document, ...]]
+    shorthand: Callable[[Table, str], Reading]
     readers: Mapping[str, Callable[[str], object]]
 
 
@@ -65,5 +68,6 @@ AT_TABLE = Everything(
     setup.demo,
     advise,
     documents,
+    read,
     READERS,
 )

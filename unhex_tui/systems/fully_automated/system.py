@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.engine.view import Audience
+    from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.fully_automated.at_table import Everything
     from unhex_tui.systems.fully_automated.maps.port import HexMaps
     from unhex_tui.systems.fully_automated.state.table import Table
@@ -66,6 +67,10 @@ class FullyAutomated(PeopledSystem):
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
         return self.at_table.documents(table)
+
+    def shorthand(self, table: Table, line: str) -> Reading:
+        """The GM's edits of HP, places, who is restrained or takes no part, and a note."""
+        return self.at_table.shorthand(table, line)
 
     def maps(self) -> HexMaps:
         """Maps of hexes as texts, in the format of docs/games/fully-automated.md."""

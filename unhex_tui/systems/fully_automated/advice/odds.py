@@ -94,7 +94,8 @@ def _stands(table: Table, one: Card, foe: str, found: Outlook) -> str:
 
 def _guard(table: Table, c: Character) -> str:
     """How often a defence stops an attack that is not aimed, beside its attacker or behind cover (FA-DEF-2)."""
-    edges = on_defence(cards(table.rules)["punch"], 1, table.rules, holds_aim=c.aim > 0, stuns=c.stun)
+    down = defending.down(c)
+    edges = on_defence(cards(table.rules)["punch"], 1, table.rules, holds_aim=c.aim > 0, stuns=c.stun, down=down)
     rolls = weights(net(edges, table.rules), table.rules)
     stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
     return f"not exposed it stops {percent(stops)}, and counters {percent(counters)}"

@@ -162,7 +162,7 @@ def bears(table: Table, action: Act, target: Character, one: Card, found: Line, 
         aimed=action.aimed,
         holds_aim=aims,
         stuns=target.stun,
-        down=_down(target),
+        down=down(target),
     )
 
 
@@ -173,5 +173,6 @@ def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
     return Bearing(edges, net(edges, table.rules))
 
 
-def _down(target: Character) -> str:
+def down(target: Character) -> str:
+    """What keeps it from more than defending, for good: `restrained` or `incapacitated`; else empty (FA-DEF-6)."""
     return "restrained" if target.restrained else "incapacitated" if target.incapacitated else ""

@@ -1,0 +1,59 @@
+"""A line of shorthand in Fully Automated!: edits and notes at any question, answers to a secret one never."""
+
+from __future__ import annotations
+
+import pytest
+from fully_automated.fa_kit import Fight
+
+from unhex_tui.engine.shorthand import carry_out, understood
+
+
+def does(fight: Fight, line: str) -> str:
+    """Do what a line means; what it said beforehand."""
+    meant = understood(fight, line)
+    assert meant.says, meant.wrong
+    carry_out(fight, meant)
+    return "; ".join(meant.says)
+
+
+@pytest.fixture(params=["choose", "target"])
+def fight(request: pytest.FixtureRequest) -> Fight:
+    made = Fight("Ana pc at D3 has pistol", "Hound at D6", "Cy at D9").order()
+    return (made if request.param == "choose" else made.choose(ana="pistol")).asks(request.param)
+
+
+def test_hit_points_and_places_are_edited_in_a_line(fight: Fight) -> None:
+    """FA-HP-1, FA-MOV-7: while a secret choice is asked, too."""
+    asked = fight.prompt
+    assert "Hound has 18 HP" in does(fight, "hound -2")
+    does(fight, "hound +9")
+    does(fight, "cy hp −3")
+    assert [fight.hp(name) for name in ("Hound", "Cy")] == [20, -3]
+    does(fight, "hound > e5")
+    assert (fight.of("Hound").place, fight.prompt) == ("E5", asked)
+    assert understood(fight, "hound > d3").wrong == "Hound: nobody can be put at “d3”"
+    fight.undo()
+    assert fight.of("Hound").place == "D6"
+
+
+def test_who_is_restrained_or_takes_no_part_is_written(fight: Fight) -> None:
+    """FA-RES-4"""
+    for line, fact, now in (("restrained", "restrained", True), ("free", "restrained", False), ("gone", "away", True)):
+        does(fight, f"cy {line}")
+        assert getattr(fight.of("Cy"), fact) == now
+    does(fight, "cy back")
+    assert not fight.of("Cy").away
+    assert understood(fight, "cy free").wrong == "Cy: is free as it is"
+
+
+def test_a_note_is_kept_while_a_secret_is_chosen(fight: Fight) -> None:
+    does(fight, "note hound: owes the Cat")
+    assert fight.table.noted == {"hound": ["owes the Cat"]}
+    assert understood(fight, "").could[:4] == ("Ana -", "Cy hp ", "Ana > ", "Hound restrained")
+
+
+def test_a_secret_choice_is_not_typed() -> None:
+    fight = Fight("Ana pc at D3 has pistol", "Hound at D6").order().asks("choose")
+    for line in ("defend", "hound defend", "hound defends"):
+        assert not understood(fight, line).says
+    assert understood(fight, "hound dances").wrong.startswith("Hound: “dances” is nothing")

@@ -1,0 +1,66 @@
+"""What the GM blurts out, read as an aside with all its answers: `the hound -2`, `hound > E3`, `tam restrained`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from unhex_tui.engine.wording import Reading
+from unhex_tui.evening import shorthand
+from unhex_tui.evening.shorthand import Line, Verb
+from unhex_tui.systems.fully_automated.fight.placing import free
+from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+def read(table: Table, line: str) -> Reading:
+    """What a line means; of an empty one, what may be written."""
+    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+
+
+def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+    """Its HP are `new` by a number that is written (FA-HP-1)."""
+
+    def read_hp(line: Line) -> Reading:
+        if not re.fullmatch(r"[-−]?\d{1,9}", line.rest):
+            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
+        hp = min(max(BOUNDS["hp"][0], new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
+        return line.amends("hp", {"amend.number": hp}, *told)
+
+    return read_hp
+
+
+def _place(line: Line) -> Reading:
+    """It stands elsewhere (FA-MOV-7)."""
+    grid, place = line.table.grid, line.rest.upper()
+    if not place:
+        return Reading(wrong=f"{line.who.name}: which hex?")
+    if grid is None or place not in free(line.table, grid):
+        return Reading(wrong=f"{line.who.name}: nobody can be put at “{line.rest}”")
+    return line.amends("place", {"amend.place": place})
+
+
+def _turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
+    """What an edit turns round, where it is not so already."""
+
+    def read_turned(line: Line) -> Reading:
+        if line.rest or getattr(line.who, fact) == on:
+            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
+            return Reading(wrong=f"{line.who.name}: {wrong}")
+        return line.amends(fact, {})
+
+    return read_turned
+
+
+VERBS = (
+    Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda c, n: c.hp - n, "no armor counts"), ("-…",)),
+    Verb(r"\+\s*(?=\d|$)", _hp("+", lambda c, n: c.hp + n), ("+…",), lambda _, c: c.hp < c.most_hp),
+    Verb(r"hp\b", _hp("hp ", lambda _, n: n), ("hp …",)),
+    Verb(r">|to\b", _place, ("> …",), lambda table, c: table.grid is not None and not c.away),
+    Verb(r"restrained\b", _turned("restrained", True, "is restrained"), ("restrained",), lambda _, c: not c.restrained),
+    Verb(r"free\b", _turned("restrained", False, "is free"), ("free",), lambda _, c: c.restrained),
+    Verb(r"gone\b|leaves\b", _turned("away", True, "takes no part"), ("gone",), lambda _, c: not c.away),
+    Verb(r"back\b", _turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+)
+"""Everything that can be written of somebody, in the order in which it is offered."""
