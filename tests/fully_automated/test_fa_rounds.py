@@ -282,7 +282,7 @@ def restraining(hp: int) -> Fight:
 def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
     """FA-RES-1, FA-RES-2, FA-RES-4"""
     fight = restraining(14).asks("aim.order")
-    assert "Dee forgoes the Restrain: nobody is within its reach and in its line" in fight.told()
+    assert "Dee forgoes the Restrain: nobody beside it is 7 HP weaker" in fight.told()
     fight = restraining(13).asks("target")
     assert fight.barred["fay"] == "0 HP more than Fay: it takes 7 (FA-RES-2)"
     fight.script(("target", "eli"), ("attack", "00"))

@@ -17,10 +17,11 @@ from unhex_tui.systems.fully_automated.fight.actions import card, playable
 from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_words
 from unhex_tui.systems.fully_automated.fight.moving import hexes
 from unhex_tui.systems.fully_automated.fight.paths import Way, ways
+from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.reach import band
+from unhex_tui.systems.fully_automated.rules.reach import band, possible
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
@@ -123,10 +124,23 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
         here, there = facing(table, foe, c, to=place), facing(table, c, foe, at=place)
         if foe.able and (reaching := [one for one in playable(table, foe) if fits(one, here)]):
             theirs.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, here)), here)}")
+        elif foe.able and _steps_near(table, foe, c, foe.place, place):
+            theirs.append(f"{foe.name} by its free hex")
         if reaching := [one for one in playable(table, c) if fits(one, there)]:
             mine.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, there)), there)}")
+        elif _steps_near(table, c, foe, place, foe.place):
+            mine.append(f"{foe.name} by its free hex")
     yield f"in reach of {'; '.join(theirs)}" if theirs else "in nobody's reach"
     yield f"reaches {'; '.join(mine)}" if mine else "reaches nobody"
+
+
+def _steps_near(table: Table, c: Character, target: Character, at: str, to: str) -> bool:
+    """Whether the free hex of one of its cards brings somebody from there to where it can use it (FA-ATK-3)."""
+    grid = table.grid
+    assert grid is not None
+    free = [one for one in playable(table, c) if possible(one, grid.distance(at, to), one.free)]
+    places = [place for place in steps(table, c, at) if place != to] if free else []
+    return any(fits(one, facing(table, c, target, at=place, to=to)) for one in free if one.free for place in places)
 
 
 def _hindered(found: Line, one: Card) -> bool:

@@ -71,10 +71,18 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
             table.tell(Forgone(action.who, in_words(table, action.kind)))
             return ""
         elif not answer:
-            table.tell(Forgone(action.who, in_words(table, action.kind), "nobody is within its reach and in its line"))
+            table.tell(Forgone(action.who, in_words(table, action.kind), _why_none(table, action)))
             return ""
         else:
             return answer
+
+
+def _why_none(table: Table, action: Act) -> str:
+    """Why there is nobody to attack (FA-ATK-7, FA-COV-1, FA-RES-2)."""
+    c, one = actor(table, action), card_of(table, action)
+    if one.restrains and any(near(table, action, c, one, foe) for foe in table.foes(c.id)):
+        return f"nobody beside it is {table.rules.restrain_gap} HP weaker"
+    return "nobody is within its reach and in its line"
 
 
 def _target(table: Table, action: Act) -> Choose | Given:

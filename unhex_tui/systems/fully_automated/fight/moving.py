@@ -11,7 +11,7 @@ from unhex_tui.systems.fully_automated.events.moves import Interjected, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.order import fighters, in_order
 from unhex_tui.systems.fully_automated.fight.paths import Way, ways
-from unhex_tui.systems.fully_automated.fight.presence import actor, begin
+from unhex_tui.systems.fully_automated.fight.presence import actor, begin, give_back
 from unhex_tui.systems.fully_automated.fight.stepping import STAY
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.moving import allowance
@@ -40,6 +40,8 @@ def move(table: Table, action: Act) -> Procedure[None]:
             who = answer.removeprefix(FIRST) or (yield from _who_first(table, action))
             if not who:
                 continue
+            give_back(table, table.characters[action.who])
+            action.begun = False
             table.called = who
             table.tell(Interjected(who, action.who))
             raise MovedOn
@@ -85,7 +87,6 @@ def _where(table: Table, action: Act) -> Choose | Given:
         return Given(STAY)
     dragged = table.characters.get(action.drags)
     plain, most = hexes(table, c, aim=True)
-    higher = [] if action.begun else earlier(table, c)
     return choice(
         "move",
         f"{c.name} moves, up to {plain} hexes{f', {most} with its aim' if most > plain else ''}: where to?",
@@ -93,7 +94,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
             Option(STAY, f"Stays at {c.place}", "", "."),
             *where_options(table, ways(table, c, most, dragged), plain),
             *_brought(table, action, c),
-            *_first(higher),
+            *_first(earlier(table, c)),
         ),
         *_notes(table, c),
         seat=table.seat(c.id),

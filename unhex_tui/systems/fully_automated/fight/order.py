@@ -112,7 +112,9 @@ def _again(table: Table, c: Character) -> Procedure[None]:
     def build() -> Roll:
         if _missing(table) is not None or _tied(table)[:1] != [c.id]:
             raise MovedOn
-        what = f"a tie at {c.rank.score}, Speed {c.speed}: the higher 2d10 go first"
+        others = next((group for group in groups(table) if c.id in group), ())
+        whom = ", ".join(table.name(o) for o in others if o != c.id)
+        what = f"a tie at {c.rank.score}, Speed {c.speed}{f', with {whom}' if whom else ''}: the higher 2d10 go first"
         return _asked(table, c, "order.tie", what)
 
     faces = yield from ask(build)

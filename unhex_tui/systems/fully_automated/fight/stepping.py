@@ -29,13 +29,13 @@ def taken(table: Table, c: Character, other: Character | None) -> bool:
     return other is not None and other is not c and table.rules.share_hex == "off"
 
 
-def steps(table: Table, c: Character) -> Iterator[str]:
-    """The hexes to which it can step (FA-MOV-9)."""
-    grid = table.grid
-    if grid is None or c.place not in grid.cells:
+def steps(table: Table, c: Character, here: str = "") -> Iterator[str]:
+    """The hexes to which it can step from where it is, or is thought to be (FA-MOV-9)."""
+    grid, here = table.grid, here or c.place
+    if grid is None or here not in grid.cells:
         return
     standing = table.standing_at
-    for place in grid.neighbours(c.place):
+    for place in grid.neighbours(here):
         other = standing.get(place)
         costs = cost(c, grid.cells[place], other)
         if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, other):

@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.fight.moving import SPENDS
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.views.people import state_of
+from unhex_tui.systems.fully_automated.views.people import letter_of, state_of
 
 
 @lru_cache(maxsize=8)
@@ -65,7 +65,7 @@ def _token(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     return Token(
         who,
         c.name if gm or c.pc else shown_name(c),
-        c.letter if gm else "",
+        letter_of(c, gm),
         teams.index(c.team),
         state_of(c, gm),
         c.hidden,

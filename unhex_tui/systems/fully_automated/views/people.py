@@ -49,6 +49,13 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
     return tuple(found)
 
 
+def letter_of(c: Character, gm: bool) -> str:
+    """Its letter, the same for everybody; the players tell those whose names they do not know by their numbers."""
+    if gm or knows(c, "name"):
+        return c.letter
+    return str(c.figure) if 0 < c.figure < 10 else ""
+
+
 def doing(table: Table, c: Character) -> str:
     """What it does this round, as everybody knows; while that is secret, only whether it has chosen (FA-SEL-1)."""
     if table.light:
@@ -75,7 +82,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     return Row(
         who,
         c.name if gm or c.pc else shown_name(c),
-        c.letter if gm else "",
+        letter_of(c, gm),
         teams.index(c.team),
         table.team_name(c.team),
         "○" if c.done or c.went else "●" if c.defends else "",

@@ -121,7 +121,7 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     if table.phase == "resolving":
         yield from (f"{name(c.id)}: {c.action}" for c in left(table) if gm or met(table, c))
     action = table.action
-    if table.phase == "moving" and action is not None and not action.begun:
+    if table.phase == "moving" and action is not None:
         higher = [name(c.id) for c in earlier(table, table.characters[action.who]) if gm or met(table, c)]
         yield from [f"Before that may move: {', '.join(higher)}"] if higher else []
     if action is None or not (gm or action.begun):

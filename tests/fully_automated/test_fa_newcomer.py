@@ -1,0 +1,47 @@
+"""What somebody new to the game is told at the table: letters, reasons, whom a tie is with, who may go first."""
+
+from fully_automated.fa_kit import Fight
+
+
+def test_everybody_is_told_by_one_letter_and_nobody_by_anothers() -> None:
+    """The players' map and list as the GM's; who has no name for them goes by its number."""
+    fight = Fight("Ana pc at D3", "The-one at D6", "The-other at D8", "The-third at D10")
+    fight.order()
+    for audience in ("gm", "players"):
+        seen = fight.view(audience)  # type: ignore[arg-type]
+        on_map = [token.letter for cell in seen.scene.cells for token in cell.tokens]  # type: ignore[union-attr]
+        assert len({*on_map}) == 4 and "" not in on_map, audience
+        assert sorted(on_map) == sorted(row.letter for row in seen.roster)
+    unnamed = fight.of("The-other")
+    unnamed.known, unnamed.figure = (), 2
+    players = {row.name: row.letter for row in fight.view("players").roster}
+    assert players["Figure 2"] == "2"
+
+
+def test_who_brings_somebody_along_may_still_be_gone_before() -> None:
+    """FA-MOV-8, FA-MOV-10"""
+    fight = Fight("Ana at D3", "Bo now -3 at D2", "Cy pc at H14").order(ana=(1, 1), cy=(9, 9))
+    fight.choose(ana="move", cy="move").idle("move").asks("move", "ana").script(("move", "drag:bo"))
+    assert "first:cy" in fight.asks("move", "ana").keys
+    fight.script(("move", "first:cy")).asks("move", "cy").script(("move", "stay"))
+    fight.asks("move", "ana").script(("move", "drag:bo"), ("move", "D5"))
+    assert fight.of("Bo").place == "D4"
+
+
+def test_what_keeps_somebody_from_restraining_is_said() -> None:
+    """FA-RES-2"""
+    fight = Fight("Ana pc has restraints at D3", "Bo at D4").order().choose(ana="restrain")
+    assert any(line.startswith("Ana forgoes the Restrain: nobody beside it is 7 HP weaker") for line in fight.told())
+
+
+def test_a_tie_says_with_whom_it_is() -> None:
+    """FA-INIT-2"""
+    fight = Fight("Ana pc at D3", "Bo at D4").script(("order.dice", [5, 5]), ("order.dice", [5, 5])).asks("order.tie")
+    assert fight.prompt == "Ana: a tie at 13, Speed 3, with Bo: the higher 2d10 go first"
+
+
+def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
+    """FA-ATK-3"""
+    fight = Fight("Ana pc has knife at D3", "Bo at D6").order().choose(ana="move").idle("move")
+    assert fight.advice().previews["D4"].lines == ("in reach of Bo by its free hex", "reaches Bo by its free hex")
+    assert fight.advice().previews["D2"].lines == ("in nobody's reach", "reaches nobody")
