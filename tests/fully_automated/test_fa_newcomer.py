@@ -45,3 +45,32 @@ def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
     fight = Fight("Ana pc has knife at D3", "Bo at D6").order().choose(ana="move").idle("move")
     assert fight.advice().previews["D4"].lines == ("in reach of Bo by its free hex", "reaches Bo by its free hex")
     assert fight.advice().previews["D2"].lines == ("in nobody's reach", "reaches nobody")
+
+
+def told(fight: Fight, key: str) -> dict[str, str]:
+    """What stands beside an option now, with its words."""
+    found = fight.advice().figures()
+    return dict(zip(found.heads, found.cells.get(key, ()), strict=False)) | {"words": found.words.get(key, "")}
+
+
+def test_the_odds_of_a_choice_count_a_defence_that_is_certain() -> None:
+    """FA-SEL-6, FA-DEF-6: who is stunned can only defend, at disadvantage."""
+    fight = Fight("Ana pc at D3", "Bo at D4").order()
+    fight.of("Bo").stun = 1
+    fight.beside("amend", "ana", "aim")
+    assert fight.asks("choose", "ana").notes
+    found = told(fight, "punch")
+    assert found["words"].endswith(", will defend") and found["lands"] == "59 %"
+
+
+def test_nobody_already_down_is_said_to_go_down() -> None:
+    """FA-HP-1"""
+    fight = Fight("Ana pc at D3", "Bo now -2 at D4", "Cy at D9").order().choose(ana="punch").asks("target")
+    assert "out" not in told(fight, "bo") and told(fight, "bo")["damage"]
+
+
+def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
+    """FA-DEF-2"""
+    fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend")
+    fight.script(("target", "bo"), ("defend.step", "stay")).asks("defence")
+    assert told(fight, "")["words"] == ("-- lands, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")

@@ -16,6 +16,7 @@ from unhex_tui.systems.fully_automated.advice.outlook import (
     Outlook,
     blow,
     by_the_dice,
+    by_the_guard,
     goes_ahead,
     met,
     outlook,
@@ -68,7 +69,8 @@ def _choosing(table: Table, asked: Choose) -> Figures:
                 words[one.id] = _nearest(table, c)
             else:
                 told[one.id] = (best[1].chances, table.characters[best[0]].hp)
-                words[one.id] = f"at {_stands(table, one, *best)}"
+                guard = ", will defend" if would_defend(table, action, table.characters[best[0]]) else ""
+                words[one.id] = f"at {_stands(table, one, *best)}{guard}"
     words[DEFEND] = _guard(table, c)
     return columns(told, words)
 
@@ -203,7 +205,8 @@ def _rolled(table: Table, asked: Roll) -> Figures:
     if asked.question == "attack":
         row = by_the_dice(blow(table, action, c, one, target, found), table.rules)
         return columns({ALL: (goes_ahead(table, action, c, one, target, found, back), target.hp)}, {ALL: row})
-    return columns({ALL: (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)})
+    told = (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)
+    return columns({ALL: told}, {ALL: by_the_guard()})
 
 
 FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {

@@ -2,25 +2,36 @@
 (FA-ATK-1, FA-ATK-3, FA-ATK-15, FA-DEF-2).
 
 Who plays Defend defends, with the aim it holds, and counters with the card that hurts most; who has not revealed an
-action is not thought to.
+action is not thought to, but for those who can do nothing else (FA-SEL-6).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from unhex_tui.systems.fully_automated.advice.chances import Blow, Chances, defended, undefended
 from unhex_tui.systems.fully_automated.fight import defending, striking
-from unhex_tui.systems.fully_automated.fight.actions import DEFEND
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, imposed
 from unhex_tui.systems.fully_automated.fight.facing import closer, facing, fits
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS
+from unhex_tui.systems.fully_automated.rules.edges import Defence, defence
 from unhex_tui.systems.fully_automated.rules.hits import can_restrain
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
+
+_GUARD: Mapping[Defence, str] = {
+    "hit": "lands",
+    "hindered": "at disadvantage",
+    "stopped": "stopped",
+    "counters_hindered": "counter at disadvantage",
+    "counters": "counter",
+}
+"""What becomes of an attack by what a defence comes to."""
 
 
 class Outlook(NamedTuple):
@@ -36,7 +47,7 @@ def would_defend(table: Table, action: Act, target: Character) -> bool:
     """Whether a target meets an attack with a roll (FA-DEF-1, FA-ATK-15)."""
     if action.counter:
         return target.defends and table.rules.counter_defendable == "on"
-    return target.defends and target.action == DEFEND
+    return target.defends and (target.action or imposed(target)) == DEFEND
 
 
 def uses_aim(table: Table, target: Character) -> bool:
@@ -56,6 +67,11 @@ def by_the_dice(blow: Blow, rules: TableRules) -> str:
     if blow.card.restrains:
         return f"-- countered, - {done[-1].dealt}, 0 + ++ restrained"
     return ", ".join(f"{SIGNS[outcome]} {one.dealt}{'≈' * one.stuns}" for outcome, one in done.items())
+
+
+def by_the_guard() -> str:
+    """What each outcome of a defence's dice does (FA-DEF-2)."""
+    return ", ".join(f"{SIGNS[outcome]} {_GUARD[defence(outcome)]}" for outcome in OUTCOMES)
 
 
 def answer(table: Table, action: Act, c: Character, one: Card, target: Character, back: Line) -> Blow | None:
