@@ -174,6 +174,13 @@ def test_who_lost_its_action_is_not_said_to_be_unattacked() -> None:
     assert fight.prompt == "Bo has lost its action: where to, one hex?"
 
 
+def test_aim_that_is_spent_on_a_defence_is_told() -> None:
+    """FA-AIM-10"""
+    fight = Fight("Ana at D3", "Bo pc at D4", "Cy pc at D9").order().beside("amend", "bo", "aim").choose(ana="punch")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "+00"))
+    assert "Bo spends its aim on the defence" in fight.told("players")
+
+
 def test_lowest_first_where_several_step_aside() -> None:
     """FA-RND-4"""
     fight = Fight("Ana pc at D3", "Bo at D9").order().choose()

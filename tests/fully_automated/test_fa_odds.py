@@ -149,6 +149,11 @@ def test_FA_DEF_6_who_is_restrained_defends_at_disadvantage_when_it_chooses_too(
     assert figures(fight).words["defend"] == "not exposed it stops 41 %, and counters 15 %"
 
 
+def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
+    fight = Fight("Ana pc at B2 has rifle", "Bo now -19 at B5", "Cy at A9", map=MAP).order().choose(ana="rifle")
+    assert row(fight.asks("target", "ana"), "bo")["dead"] == "100 %"
+
+
 def test_a_card_that_reaches_nobody_says_so() -> None:
     """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
     for place, words in (("B9", "Bo is nearest at 7"), ("C8", "no adversary is in sight")):

@@ -97,6 +97,13 @@ def test_somebody_who_cannot_resist_is_brought_along_at_two_a_hex() -> None:
     assert "drag:bo" not in fight.keys
 
 
+def test_who_is_on_the_same_side_costs_nothing_more_to_bring_along() -> None:
+    """FA-MOV-8: only the unwilling do."""
+    fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order()
+    fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D7"))
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D7", "D6")
+
+
 def test_movers_are_attacked_where_they_began() -> None:
     """FA-MOV-11, FA-RND-1"""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().choose(ana="pistol", bo="move")

@@ -40,9 +40,10 @@ def columns(told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool =
         "stun": {key: percent(each.stuns) for key, (each, _) in told.items()},
         "out": {key: percent(each.out(hp)) if hp > 0 else "–" for key, (each, hp) in told.items()},
         "dying": {key: percent(each.dying(hp)) for key, (each, hp) in told.items()},
+        "dead": {key: percent(each.kills(hp)) for key, (each, hp) in told.items()},
         "back": {key: number(each.back) for key, (each, _) in told.items()},
     }
-    idle = {"lands": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "back": "0.0"}
+    idle = {"lands": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "dead": "0 %", "back": "0.0"}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
     cells = {key: tuple(found[head][key] for head in heads) for key in told}
     worths = {key: -each.damage if worse else each.damage for key, (each, _) in told.items()}

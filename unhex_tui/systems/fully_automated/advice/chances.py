@@ -84,6 +84,10 @@ class Chances(NamedTuple):
         """The chance that it is dying or dead (FA-HP-2)."""
         return self.of(lambda end: condition(hp - end.hurt) in ("dying", "dead"))
 
+    def kills(self, hp: int) -> float:
+        """The chance that it is dead (FA-HP-3)."""
+        return self.of(lambda end: condition(hp - end.hurt) == "dead")
+
 
 _NOTHING = Chances(((End(), 1),), 1)
 

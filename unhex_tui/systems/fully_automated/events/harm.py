@@ -77,13 +77,15 @@ class Ticked(Event):
 
 
 class AimGone(Event):
-    """Held aim is gone without a use (FA-AIM-3, FA-AIM-4, FA-AIM-11)."""
+    """Held aim is gone, without a use or on a defence (FA-AIM-3, FA-AIM-4, FA-AIM-10, FA-AIM-11)."""
 
     who: str
     why: str
-    """`hurt`, `down` or `late`."""
+    """`hurt`, `down` or `late`; `spent` where it was used on a defence (FA-AIM-10)."""
 
     def told(self, names: Names) -> Told:
+        if self.why == "spent":
+            return Told(f"{names.name(self.who)} spends its aim on the defence", ("FA-AIM-10",), "action")
         why, rule = {"hurt": ("hurt", "FA-AIM-4"), "down": ("down", "FA-AIM-11"), "late": ("too late", "FA-AIM-3")}[
             self.why
         ]

@@ -8,6 +8,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.attacks import Defended, Escaped
+from unhex_tui.systems.fully_automated.events.harm import AimGone
 from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
@@ -135,6 +136,7 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
     target = table.characters[action.target]
     if uses == "use" and target.aim:
         target.aim, target.aim_spent = 0, True
+        table.tell(AimGone(target.id, "spent"))
     action.defence, action.defended = result.faces, defence(result.outcome)
     table.tell(Defended(target.id, action.defended))
 

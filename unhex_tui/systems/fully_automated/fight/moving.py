@@ -152,9 +152,15 @@ def _brought(table: Table, action: Act, c: Character) -> list[Option]:
         return []
     if action.drags:
         return [Option(f"{DRAG}{action.drags}", f"Leaves {table.name(action.drags)}", "", token=action.drags)]
+
+    def brings(o: Character) -> str:
+        if o.team == c.team:
+            return "costs nothing more"
+        return "2 more" if table.rules.drag_cost == "flat_2" else "2 for each hex"
+
     beside = (o for o in fighters(table) if o is not c and o.place in grid.neighbours(c.place))
     return [
-        Option(f"{DRAG}{o.id}", f"Brings {o.name} along", "2 for each hex", token=o.id, thing=f"{o.name}/along")
+        Option(f"{DRAG}{o.id}", f"Brings {o.name} along", brings(o), token=o.id, thing=f"{o.name}/along")
         for o in beside
         if o.limited or o.incapacitated
     ]

@@ -34,7 +34,7 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
             so_far, path = found[here]
             if spent != so_far:
                 continue
-            left = most - spent - (_dragging(table, len(path)) if dragged is not None else 0)
+            left = most - spent - (_dragging(table, len(path)) if dragged is not None and dragged.team != c.team else 0)
             for place in grid.neighbours(here):
                 if place not in costs:
                     costs[place] = cost(c, cells[place], standing.get(place))
