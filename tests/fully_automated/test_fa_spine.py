@@ -106,7 +106,7 @@ def test_weapons_must_be_carried_and_punch_is_everybodys() -> None:
     """FA-SEL-2, FA-SEL-7, FA-SEL-8"""
     fight = duel().order()
     assert fight.keys == ["punch", "club", "defend", "move", "tackle", "aim", "special", ":later", ":reveal"]
-    assert fight.barred["restrain"] == "It carries no restraints (FA-SEL-7)"
+    assert not fight.barred, "a card of what it does not carry takes no row, Restrain as little as any"
 
 
 # -------------------------------------------------------------------- attacks

@@ -167,8 +167,8 @@ def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reas
             yield _attack(one, skilled), bound
         elif one.weapon in c.weapons:
             yield _attack(one, skilled), [Reason("It is disarmed", ("FA-RES-4",)), *bound]
-    why = [] if c.ally or "restraints" in c.weapons else [Reason("It carries no restraints", ("FA-SEL-7",))]
-    yield _RESTRAIN, [*why, *bound]
+    if c.ally or "restraints" in c.weapons:
+        yield _RESTRAIN, bound
     yield _DEFEND, []
     yield _move(*(allowance(aimed, c.moved, rules) for aimed in (False, c.aims))), bound
     yield _TACKLE, bound
