@@ -231,3 +231,12 @@ async def test_rows_and_columns_are_named_at_every_size(size: tuple[int, int]) -
                 if row[0].text.strip():
                     assert text[top + y][left] == row[0].text
             assert any(number in text[top] for number in ("4", "11"))
+
+
+async def test_a_small_letter_that_begins_no_key_says_what_the_large_one_begins() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "d")
+        assert said(app) == "d: no such key here; D and a number is a place"
+        await pressed(pilot, "z")
+        assert said(app) == "z: no such key here"

@@ -416,8 +416,9 @@ class Prompt(Generic[D]):
         meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
         if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
             return self._barred(meant[0])
-        other = self._by_letter.get(letter.swapcase())
-        instead = f"; {letter.swapcase()} is {self._label(other)}" if other else ""
+        other, large = self._by_letter.get(letter.swapcase()), letter.upper()
+        place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
+        instead = f"; {letter.swapcase()} is {self._label(other)}" if other else place
         return refused(f"{letter}: no such key here{instead}")
 
     def _barred(self, key: str) -> Pressed:
