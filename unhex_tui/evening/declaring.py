@@ -51,13 +51,24 @@ def declare(
     """
     while who := chooses(table, seats()):
         answer = yield from ask(partial(_question, table, seats, build, who, early))
-        if answer == REVEAL:
+        unasked = _unasked(table, seats(), who)
+        if answer == REVEAL and not unasked:
             break
         table.declared.pop(who, None)
+        if answer == REVEAL:
+            table.declared.update(dict.fromkeys((who, *unasked), LATER))
+            continue
         table.declared[who] = answer
     found = {one: table.declared[one] for one in seats() if chosen(table, one)}
     table.declared.clear()
     reveal(found)
+
+
+def _unasked(table: Declaring, seats: Sequence[str], who: str) -> list[str]:
+    """Who but the one whose choice is awaited was not asked yet: before all is revealed without them they are let go
+    ahead, so that one key pressed by mistake loses nobody's choice.
+    """
+    return [one for one in seats if one != who and one not in table.declared]
 
 
 def _question(
@@ -71,5 +82,7 @@ def _question(
         return asked._replace(secret=True)
     others = any(not chosen(table, one) for one in order if one != who)
     more = [Option(LATER, "Later", "the next one first", "L")] if others else []
-    more += [Option(REVEAL, "Reveal", early, "V")] if early else []
+    unasked = len(_unasked(table, order, who))
+    hint = f"press twice, {unasked} not asked yet: {early}" if unasked else early
+    more += [Option(REVEAL, "Reveal", hint, "V")] if early else []
     return asked._replace(options=(*asked.options, *more), secret=True)
