@@ -415,3 +415,11 @@ def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
     s.wound("vex", left_arm="XX\\")
     s.act("medic", "aid:sure")
     assert s.who("vex").usable("left")
+
+
+def test_AID_2_the_way_to_read_the_dice_that_erases_more_is_looked_at_first() -> None:
+    for faces, better in (([0, 3], "ones"), ([3, 0], "tens")):
+        s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Hall").wound("vex", torso="\\\\\\\\")
+        s.act("vex", "aid", ("first_aid.roll", faces))
+        s.asks("aid.dice")
+        assert s.advice().first == better

@@ -92,8 +92,10 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
 
 
 def promised(table: Table, decision: Decision) -> str:
-    """Which way to read dice that were set to a number is the one that the number is `worth_having` for."""
-    if decision.question == "aid.dice" and main_dice(table).is_set:
+    """Which way to read dice that were set to a number is the one that the number is `worth_having` for; of first aid
+    the one that erases more, however its dice fell.
+    """
+    if decision.question == "aid.dice":
         tens, ones = main_dice(table).tens, main_dice(table).ones
         return "tens" if best_reading(table.characters[action_of(table).target], tens, ones)[2] == tens else "ones"
     if decision.question != "damage.dice" or not (hit := hit_of(table, read=False)).dice.is_set:
