@@ -74,3 +74,9 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
     fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay")).asks("defence")
     assert told(fight, "")["words"] == ("-- lands, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
+
+
+def test_of_a_target_to_whom_one_steps_first_nothing_is_said_of_how_it_stands_before() -> None:
+    """FA-ATK-3: at a distance of 2 a close attack would be at disadvantage; after the step it is not."""
+    fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")
+    assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, a step first"]  # type: ignore[union-attr]

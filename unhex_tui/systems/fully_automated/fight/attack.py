@@ -136,7 +136,7 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     if fits(one, found):
         return option, None
     if closer(table, action, c, one, foe):
-        return option._replace(hint=f"{words}; a step first"), None
+        return option._replace(hint=f"{found.distance}, a step first"), None
     if not found.clear:
         return option, found.why[0]
     return option, Reason(f"{found.distance} is out of its range", ("FA-ATK-7",))
