@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 from fading_suns.test_fading_suns_report import four_turns
+from fully_automated.fa_kit import Fight as Hexes
 from nightclub import said, table
 from scenes import SCENES, reach
 from screen_text import screen_text
@@ -257,3 +258,12 @@ async def test_a_fight_without_a_map_and_without_bodies_ends_so_too(tmp_path: Pa
             await pilot.pause()
             text = screen_text(app)
             assert "The GM has ended the fight after 5 turns" in text and "2.4" not in text and "10 → 5" not in text
+
+
+async def test_what_somebody_has_left_is_whole_though_it_lies_far_below_nothing() -> None:
+    fight = Hexes("Ife pc HP 24 now -19 at D3", "Ana pc at D4", "Bo at D6")
+    fight.order().overrule("end")
+    async with TrackerApp(Opened(fight, "end.json"), AppDice(Random(4))).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        text = screen_text(pilot.app)
+        assert "−19/24" in text and "−19/…" not in text

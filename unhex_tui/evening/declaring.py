@@ -83,6 +83,6 @@ def _question(
     others = any(not chosen(table, one) for one in order if one != who)
     more = [Option(LATER, "Later", "the next one first", "L")] if others else []
     unasked = len(_unasked(table, order, who))
-    hint = f"press twice, {unasked} not asked yet: {early}" if unasked else early
+    hint = f"press twice: not asked yet are {unasked}" if unasked else early
     more += [Option(REVEAL, "Reveal", hint, "V")] if early else []
     return asked._replace(options=(*asked.options, *more), secret=True)

@@ -119,14 +119,15 @@ class EndingPanel(LinedPanel):
         words = (plain_text.width(", ".join(row.conditions[:1])) + len(row.strip) for row in found)
         columns = 2 if width >= 70 and len(found) > 1 and min(name, 16) + 12 + max(words) <= half else 1
         wide = (width - _GAP * (columns - 1)) // columns
-        lines = [self._line(row, min(name, 16), wide) for row in found]
+        level = max(5, *(plain_text.width(_level(row)) for row in found))
+        lines = [self._line(row, min(name, 16), level, wide) for row in found]
         pairs = [lines[i : i + columns] for i in range(0, len(lines), columns)]
         starts = [i * (wide + _GAP) for i in range(columns)]
         return [line for pair in pairs for line in side_by_side([[one] for one in pair], starts[: len(pair)])]
 
-    def _line(self, row: Row, name: int, width: int) -> Runs:
-        level = plain_text.padded(" ".join(value for _, value in row.figures[:1]), 5, self.ascii, right=True)
-        room = width - name - 10 - (2 + len(row.strip) if row.strip else 0)
+    def _line(self, row: Row, name: int, cells: int, width: int) -> Runs:
+        level = plain_text.padded(_level(row), cells, self.ascii, right=True)
+        room = width - name - 5 - cells - (2 + len(row.strip) if row.strip else 0)
         words = plain_text.cut(plain_text.fitting(row.conditions, room, self.ascii), room, self.ascii)
         return (
             (f"{state_sign(row.side, row.state, self.ascii)} ", side_role(row.side)),
@@ -245,3 +246,8 @@ def _cells(cells: Sequence[tuple[Runs, int, bool]], between: int) -> Runs:
         before, after = (fill, gap) if right else (0, fill + gap if gap else 0)
         runs += [(" " * before, "")] * bool(before) + [*cell] + [(" " * after, "")] * bool(after)
     return tuple(runs)
+
+
+def _level(row: Row) -> str:
+    """What somebody has left, in a cell."""
+    return " ".join(value for _, value in row.figures[:1])
