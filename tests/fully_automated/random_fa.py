@@ -53,10 +53,14 @@ def _somebody(rng: Random, n: int, pc: bool) -> dict[str, Any]:
 
 
 def random_fa_evening(rng: Random) -> dict[str, Any]:
-    """A setup whose first fight is soon over, or with nobody to fight, so that most is done between fights."""
-    people = [_somebody(rng, n, True) for n in range(rng.randint(1, 3))]
-    people += [_somebody(rng, 9, False) | {"now": 1}] if rng.random() < 0.8 else []
-    setup = {"title": "A random evening", "characters": people, "map": random_map(rng)}
+    """A setup whose first fight is soon over, or with nobody to fight, so that most is done between fights. All
+    stand in their places, so that they soon choose.
+    """
+    drawn = random_map(rng)
+    columns = len(drawn.splitlines()[2].split())
+    people = [_somebody(rng, n, True) | {"at": f"{'ABC'[n]}1"} for n in range(rng.randint(1, 3))]
+    people += [_somebody(rng, 9, False) | {"now": 1, "at": f"A{columns}"}] if rng.random() < 0.8 else []
+    setup = {"title": "A random evening", "characters": people, "map": drawn}
     return setup | {"light": rng.random() < 0.3}
 
 
