@@ -167,7 +167,7 @@ def test_RUL_23_what_the_beaten_dropped_is_left_behind():
         session.amend(one, "level", 3)
     session.script(("end.fate", "lives"), ("evening.next", "fight"))
     assert [item.name for item in session.who("vex").items] == ["Kit"]
-    assert "Left behind: Knife" in session.told()
+    assert "Left behind: Vex's Knife" in session.told(), "whose it was, so that it can be had again"
 
 
 def test_RUL_23_a_table_that_was_loaded_gathers_what_lies_about_in_the_same_order():
@@ -192,7 +192,7 @@ def test_CHAR_3_what_finds_no_slot_is_left_behind():
         session.amend("vex", "items", "give", "ammo", "Ammo")
     ended(session)
     session.script(("evening.next", "fight"))
-    assert "Left behind: Knife" in session.told()
+    assert "Left behind: Vex's Knife" in session.told()
 
 
 def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():

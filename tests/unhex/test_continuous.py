@@ -95,7 +95,9 @@ def test_AOE_7_reactions_are_actions() -> None:
     s = next_round(s)
     s.amend("vex", "hands", ["i3@right"])
     s.amend("vex", "area", "hall")
-    s.act("vex", "attack:vex.knife", ("damage.spread", {"left_leg": 4}), ("attack.react", ["bob:defend:"]))
+    s.act("vex", "attack:vex.knife", ("damage.spread", {"left_leg": 4}))
+    assert {option.hint for option in s.decision.options} == {"4 damage first: fire"}, "no odds count it"
+    s.script(("attack.react", ["bob:defend:"]))
     s.asks("damage.spread")
     assert s.decision.about == ("bob",)
     s.script(("damage.spread", {"right_leg": 4}))

@@ -105,7 +105,8 @@ def gather(table: Table) -> None:
             bearer.items.append(item)
             taken.setdefault(bearer.id, []).append(item)
         else:
-            left.append(item.name)
+            # Of a PC whose it was, so that it can be had again: nobody else says that it is gone.
+            left.append(f"{bearer.name}'s {item.name}" if bearer is not None and bearer.pc else item.name)
     table.floor.clear()
     table.droppers.clear()
     for who in table.characters:

@@ -75,6 +75,12 @@ def warning(table: Table, character: Character) -> str:
     return f"anything but a move costs {effect.damage} damage ({effect.name})" if effect and effect.damage else ""
 
 
+def burns(table: Table, character: Character) -> str:
+    """The same of a reaction, in as few words as stand in its row: no odds of it count that."""
+    effect = worst_in(table, character.area)
+    return f"{effect.damage} damage first: {effect.name}" if effect and effect.damage else ""
+
+
 def costs(table: Table, who: Iterable[Character]) -> list[Reason]:
     """For each whom starting something where it stands would cost damage, how much."""
     return [Reason(f"{one.name}: {warning(table, one)}", ("AOE-7", "RUL-20")) for one in who if warning(table, one)]

@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.fight.rolls.defending import (
     why_no_defence,
     why_no_defence_of,
 )
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs
+from unhex_tui.systems.unhex.fight.rolls.lasting import burns, costs
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
@@ -65,7 +65,9 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
         about=(target.id, attacker.id, *(c.id for c in others)),
-        options=seen_or_not(table, (_option(*way, target, named) for way in legal_ways)),
+        options=seen_or_not(
+            table, (_option(*way, target, named)._replace(hint=burns(table, way[0])) for way in legal_ways)
+        ),
         most=99 if named else 1,
         none="no reaction",
         unasked=[],
