@@ -65,9 +65,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
         about=(target.id, attacker.id, *(c.id for c in others)),
-        options=seen_or_not(
-            table, (_option(*way, target, named)._replace(hint=burns(table, way[0])) for way in legal_ways)
-        ),
+        options=seen_or_not(table, (_burning(table, way[0], _option(*way, target, named)) for way in legal_ways)),
         most=99 if named else 1,
         none="no reaction",
         unasked=[],
@@ -103,6 +101,11 @@ def _ways(
         knows = "SHLD-2" in one.abilities or (one.team == target.team and one.has("shield"))
         if one.team != attacker.team and one is not target and one.in_fight and knows:
             yield one, None, why_no_defence_of(table, one, target)
+
+
+def _burning(table: Table, who: Character, option: Option) -> Option:
+    """With what starting it costs where somebody stands, which no odds of it count (AOE-7)."""
+    return option._replace(hint="; ".join(filter(None, (burns(table, who), option.hint))))
 
 
 def _out_of_hand(way: tuple[Character, Form | None, Iterator[Reason]]) -> bool:
