@@ -1,7 +1,10 @@
 """Cover, veils and lines of attack as they bear on attacks and defences in play: FA-COV, FA-ATK-10."""
 
 import pytest
-from fully_automated.fa_kit import Fight
+from fully_automated.fa_kit import FIELD, Fight
+
+from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits
+from unhex_tui.systems.fully_automated.state.underway import Act
 
 
 def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:
@@ -67,3 +70,14 @@ def test_cover_helps_against_reach_where_the_table_plays_that() -> None:
         assert fight.notes == notes
         fight.script(("defence", "--" if not notes else "---"), ("attack", "00"))
         assert fight.hp("Bo") == 13
+
+
+def test_FA_ATK_3_whoever_has_used_the_free_hex_has_none_to_see_past_a_wall() -> None:
+    walled = FIELD.splitlines()
+    walled[5] = walled[5][:7] + "#" + walled[5][8:]
+    fight = Fight("Ana pc at D3 has staff", "Bo at D5", map="\n".join(walled))
+    ana, bo = fight.table.characters["ana"], fight.table.characters["bo"]
+    action = Act("ana", "staff", card="staff")
+    staff = card_of(fight.table, action)
+    assert not fits(staff, facing(fight.table, ana, bo)) and closer(fight.table, action, ana, staff, bo)
+    assert not closer(fight.table, Act("ana", "staff", card="staff", stepped=True), ana, staff, bo)
