@@ -66,3 +66,17 @@ def test_a_stun_alone_does_not_cost_the_aim_of_its_round_but_damage_does(card: s
     fight = Fight(*people, rules={"custom_cards": "house"}).order().choose(ana=card, bo="aim")
     fight.script(("target", "bo"), ("attack", "00"), ("aim.order", "keep"))
     assert (fight.hp("Bo") == 20, bool(fight.of("Bo").aim), fight.of("Bo").stun) == (gained, gained, 1)
+
+
+def test_who_holds_aim_is_said_in_the_question() -> None:
+    """FA-AIM-2"""
+    fight = Fight("Ana pc at D3", "Bo at D6").order().choose(ana="aim").idle()
+    fight.answer("defend")
+    assert fight.asks("choose", "ana").prompt == "What does Ana, who holds aim, do in round 2?"
+    assert fight.notes == ["Ana holds aim since round 1"]
+
+
+def test_who_is_dying_when_a_fight_begins_is_so_in_its_save() -> None:
+    """FA-HP-4"""
+    fight = Fight("Ana pc at D3 now -12", "Bo at D6")
+    assert fight.of("Ana").dying_since == 1 and not fight.system.status(fight.table)

@@ -135,9 +135,9 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("defend")
     words = figures(fight).words
-    assert words["stab"].startswith("at Bo, 1, adjacent, from ")
-    assert words["rifle"].startswith("at Cy, 7 far, disadvantage")
-    assert words["punch"].startswith("at Bo")
+    assert words["stab"].startswith("1, adjacent, from ")
+    assert words["rifle"].startswith("7 far, disadvantage")
+    assert [row(fight, card)["at"] for card in ("punch", "stab", "rifle")] == ["Bo, 1", "Bo, 1", "Cy, 7 far"]
     assert words["defend"] == "not exposed it stops 67 %, and counters 33 %"
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
@@ -156,12 +156,24 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
 
 def test_a_card_that_reaches_nobody_says_so() -> None:
     """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
-    for place, words in (("B9", "Bo is nearest at 7"), ("C8", "no adversary is in sight")):
+    for place, words in (("B9", "nearest in sight is Bo, 7 off"), ("C8", "no adversary is in sight")):
         fight = Fight(
             "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
         )
         fight.order().answer("defend")
-        assert figures(fight.asks("choose", "ana")).words["stab"] == f"reaches nobody, {words}"
+        assert figures(fight.asks("choose", "ana")).words["stab"] == words
+        assert row(fight, "stab") == {"at": "nobody"}
+
+
+def test_FA_RES_2_restrain_says_that_nobody_beside_is_weak_enough() -> None:
+    fight = Fight("Ana pc at B2 has restraints", "Bo at B3", "Cy HP 9 at B9", map=MAP).order()
+    fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
+    assert (row(fight, "restrain")["at"], figures(fight).words["restrain"]) == (
+        "nobody",
+        "nobody beside is 7 HP weaker",
+    )
+    fight.beside("amend", "bo", "hp", 13)
+    assert row(fight, "restrain")["at"] == "Bo, 1"
 
 
 def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:

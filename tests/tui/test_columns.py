@@ -169,7 +169,7 @@ async def test_the_last_options_without_figures_share_a_row_before_the_others_lo
     assert [row.endswith(("13 %", "–")) for row in low if "Thug" in row or "Bob" in row] == [True, True]
     last = next(row for row in low if "Stand" in row)
     assert " ".join(last.split()) == "Stand up instead costs two actions Forgo it the action is spent"
-    assert not any("Thug" in row and row.endswith("13 %") for row in await lines(prompt, 80, 8)), "still too few"
+    assert not any("Thug" in row and row.endswith("13 %") for row in await lines(prompt, 80, 7)), "still too few"
 
 
 async def test_one_long_option_leaves_the_others_of_several_columns_their_hints() -> None:

@@ -20,6 +20,8 @@ from unhex_tui.tui.questions.prompt import Item, Prompt
 
 COLUMN = 20
 """Narrowest column of options."""
+_BESIDE = 12
+"""The same of those that share the rows below others that have figures."""
 _NAMED = 42
 """Cells that a name keeps, with its letter and mark, where figures beside it have too little room."""
 _BEGUN = 12
@@ -63,7 +65,9 @@ class OptionLines:
         self.columns = self._columns_beside()
         """Figures beside the options, where each has a row of its own."""
         self.shared = 0
-        """So many of the last options, without figures, stand in one row."""
+        """So many of the last options, without figures, stand side by side."""
+        self.sharing = 1
+        """Rows that they share."""
 
     # ------------------------------------------------------------------ whether that will do
 
@@ -155,13 +159,24 @@ class OptionLines:
         self.columns = Columns(Figures(), (), (0, 0), 0, 0, ascii=self.ascii)
         self.shared = 0
 
-    def share_last(self) -> None:
-        """Let the last options that have no figures stand in one row, so that those of the others keep theirs."""
-        for item in reversed(self.items):
-            last = self.items[len(self.items) - self.shared - 1 :]
-            if item.option.key in self.prompt.figures.cells or self._how_many(last, 1) < len(last):
-                break
-            self.shared += 1
+    def share_last(self, most: int = 1) -> None:
+        """Let the last options that have no figures share so many rows, so that those of the others keep theirs."""
+        figured = (n for n, item in enumerate(reversed(self.items)) if item.option.key in self.prompt.figures.cells)
+        idle = next(figured, len(self.items))
+        self.shared, self.sharing = 0, most
+        for n in range(idle + 1):
+            last = self.items[len(self.items) - n :]
+            if self._how_many(last, most, _BESIDE) * most >= n:
+                self.shared = n
+
+    def heads(self, folded: Sequence[str] = ()) -> Runs:
+        """The line over the figures, with what two numbers of one are, or how many options cannot be answered."""
+        free = self.width - self.columns.cells
+        ranges = self.columns.ranges
+        ways = (f"    two numbers: {ranges}", f"    {ranges}") if ranges else ()
+        ways = (f"    {folded[0]}", f"    {folded[0].split(' (')[0]}") if folded else ways
+        told = next((way for way in (plain_text.plain(way, self.ascii) for way in ways) if len(way) <= free), "")
+        return ((told.ljust(free), "quiet"), *self.columns.head())
 
     def stacks(self, rows: int) -> bool:
         """Whether so many rows are enough for one each."""
@@ -170,7 +185,8 @@ class OptionLines:
     @property
     def stacked(self) -> int:
         """Rows that they take with one each."""
-        return len(self.items) + max(0, len(self._apart()) - 1) - max(0, self.shared - 1) + self.spread
+        rows = len(self.items) - self.shared + min(self.shared, self.sharing)
+        return rows + max(0, len(self._apart()) - 1) + self.spread
 
     @property
     def _alone(self) -> Sequence[Item]:
@@ -309,7 +325,7 @@ class OptionLines:
         if self.stacks(rows):
             lines = self._stacked(self._alone, [*map(self._row, self._alone)], self.top)
             last = self.items[len(self._alone) :]
-            return lines + (self._columns(1, last, self.top + len(lines)) if last else [])
+            return lines + (self._columns(self.sharing, last, self.top + len(lines), _BESIDE) if last else [])
         if rows < 1:
             return []
         if len(apart) >= rows:
@@ -328,9 +344,9 @@ class OptionLines:
             lines += part
         return lines
 
-    def _columns(self, rows: int, items: Sequence[Item], top: int) -> list[Runs]:
+    def _columns(self, rows: int, items: Sequence[Item], top: int, least: int = COLUMN) -> list[Runs]:
         """Column by column; where even that is too little, the part around the option looked at."""
-        columns = self._how_many(items, rows)
+        columns = self._how_many(items, rows, least)
         fit = rows * columns
         if len(items) > fit:
             at = next((i for i, item in enumerate(items) if item.option.key == self.prompt.at), 0)
@@ -350,9 +366,9 @@ class OptionLines:
             lines[-1].append((plain_text.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
         return [tuple(line) for line in lines]
 
-    def _how_many(self, items: Sequence[Item], rows: int) -> int:
+    def _how_many(self, items: Sequence[Item], rows: int, least: int = COLUMN) -> int:
         """As many columns as all need, but rather a part of the options than labels that are cut."""
-        many = min(max(1, self.width // COLUMN), -(-len(items) // max(1, rows)))
+        many = min(max(1, self.width // least), -(-len(items) // max(1, rows)))
         while many > 1:
             parts = [items[x : x + rows] for x in range(0, rows * many, rows)]
             if sum(max(map(self.need, part), default=0) for part in parts) <= self.width:

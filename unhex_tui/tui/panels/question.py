@@ -36,6 +36,8 @@ _KEYS = 2
 """Lines that the keys may take."""
 _LOW = 8
 """Rows up to which a question is nothing but asked."""
+_SHARED = 3
+"""Rows that options without figures may share where they are many."""
 _AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -232,11 +234,9 @@ class QuestionPanel(LinedPanel):
         self._options = options
         folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
-        listed = options.grouped or prompt.unfolded
-        if options.columns.shown and not (listed or options.stacks(room - len(folded) - 1)):
-            options.share_last()
-        if options.columns.shown and not listed and options.stacks(room - len(folded) - 1):
-            heads = [self._heads(options, width)]
+        if options.columns.shown and not (options.grouped or prompt.unfolded):
+            heads, folded = self._headed(options, folded, room - 1)
+        if heads:
             options.top += 1
         else:
             options.drop_columns()
@@ -253,14 +253,20 @@ class QuestionPanel(LinedPanel):
             line = longer if plain_text.width(plain_text.plain(longer, self.ascii)) <= width - 4 else line
         return [((f"    {plain_text.cut(line, width - 4, self.ascii)}", "quiet"),)]
 
-    @staticmethod
-    def _heads(options: OptionLines, width: int) -> Runs:
-        """The line over the figures, with what two numbers of one are."""
-        free = width - options.columns.cells
-        ranges = options.columns.ranges
-        ways = (f"    two numbers: {ranges}", f"    {ranges}") if ranges else ()
-        told = next((way for way in (plain_text.plain(way, options.ascii) for way in ways) if len(way) <= free), "")
-        return ((told.ljust(free), "quiet"), *options.columns.head())
+    def _headed(self, options: OptionLines, folded: list[Runs], room: int) -> tuple[list[Runs], list[Runs]]:
+        """The line over the figures if options and what cannot be answered have `room` below it, and what is left of
+        that below them: before figures go what has none stands side by side, what cannot be over the figures.
+        """
+        if options.stacks(room - len(folded)):
+            return [options.heads()], folded
+        options.share_last()
+        if options.stacks(room - len(folded)):
+            return [options.heads()], folded
+        for rows in range(1, _SHARED + 1):
+            options.share_last(rows)
+            if options.stacks(room):
+                return [options.heads(options.prompt.folded)], []
+        return [], folded
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
         """The options in at most so many lines, and what the one looked at means."""
@@ -335,13 +341,17 @@ class QuestionPanel(LinedPanel):
             return True
         return Listing(options, room).fits
 
-    def rows_with_odds(self, prompt: Prompt[Any], width: int) -> int:
-        """Rows of a prompt with figures beside each option; 0 where there are none."""
+    def rows_with_odds(self, prompt: Prompt[Any], width: int, *, tight: bool = False) -> int:
+        """Rows of a prompt with figures beside each option, at least if it is `tight`; 0 where there are none."""
         options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
         if not options.columns.shown:
             return 0
-        options.share_last()
-        rows = len(self._above(prompt, width, _AIRY)) + 1 + options.stacked + len(self._cannot(prompt, width))
+        stacked = []
+        for shared in range(1, _SHARED + 1 if tight else 2):
+            options.share_last(shared)
+            stacked.append(options.stacked)
+        rows = len(self._above(prompt, width, _AIRY)) + 1 + min(stacked)
+        rows += 0 if tight else len(self._cannot(prompt, width))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         return rows + (len(self._notes(prompt, width, 4)) if rows > _AIRY else 0)
 

@@ -154,8 +154,12 @@ class TableLayout(OverlayScreen[None]):
                 fits = self.question.rows_for(prompt, most.width - 2, 1, high, eager=eager)
                 # A row more for the odds of the one looked at, which are worked out only then.
                 needs = min(fits + (not eager), high) + 2
-            elif on_map and (rows := self.question.rows_with_odds(prompt, usual.width - 2) + 2) > usual.height:
-                needs = rows if place(needs=rows)["question"].height == rows else 0
+            else:
+                for tight in (False, True):
+                    rows = self.question.rows_with_odds(prompt, usual.width - 2, tight=tight) + 2
+                    if rows <= usual.height or place(needs=rows)["question"].height == rows:
+                        needs = rows if rows > usual.height else 0
+                        break
         if (needs, on_map) != (self._needs, self._on_map):
             self._needs, self._on_map = needs, on_map
             self.place_panels()

@@ -30,9 +30,12 @@ def number(mean: float) -> str:
     return f"{mean:.1f}"
 
 
-def columns(told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool = False) -> Figures:
+def columns(
+    told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool = False, at: Mapping[str, str] = NO_WORDS
+) -> Figures:
     """Columns of what may come of attacks; those that say nothing of any are left out. The best is what does most, or
-    least for who chooses against it (`worse`).
+    least for who chooses against it (`worse`). First stands `at` whom it is, where each has another, or nobody; then
+    what decides between cards comes before how sure it is.
     """
     found = {
         "damage": {key: number(each.damage) for key, (each, _) in told.items()},
@@ -44,8 +47,12 @@ def columns(told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool =
         "back": {key: number(each.back) for key, (each, _) in told.items()},
     }
     idle = {"lands": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "dead": "0 %", "back": "0.0"}
+    if at:
+        found = {head: found[head] for head in ("damage", "stun", "out", "dead", "lands", "back")}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
-    cells = {key: tuple(found[head][key] for head in heads) for key in told}
+    cells = {key: tuple(found[head].get(key, "") for head in heads) for key in at or told}
+    if at:
+        heads, cells = ("at", *heads), {key: (whom, *cells[key]) for key, whom in at.items()}
     worths = {key: -each.damage if worse else each.damage for key, (each, _) in told.items()}
     return Figures(heads, cells, best=best_of(worths, "damage"), words=words)
 

@@ -27,10 +27,13 @@ from unhex_tui.systems.fully_automated.fight import defending, stepping
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, card, playable
 from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
 from unhex_tui.systems.fully_automated.fight.facing import closer, facing, in_words
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card, cards
 from unhex_tui.systems.fully_automated.rules.dice import net, weights
 from unhex_tui.systems.fully_automated.rules.edges import on_defence
+from unhex_tui.systems.fully_automated.rules.hits import gap_needed
+from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -53,6 +56,7 @@ def _choosing(table: Table, asked: Choose) -> Figures:
     if c is None:
         return Figures()
     told: Attacks = {}
+    whom: dict[str, str] = {}
     words: dict[str, str] = {}
     mine = {one.id: one for one in playable(table, c)}
     for option in asked.options:
@@ -66,32 +70,39 @@ def _choosing(table: Table, asked: Choose) -> Figures:
                 default=None,
             )
             if best is None:
-                words[one.id] = _nearest(table, c)
+                whom[one.id], words[one.id] = "nobody", _nearest(table, c, one)
             else:
-                told[one.id] = (best[1].chances, table.characters[best[0]].hp)
-                guard = ", will defend" if would_defend(table, action, table.characters[best[0]]) else ""
-                words[one.id] = f"at {_stands(table, one, *best)}{guard}"
+                target, seen = table.characters[best[0]], best[1]
+                told[one.id] = (seen.chances, target.hp)
+                whom[one.id] = f"{target.name}, {_far(one, seen.found)}"
+                first = f", from {seen.place}" if seen.place else ""
+                guard = ", will defend" if would_defend(table, action, target) else ""
+                words[one.id] = f"{in_words(one, seen.found)}{first}{guard}"
     words[DEFEND] = _guard(table, c)
-    return columns(told, words)
+    return columns(told, words, at=whom)
 
 
-def _nearest(table: Table, c: Character) -> str:
-    """Why a card reaches nobody: how far off the nearest is whom no wall hides (FA-ATK-7, FA-COV-1)."""
+def _far(one: Card, found: Line) -> str:
+    """How far off somebody is, and whether that is at disadvantage."""
+    where = band(one, found.distance)
+    return f"{found.distance}" if where == "in" else f"{found.distance} {where}"
+
+
+def _nearest(table: Table, c: Character, one: Card) -> str:
+    """Why a card reaches nobody: how far off the nearest is whom no wall hides (FA-ATK-7, FA-COV-1), or that nobody
+    beside is weak enough (FA-RES-2).
+    """
     seen = [(found.distance, foe.name) for foe in table.foes(c.id) if (found := facing(table, c, foe)).clear]
     if not seen:
-        return "reaches nobody, no adversary is in sight"
+        return "no adversary is in sight"
     distance, name = min(seen)
-    return f"reaches nobody, {name} is nearest at {distance}"
+    if one.restrains and band(one, distance) != "out":
+        return f"nobody beside is {gap_needed(table.rules)} HP weaker"
+    return f"nearest in sight is {name}, {distance} off"
 
 
 def _worth(table: Table, foe: str, found: Outlook) -> tuple[float, float]:
     return found.chances.out(table.characters[foe].hp), found.chances.damage
-
-
-def _stands(table: Table, one: Card, foe: str, found: Outlook) -> str:
-    """Whom, and how it stands to the attacker."""
-    first = f", from {found.place}" if found.place else ""
-    return f"{table.name(foe)}, {in_words(one, found.found)}{first}"
 
 
 def _guard(table: Table, c: Character) -> str:

@@ -115,6 +115,17 @@ def may_break(c: Character) -> bool:
     return c.restrained and c.hp > 0
 
 
+def dying_beside(table: Table, c: Character) -> list[Character]:
+    """Who is dying beside it, and may be stabilized (FA-HP-5)."""
+    grid = table.grid
+    near = () if grid is None else grid.neighbours(c.place)
+    return [
+        o
+        for o in table.characters.values()
+        if o.dying and not (o.stabilized or o.away) and (grid is None or o.place in near)
+    ]
+
+
 class _Standing(NamedTuple):
     """All by which it is said what somebody may play."""
 
@@ -133,6 +144,8 @@ class _Standing(NamedTuple):
     """Somebody of its side is restrained."""
     dying: bool
     """Somebody is, and not stabilized."""
+    near: bool
+    """And beside it."""
 
 
 def offered(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
@@ -142,11 +155,14 @@ def offered(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Block
         if not o.away:
             ally = ally or (o.restrained and o.team == c.team and o is not c)
             dying = dying or (o.dying and not o.stabilized)
+    near = dying and bool(dying_beside(table, c))
     bound = ""
     if only_defends(c):
         bound = "restrained" if c.restrained else "incapacitated" if c.incapacitated else "stunned"
     breaks, rearms = may_break(c), c.disarmed and not c.restrained
-    who = _Standing(c.weapons, c.proficiencies, c.disarmed, bound, c.moved, c.aim > 0, breaks, rearms, ally, dying)
+    who = _Standing(
+        c.weapons, c.proficiencies, c.disarmed, bound, c.moved, c.aim > 0, breaks, rearms, ally, dying, near
+    )
     return _offered(who, table.rules)
 
 
@@ -176,7 +192,8 @@ def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reas
     if c.breaks:
         yield Option(BREAK, "Break free", "a check, in step 4", "b", thing=BREAK), []
     if c.dying:
-        yield Option(STABILIZE, "Stabilize somebody", "beside one who is dying, in step 4", "z", thing=STABILIZE), bound
+        far = [] if c.near else [Reason("Nobody who is dying is beside it", ("FA-HP-5",))]
+        yield Option(STABILIZE, "Stabilize", "who is dying beside it, in step 4", "z", thing=STABILIZE), [*far, *bound]
     if c.rearms and rules.rearm == "special":
         yield Option(REARM, "Take up its weapons", "in step 4", "w", thing=REARM), bound
     yield _SPECIAL, bound
@@ -194,7 +211,7 @@ def _move(plain: int, aimed: int) -> Option:
     return Option(MOVE, "Move", f"{plain} hexes{more}", "m", thing=MOVE)
 
 
-_RESTRAIN = Option("restrain", "Restrain", "beside somebody 7 HP weaker; or releases an ally", "R", thing="restrain")
+_RESTRAIN = Option("restrain", "Restrain", "who is much weaker, or frees an ally", "R", thing="restrain")
 _DEFEND = Option(DEFEND, "Defend", "1 hex, and a roll against each attack", "d", thing=DEFEND)
 _TACKLE = Option(TACKLE, "Tackle", "moves, attacks unarmed, is stunned", "t", thing=TACKLE)
 _AIM = Option(AIM, "Aim", "if it takes no damage; may roll the turn order anew", "a", thing=AIM)

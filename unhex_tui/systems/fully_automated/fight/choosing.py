@@ -31,8 +31,8 @@ def _question(table: Table, who: str) -> Choose:
     if c is None:
         raise MovedOn
     options, blocked = offered(table, c)
-    notes = [Reason(f"It holds aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
-    prompt = f"What does {c.name} do in round {table.round}?"
+    notes = [Reason(f"{c.name} holds aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
+    prompt = f"What does {c.name}{', who holds aim,' * bool(c.aim)} do in round {table.round}?"
     asked = choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))
     return asked._replace(seconds=table.rules.seconds)
 

@@ -11,6 +11,7 @@ from unhex_tui.evening.asking import choice, line
 from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fully_automated.events.moves import Checked, Did, Rearmed, Stabilized, StillHeld
+from unhex_tui.systems.fully_automated.fight.actions import dying_beside
 from unhex_tui.systems.fully_automated.fight.order import D10S
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first, begin
 from unhex_tui.systems.fully_automated.fight.releasing import set_free
@@ -99,31 +100,20 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
 
 def _dying(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
-    found = _beside(table, c)
+    found = dying_beside(table, c)
     if len(found) < 2:
         return Given(found[0].id if found else "")
     prompt = f"Whom does {c.name} stabilize?"
     return choice("stabilize.whom", prompt, [table.option(o) for o in found], seat=table.seat(c.id), about=(c.id,))
 
 
-def _beside(table: Table, c: Character) -> list[Character]:
-    """Who is dying beside it."""
-    grid = table.grid
-    near = () if grid is None else grid.neighbours(c.place)
-    return [
-        o
-        for o in table.characters.values()
-        if o.dying and not (o.stabilized or o.away) and (grid is None or o.place in near)
-    ]
-
-
 def _which(table: Table, action: Act) -> Choose | Given:
     """Whether it stabilizes somebody after all; asked only where somebody has begun to die beside it."""
     c = actor(table, action)
-    if not _beside(table, c):
+    if not dying_beside(table, c):
         return Given("")
     options = (
-        Option("stabilize", "Stabilizes somebody", listed([o.name for o in _beside(table, c)]), "z"),
+        Option("stabilize", "Stabilizes somebody", listed([o.name for o in dying_beside(table, c)]), "z"),
         Option("else", "Something else", "the GM says what comes of it", "s"),
     )
     return choice("special.kind", f"{c.name}: which special action?", options, seat=table.seat(c.id), about=(c.id,))

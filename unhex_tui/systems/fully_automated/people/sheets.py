@@ -48,7 +48,7 @@ class Sheet:
     def character(self, who: str, name: str) -> Character:
         """Somebody as the sheet has it."""
         same = {fact: getattr(self, fact) for fact in ("speed", "armor", "team", "pc", "concept", "hidden")}
-        return Character(
+        made = Character(
             id=who,
             name=name,
             most_hp=self.hp,
@@ -60,6 +60,8 @@ class Sheet:
             known=KNOWN_AT_SIGHT if self.known is None else tuple(self.known),
             **same,
         )
+        made.dying_since = int(made.dying)
+        return made
 
 
 def sheet_of(c: Character) -> Sheet:

@@ -1,0 +1,51 @@
+"""Hexes and hidden cards on the real screen: nothing that decides gives way where options are many and rows are few."""
+
+from __future__ import annotations
+
+import pytest
+from fully_automated.fa_kit import Fight
+from nightclub import club, keys, table
+
+SIZES = ((120, 40), (80, 24))
+
+
+def many() -> Fight:
+    """Ana has thirteen options, the last to be asked but one; Cy, who is dying, is beside Di alone."""
+    people = ("Ana pc at D3 has club,knife,pistol,bow", "Bo at D6", "Cy pc at H3 now -12", "Di pc at H2", "Ed at A9")
+    fight = Fight(*people).order()
+    while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("defend")
+    return fight
+
+
+async def asked(fight: Fight, size: tuple[int, int], pressed: str = "") -> list[str]:
+    """The question's window after some keys."""
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, pressed)
+        return [row.rstrip() for row in table(app).question.text().splitlines()]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int]) -> None:
+    """FA-SEL-1: whom each card is at, or nobody, and what comes of it; what has no odds shares rows."""
+    fight = many()
+    assert len(fight.keys) == 13
+    rows = await asked(fight, size)
+    head = next(y for y, row in enumerate(rows) if "at  damage  stun" in row)
+    cards = [row.strip("› ").split()[1] for row in rows[head + 1 :] if "  Bo, " in row or row.endswith("nobody")]
+    assert cards == ["Punch", "Club", "Stab", "Pistol", "Piercing", "Stun"], rows
+    assert any("Pistol Shot" in row and "Bo, 3" in row and " 5.0 " in row for row in rows)
+    everything = " ".join(rows)
+    for label in ("Defend", "Move", "Tackle", "Aim", "Something else", "Later", "Reveal"):
+        assert label in everything, label
+
+
+async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> None:
+    """FA-HP-5: Stabilize is offered beside the dying alone, and says why not elsewhere."""
+    fight = many()
+    assert fight.barred["stabilize"] == "Nobody who is dying is beside it (FA-HP-5)"
+    rows = await asked(fight, (80, 24))
+    assert "1 cannot" in rows[1] and "at  damage" in rows[1]
+    fight.answer("defend")
+    assert "stabilize" in fight.asks("choose", "di").keys and not fight.barred
