@@ -13,7 +13,7 @@ from fully_automated.line_sampler import at_random, between, judge, past_corners
 from tests.slices import Share
 from unhex_tui.systems.fully_automated.maps.crossings import crossings
 from unhex_tui.systems.fully_automated.maps.grid import Cell, Grid, address_of, axial
-from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.maps.lines import Line, covered, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.maps.text import parse
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 
@@ -127,6 +127,7 @@ def test_somebody_partly_in_the_way_and_next_to_the_target_is_cover() -> None:
     assert seen(grid, "A1", "B3", hypebot="A3").position == "character"
     assert rules_of(line) == {"FA-COV-3", "FA-COV-7"}
     assert seen(grid, "A1", "B4", hypebot="A2").position == "exposed"
+    assert seen(grid, "A1", "B4", hypebot="B5").position == "exposed", "beside it, and in no line"
     assert seen(grid, "A1", "B4", attacker="A1", target="B4").position == "exposed"
 
 
@@ -306,6 +307,23 @@ def test_who_cannot_be_attacked_cannot_attack() -> None:
             one, other = line_of_attack(grid, people, here, there), line_of_attack(grid, people, there, here)
             assert (one.clear, one.position == "wall") == (other.clear, other.position == "wall"), (number, here, there)
             assert one.veiled == other.veiled
+
+
+def test_whether_a_target_is_covered_from_anywhere_is_what_the_lines_say() -> None:
+    """FA-RND-5, FA-COV-4"""
+    seen = set()
+    for number in range(200):
+        draw = Random(number)
+        grid = random_map(draw)
+        rules = draw.choice([DEFAULT, NO_OWN])
+        stands = [address for address, cell in grid.cells.items() if cell.ground != "wall"]
+        people = {address: f"p{n}" for n, address in enumerate(draw.sample(stands, min(6, len(stands))))}
+        for there in people:
+            places = draw.sample(stands, 2)
+            said = any(line_of_attack(grid, people, here, there, rules).covered for here in places)
+            assert covered(grid, people, places, there, rules) == said, (number, places, there)
+            seen.add(said)
+    assert seen == {False, True}
 
 
 def test_a_line_is_told_in_a_moment_once_it_is_known(record_property: Any) -> None:

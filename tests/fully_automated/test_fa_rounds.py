@@ -3,6 +3,8 @@
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems.fully_automated.fight.paths import ways
+
 GROUND = """title: Ground
 map:
 1 . : . . . . .
@@ -48,6 +50,14 @@ def test_difficult_ground_and_adversaries_cost_one_more_and_walls_cannot_be_ente
     assert "C1" not in costs, "nobody stops where somebody stands"
     assert "D2" not in costs
     assert max(int(cost) for cost in costs.values()) == 4
+
+
+def test_who_stands_on_no_hex_yet_is_in_nobodys_way() -> None:
+    """FA-MOV-5"""
+    lane = "title: A lane\nmap:\n1 . . 2\n"
+    table = Fight("Ana pc at A1", "Cy at A3", "Bo at A4", map=lane).order().table
+    table.characters["cy"].place = ""
+    assert {place: way.cost for place, way in ways(table, table.characters["ana"], 4).items()} == {"A2": 1, "A3": 2}
 
 
 def test_allies_are_no_hindrance_and_adversaries_cost_one_more() -> None:

@@ -51,14 +51,14 @@ def declare(
     """
     while who := chooses(table, seats()):
         answer = yield from ask(partial(_question, table, seats, build, who, early))
-        unasked = _unasked(table, seats(), who)
-        if answer == REVEAL and not unasked:
-            break
-        table.declared.pop(who, None)
+        given = {who: answer}
         if answer == REVEAL:
-            table.declared.update(dict.fromkeys((who, *unasked), LATER))
-            continue
-        table.declared[who] = answer
+            unasked = _unasked(table, seats(), who)
+            if not unasked:
+                break
+            given = dict.fromkeys((who, *unasked), LATER)
+        table.declared.pop(who, None)
+        table.declared.update(given)
     found = {one: table.declared[one] for one in seats() if chosen(table, one)}
     table.declared.clear()
     reveal(found)

@@ -16,13 +16,13 @@ from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
 from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_words
 from unhex_tui.systems.fully_automated.fight.moving import hexes
-from unhex_tui.systems.fully_automated.fight.paths import Way, ways
 from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.reach import band, possible
 from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.underway import Way
 
 
 def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -81,10 +81,8 @@ def _seen(found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
 
 def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """The way to each hex, and how those who may attack see somebody there (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
-    action, c = table.action, table.characters[asked.about[0]]
-    dragged = table.characters.get(action.drags) if action is not None else None
-    plain, most = hexes(table, c, aim=asked.question == "move")
-    found = ways(table, c, most, dragged)
+    c, found = table.characters[asked.about[0]], table.action.ways if table.action is not None else {}
+    plain, _ = hexes(table, c, aim=False)
     return Looked([place for place in _places(asked) if place in found], partial(_way, table, c, found, plain))
 
 

@@ -4,15 +4,14 @@ FA-STN-3, FA-AIM-3, FA-MOV-3).
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Mapping
 
 from unhex_tui.systems.fully_automated.events.harm import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
-from unhex_tui.systems.fully_automated.fight.facing import facing
 from unhex_tui.systems.fully_automated.fight.harming import settle
 from unhex_tui.systems.fully_automated.fight.order import apply_new, in_order
-from unhex_tui.systems.fully_automated.maps.lines import may_have_cover
+from unhex_tui.systems.fully_automated.maps.lines import covered
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.hits import aim_lasts, stuns_after, ticks
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -42,14 +41,13 @@ def announce(table: Table) -> None:
     standing = [c for c in people if c.defends]
     stunned = tuple(c.id for c in standing if c.stun)
     aimed = tuple(c.id for c in standing if c.aim)
-    able, places = [c for c in people if c.able], table.standing_at
-    covered = tuple(c.id for c in standing if any(behind_cover(table, o, c, places) for o in able))
-    if stunned or aimed or covered:
-        table.tell(Announced(stunned, aimed, covered))
+    able, places = [c for c in people if c.able], {place: c.id for place, c in table.standing_at.items()}
+    behind = tuple(c.id for c in standing if _behind_cover(table, c, able, places))
+    if stunned or aimed or behind:
+        table.tell(Announced(stunned, aimed, behind))
 
 
-def behind_cover(table: Table, o: Character, c: Character, places: Container[str]) -> bool:
-    """Whether somebody is behind cover from an adversary; `places` are the hexes where anybody stands."""
-    if o.team == c.team or table.grid is None or not may_have_cover(table.grid, places, o.place, c.place):
-        return False
-    return facing(table, o, c).covered
+def _behind_cover(table: Table, c: Character, able: list[Character], places: Mapping[str, str]) -> bool:
+    """Whether somebody is behind cover from an adversary who is able; `places` are who stands in each hex."""
+    adversaries = (o.place for o in able if o.team != c.team)
+    return table.grid is not None and covered(table.grid, places, adversaries, c.place, table.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
@@ -10,13 +11,13 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.moves import Interjected, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.order import fighters, in_order
-from unhex_tui.systems.fully_automated.fight.paths import Way, ways
+from unhex_tui.systems.fully_automated.fight.paths import ways
 from unhex_tui.systems.fully_automated.fight.presence import actor, begin, give_back
 from unhex_tui.systems.fully_automated.fight.stepping import STAY
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.moving import allowance
 from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.state.underway import Act, Way
 
 FIRST = "first:"
 """Before the id of who moves earlier than its place in the order says (FA-MOV-10)."""
@@ -60,7 +61,7 @@ def hexes(table: Table, c: Character, *, aim: bool) -> tuple[int, int]:
     return plain, max(plain, allowance(True, c.moved, table.rules)) if aim and c.aim else plain
 
 
-def go(table: Table, action: Act, place: str, *, aim: bool = True) -> None:
+def go(table: Table, action: Act, place: str) -> None:
     """It goes there, by the cheapest way; its aim is spent only where it would not get there without (FA-AIM-9)."""
     c = table.characters[action.who]
     before = c.place
@@ -68,8 +69,7 @@ def go(table: Table, action: Act, place: str, *, aim: bool = True) -> None:
         table.tell(Moved(c.id, before, before, 0))
         return
     dragged = table.characters.get(action.drags)
-    plain, most = hexes(table, c, aim=aim)
-    way = ways(table, c, most, dragged)[place]
+    way, (plain, _) = action.ways[place], hexes(table, c, aim=False)
     spends = way.cost > plain
     if spends:
         c.aim, c.aim_spent = 0, True
@@ -87,12 +87,13 @@ def _where(table: Table, action: Act) -> Choose | Given:
         return Given(STAY)
     dragged = table.characters.get(action.drags)
     plain, most = hexes(table, c, aim=True)
+    action.ways = ways(table, c, most, dragged)
     return choice(
         "move",
         f"{c.name} moves, up to {plain} hexes{f', {most} with its aim' if most > plain else ''}: where to?",
         (
             Option(STAY, f"Stays at {c.place}", "", "."),
-            *where_options(table, ways(table, c, most, dragged), plain),
+            *where_options(table, action.ways, plain),
             *_brought(table, action, c),
             *_first(earlier(table, c)),
         ),
@@ -128,13 +129,13 @@ def _who_first(table: Table, action: Act) -> Procedure[str]:
     return who if who != ":back" else ""
 
 
-def where_options(table: Table, found: dict[str, Way], plain: int) -> list[Option]:
+def where_options(table: Table, found: Mapping[str, Way], plain: int) -> list[Option]:
     """Hexes as options, with what they cost."""
     grid = table.grid
     if grid is None:
         return []
     return [
-        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", place=place)
+        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", "", "", place)
         for place, way in found.items()
     ]
 

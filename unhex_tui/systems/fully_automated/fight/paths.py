@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from unhex_tui.systems.fully_automated.fight.stepping import cost, taken
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.moving import drags
 from unhex_tui.systems.fully_automated.state.table import Table
-
-
-class Way(NamedTuple):
-    """A way to a hex."""
-
-    cost: int
-    path: tuple[str, ...]
-    """The hexes entered, the first one first."""
+from unhex_tui.systems.fully_automated.state.underway import Way
 
 
 def ways(table: Table, c: Character, most: int, dragged: Character | None = None) -> dict[str, Way]:
@@ -25,8 +16,11 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
     grid = table.grid
     if grid is None or c.place not in grid.cells:
         return {}
-    cells, standing = grid.cells, table.standing_at
-    costs: dict[str, int | None] = {}
+    standing = table.standing_at
+    empty: dict[str, int | None] | None = grid.found.get("costs")
+    if empty is None:  # where nobody stands it costs everybody the same
+        empty = grid.found["costs"] = {place: cost(c, cell, None) for place, cell in grid.cells.items()}
+    costs = {**empty, **{place: cost(c, grid.cells[place], o) for place, o in standing.items() if place in empty}}
     found: dict[str, tuple[int, tuple[str, ...]]] = {c.place: (0, ())}
     reached: list[list[str]] = [[c.place], *([] for _ in range(most))]
     for spent, places in enumerate(reached):
@@ -34,16 +28,13 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
             so_far, path = found[here]
             if spent != so_far:
                 continue
-            left = most - spent - (_dragging(table, len(path)) if dragged is not None and dragged.team != c.team else 0)
+            more = _dragging(table, len(path)) if dragged is not None and dragged.team != c.team else 0
             for place in grid.neighbours(here):
-                if place not in costs:
-                    costs[place] = cost(c, cells[place], standing.get(place))
                 enters = costs[place]
-                if enters is None or enters > left:
+                if enters is None or (whole := spent + more + enters) > most:
                     continue
-                whole = most - left + enters
                 known = found.get(place)
-                if known is None or (whole, len(path) + 1) < (known[0], len(known[1])):
+                if known is None or whole < known[0] or (whole == known[0] and len(path) + 1 < len(known[1])):
                     found[place] = (whole, (*path, place))
                     reached[whole].append(place)
     del found[c.place]

@@ -22,7 +22,7 @@ def tackle(table: Table, action: Act) -> Procedure[None]:
     """A move, an unarmed attack, and the stun that it costs whether it hits or not."""
     if table.rules.tackle_move == "before_attack":
         place = yield from ask_first(table, action, partial(_where, table, action))
-        go(table, action, place, aim=False)
+        go(table, action, place)
         table.characters[action.who].went = True
     found = unarmed(table, actor(table, action))
     if len(found) == 1:
@@ -41,10 +41,11 @@ def _where(table: Table, action: Act) -> Choose | Given:
     if table.grid is None:
         return Given(STAY)
     plain, _ = hexes(table, c, aim=False)
+    action.ways = ways(table, c, plain)
     return choice(
         "tackle.move",
         f"{c.name} tackles, after up to {plain} hexes: where to?",
-        (Option(STAY, f"Stays at {c.place}", "", "."), *where_options(table, ways(table, c, plain), plain)),
+        (Option(STAY, f"Stays at {c.place}", "", "."), *where_options(table, action.ways, plain)),
         seat=table.seat(c.id),
         about=(c.id,),
         enter=STAY,

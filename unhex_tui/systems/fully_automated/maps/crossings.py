@@ -12,10 +12,11 @@ side do: whatever is true of it alone is not true of any that one could look alo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import gcd
+from types import MappingProxyType
 from typing import NamedTuple
 
 _CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
@@ -52,8 +53,8 @@ class Crossings(NamedTuple):
     """The bits of the kinds, first those that run most nearly from middle to middle."""
     ways: tuple[tuple[int, int], ...]
     """The direction of each kind."""
-    steps: tuple[tuple[int, int], ...] = ()
-    """How far the number of each of the hexes is from that of where the lines begin, and the kinds that cross it."""
+    steps: Mapping[int, int] = MappingProxyType({})
+    """The kinds that cross each of the hexes, by how far its number is from that of where the lines begin."""
 
     def one_of(self, kinds: int) -> int:
         """The bit of the kind among these, one at least, that runs most nearly from middle to middle."""
@@ -78,7 +79,7 @@ def crossings(q: int, r: int) -> Crossings:
     model = _crossings(far[1], far[0])
     turn = next(each for each in _turns() if _turned(each, far[1], far[0]) == (q, r))
     hexes = tuple(Crossed(*_turned(turn, i, j), of, at) for i, j, of, at in model.hexes)
-    return model._replace(hexes=hexes, steps=tuple((number(i, j), of) for i, j, of, _ in hexes))
+    return model._replace(hexes=hexes, steps={number(i, j): of for i, j, of, _ in hexes})
 
 
 _Turn = tuple[int, int, int, int]

@@ -13,7 +13,7 @@ nothing is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -26,8 +26,11 @@ from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRu
 Position = Literal["adjacent", "exposed", "cover", "character", "wall", "hidden"]
 """How somebody stands to an attacker (FA-COV-9): next to it, in the open, behind an obstacle or a person, or obstructed
 by walls, or by somebody who hides it wholly."""
+_BEHIND: frozenset[Position] = frozenset({"cover", "character"})
 _MOST_KEPT = 4096
 """Of a map as many pairs of hexes are kept, and as many lines; then one begins anew."""
+_NOWHERE = 1 << 20
+"""The number of what is on no hex, as far from any as no line is long."""
 
 
 class Line(Value):
@@ -62,7 +65,7 @@ class Line(Value):
     @property
     def covered(self) -> bool:
         """Behind cover of any kind."""
-        return self.position in ("cover", "character")
+        return self.position in _BEHIND
 
     @property
     def veiled(self) -> bool:
@@ -71,46 +74,27 @@ class Line(Value):
 
 
 class _Ground:
-    """A map as lines meet it."""
+    """A map as lines meet it, its hexes by their numbers."""
 
     def __init__(self, grid: Grid) -> None:
-        self.numbered = {number(*cell[:2]): address for address, cell in grid.cells.items()}
+        self.numbers = {address: number(*cell[:2]) for address, cell in grid.cells.items()}
         self.walls, self.veils = (
-            {address for address, cell in grid.cells.items() if cell.ground == ground} for ground in ("wall", "veil")
+            {self.numbers[address]: address for address, cell in grid.cells.items() if cell.ground == ground}
+            for ground in ("wall", "veil")
         )
         self.obstacles = frozenset(address for address, cell in grid.cells.items() if cell.ground in OBSTACLES)
         self.pairs: dict[tuple[str, str], _Pair] = {}
         self.lines: dict[tuple[object, ...], Line] = {}
 
 
-def _ground(grid: Grid) -> _Ground:
-    known: _Ground | None = grid.found.get("ground")
-    if known is None:
-        known = grid.found["ground"] = _Ground(grid)
-    return known
-
-
-def may_have_cover(grid: Grid, people: Container[str], here: str, there: str) -> bool:
-    """Whether anything in a hex or next to it, and no farther from another one, could be cover for whoever stands there
-    from there: lines cross nothing that lies behind where they end (FA-COV-2, FA-COV-3).
-    """
-    obstacles = _ground(grid).obstacles
-    if there in obstacles:
-        return True
-    beside = [address for address in grid.neighbours(there) if address in obstacles or address in people]
-    far = grid.distance(here, there) if beside else 0
-    return any(grid.distance(here, address) <= far for address in beside)
-
-
 class _Pair:
     """What the ground has between two hexes."""
 
     def __init__(self, grid: Grid, ground: _Ground, here: str, there: str) -> None:
-        self.grid, self.here, self.there = grid, here, there
+        self.grid, self.ground, self.here, self.there = grid, ground, here, there
         (q, r), (to_q, to_r) = grid.at(here), grid.at(there)
         self.distance = grid.distance(here, there)
-        self.between: dict[str, int] = {}
-        """The kinds of line that cross each hex."""
+        self.start = number(q, r)
         self.crossings: Crossings | None = None
         self.free = 1
         """The kinds of line that pass no wall."""
@@ -118,14 +102,30 @@ class _Pair:
         """The kinds of line that run through veils."""
         if self.distance > 1:
             self.crossings = crossings(to_q - q, to_r - r)
-            start, at = number(q, r), ground.numbered
-            self.between = between = {at[start + far]: of for far, of in self.crossings.steps if start + far in at}
-            walled = 0
-            for address in between.keys() & ground.walls:
-                walled |= between[address]
-            for address in between.keys() & ground.veils:
-                self.veiled |= between[address]
+            start, walls, veils, walled = self.start, ground.walls, ground.veils, 0
+            for far, kinds in self.crossings.steps.items():
+                if start + far in walls:
+                    walled |= kinds
+                elif start + far in veils:
+                    self.veiled |= kinds
             self.free = self.crossings.kinds & ~walled
+
+    def crossed(self, address: str) -> int:
+        """The kinds of line that cross a hex; 0 where none does."""
+        steps = self.crossings.steps if self.crossings is not None else {}
+        return steps.get(self.ground.numbers.get(address, _NOWHERE) - self.start, 0)
+
+    def met(self, people: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """Those of some people, by address, who stand in the way of lines."""
+        if self.crossings is None:
+            return ()
+        steps, numbers, start = self.crossings.steps, self.ground.numbers, self.start
+        return tuple([each for each in people.items() if numbers.get(each[0], _NOWHERE) - start in steps])
+
+    def veils(self) -> list[str]:
+        """The hexes with veils that lines cross."""
+        veils, steps = self.ground.veils, self.crossings.steps if self.crossings is not None else ()
+        return [veils[self.start + far] for far in steps if self.start + far in veils]
 
     def shown(self, kinds: int) -> tuple[str, ...]:
         """The hexes of the straightest of these lines."""
@@ -137,19 +137,30 @@ class _Pair:
         return (self.here, *(address for address in steps if address is not None), self.there)
 
 
+def _ground(grid: Grid) -> _Ground:
+    known: _Ground | None = grid.found.get("ground")
+    if known is None:
+        known = grid.found["ground"] = _Ground(grid)
+    return known
+
+
+def _between(grid: Grid, ground: _Ground, here: str, there: str) -> _Pair:
+    """What is kept of two hexes, else worked out."""
+    pair = ground.pairs.get((here, there))
+    if pair is None:
+        if len(ground.pairs) >= _MOST_KEPT:
+            ground.pairs.clear()
+        pair = ground.pairs[here, there] = _Pair(grid, ground, here, there)
+    return pair
+
+
 def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str, rules: TableRules = DEFAULT) -> Line:
     """What somebody at `here` has of a target at `there`. `people` are the ids of those who may be cover or hide
     others, by address; who stands at either end makes no difference.
     """
     ground = _ground(grid)
-    pairs, lines = ground.pairs, ground.lines
-    pair = pairs.get((here, there))
-    if pair is None:
-        if len(pairs) >= _MOST_KEPT:
-            pairs.clear()
-        pair = pairs[here, there] = _Pair(grid, ground, here, there)
-    between = pair.between
-    met = tuple([each for each in people.items() if each[0] in between])
+    lines, pair = ground.lines, _between(grid, ground, here, there)
+    met = pair.met(people)
     key = (here, there, rules.veil, rules.own_hex_cover, met)
     line = lines.get(key)
     if line is None:
@@ -157,6 +168,20 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
             lines.clear()
         line = lines[key] = _line(pair, dict(met), rules)
     return line
+
+
+def covered(grid: Grid, people: Mapping[str, str], places: Iterable[str], there: str, rules: TableRules) -> bool:
+    """Whether from any of some hexes a target is behind cover of any kind, as `line_of_attack` says of each."""
+    ground = _ground(grid)
+    beside = [address for address in grid.neighbours(there) if address in ground.obstacles or address in people]
+    if not beside and there not in ground.obstacles:
+        return False
+    for here in places:
+        pair = _between(grid, ground, here, there)
+        met = dict(pair.met(people))
+        if _cover(pair, met, rules) and not _obstructed(pair, met):
+            return True
+    return False
 
 
 class _Found(NamedTuple):
@@ -186,7 +211,7 @@ def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
     if pair.crossings is not None and not pair.free:
         return _Found("wall", pair.crossings.kinds, (), Reason(""))
     for address in people:
-        if not pair.free & ~pair.between[address]:
+        if not pair.free & ~pair.crossed(address):
             why = Reason(f"whoever stands at {address} is in every line", ("FA-COV-8", "FA-COV-4"))
             return _Found("hidden", pair.free, (address,), why)
     return None
@@ -194,30 +219,38 @@ def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
 
 def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Found:
     """How a target stands that may be attacked."""
-    grid, there, between, free = pair.grid, pair.there, pair.between, pair.free
+    grid, there, free = pair.grid, pair.there, pair.free
     if pair.crossings is None:
         words = "next to each other" if pair.distance else "in one hex"
         return _Found("adjacent", free, (), Reason(f"{words}: nothing is between", ("FA-COV-9",)))
-    own = grid.cells.get(there)
-    if own is not None and own.ground in OBSTACLES and rules.own_hex_cover == "on":
-        why = Reason(f"it stands in the hex of an obstacle: {own.words} {there}", ("FA-COV-3", "FA-COV-5"))
-        return _Found("cover", free, (there,), why)
-    beside = [address for address in grid.neighbours(there) if address in between]
+    cover = _cover(pair, people, rules)
+    if not cover:
+        return _Found("exposed", free, (), Reason(f"no line crosses an obstacle next to {there}", ("FA-COV-2",)))
+    address = max(cover, key=lambda each: (pair.crossed(each) & free or pair.crossed(each)).bit_count())
+    kinds = pair.crossed(address) & free or free
+    words = grid.cells[address].words
+    if address == there:
+        why = Reason(f"it stands in the hex of an obstacle: {words} {there}", ("FA-COV-3", "FA-COV-5"))
+    elif address in pair.ground.obstacles:
+        why = Reason(f"a line crosses the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-3"))
+    else:
+        why = Reason(f"a line crosses whoever stands at {address}, next to {there}", ("FA-COV-3", "FA-COV-7"))
+        return _Found("character", kinds, (address,), why)
+    return _Found("cover", kinds, (address,), why)
 
-    def most(addresses: list[str]) -> tuple[str, int]:
-        """That in most lines, and those of them that are free; all free ones where it is a wall."""
-        address = max(addresses, key=lambda each: (between[each] & free or between[each]).bit_count())
-        return address, between[address] & free or free
 
-    if obstacles := [address for address in beside if grid.cells[address].ground in OBSTACLES]:
-        address, kinds = most(obstacles)
-        text = f"a line crosses the {grid.cells[address].words} at {address}, next to {there}"
-        return _Found("cover", kinds, (address,), Reason(text, ("FA-COV-2", "FA-COV-3")))
-    if standing := [address for address in beside if address in people]:
-        address, kinds = most(standing)
-        text = f"a line crosses whoever stands at {address}, next to {there}"
-        return _Found("character", kinds, (address,), Reason(text, ("FA-COV-3", "FA-COV-7")))
-    return _Found("exposed", free, (), Reason(f"no line crosses an obstacle next to {there}", ("FA-COV-2",)))
+def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
+    """The hexes of what is cover against some line: the target's own where an obstacle is in it, else obstacles next to
+    it, else people; none where it is exposed.
+    """
+    if pair.crossings is None:
+        return []
+    there, obstacles = pair.there, pair.ground.obstacles
+    if there in obstacles and rules.own_hex_cover == "on":
+        return [there]
+    beside = pair.grid.neighbours(there)
+    found = [address for address in beside if address in obstacles and pair.crossed(address)]
+    return found or [address for address in beside if address in people]
 
 
 def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
@@ -228,8 +261,7 @@ def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
             return address, (Reason(f"{cells[address].words} lies over {address}", rule),)
     if not pair.veiled & pair.free:
         return "", ()
-    veils = [address for address in pair.between if cells[address].ground == "veil"]
-    most = max(veils, key=lambda each: (pair.between[each] & pair.free).bit_count())
+    most = max(pair.veils(), key=lambda each: (pair.crossed(each) & pair.free).bit_count())
     words = f"{cells[most].words} at {most}"
     if not pair.free & ~pair.veiled:
         return most, (Reason(f"every line runs through foliage or smoke: {words}", rule),)

@@ -5,11 +5,21 @@ All of it is data on the table, so that views draw it and amendments reach it; n
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from unhex_tui.engine.value import Changeable
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.rules.edges import Defence
+
+
+class Way(NamedTuple):
+    """A way to a hex."""
+
+    cost: int
+    path: tuple[str, ...]
+    """The hexes entered, the first one first."""
 
 
 class Act(Changeable):
@@ -44,5 +54,7 @@ class Act(Changeable):
     """Id of whom it brings along (FA-MOV-8)."""
     typed: Line | None = None
     """How the two stand to each other, where there is no map and it was said."""
+    ways: Mapping[str, Way] = MappingProxyType({})
+    """Those among which it is asked where to; worked out anew with each question."""
     path: tuple[str, ...] = ()
     """The hexes of a move, the first one entered first."""
