@@ -108,6 +108,18 @@ EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
         ("vex", "items", "vex.knife", "take"),
         lambda s: [i.name for i in s.who("vex").items] == ["ammo", "kit"],
     ),
+    "an item laid down for somebody": (
+        ("thug", "items", "thug.sword", "drop"),
+        lambda s: ([i.name for i in s.table.floor["room"]], s.hands("thug")) == (["sword"], ("", "")),
+    ),
+    "an item handed on": (
+        ("thug", "items", "thug.sword", "hand", "pat"),
+        lambda s: ([i.name for i in s.who("pat").items], s.hands("thug")) == (["sword"], ("", "")),
+    ),
+    "armor handed on": (
+        ("thug", "items", "thug.armor", "hand", "pat"),
+        lambda s: bool(s.who("pat").armor("torso")) and not s.who("thug").armor("torso"),
+    ),
     "abilities": (("vex", "abilities", ["1HM-1"]), lambda s: s.who("vex").abilities == ("1HM-1",)),
     "actions": (("pat", "actions", 2), lambda s: s.actions("pat") == 2),
     "debts": (("pat", "debt", 2), lambda s: s.debt("pat") == 2),

@@ -285,4 +285,4 @@ def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_says_so():
     vex = "Vex a Room level=50 AOE-5 grenade@both"
     s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
-    assert s.advice().figures().cells["hall"] == ("armor", "–", "–")
+    assert s.advice().figures().cells["hall"] == ("0 armor", "–", "–")

@@ -285,6 +285,10 @@ def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
     s = Fight(ROOM + "Room --- Yard\n", "Vex pc crew Room", "Thug house Hall knife@right", "Rat house Hall")
     s.act("vex", "move")
     assert preview(s, "hall").texts == ("May be intercepted by Thug",)
+    s.amend("thug", "hidden", "turn")
+    assert preview(s, "hall").texts == ("May be intercepted by (Thug)",), (
+        "in brackets as on the map: not to be read out"
+    )
     assert preview(s, "yard").texts == ("Nobody can intercept",)
 
 

@@ -346,3 +346,14 @@ def test_SHLD_2_who_defends_another_goes_by_its_token_beside_the_acts_of_the_tar
     kit, thug = (s.table.characters[one] for one in ("kit", "thug"))
     assert defend_option(kit, thug, named=True)[4:7] == ("kit", "", "")
     assert defend_option(thug, thug, named=True)[4:7] == ("", "", "defend")
+
+
+def test_ATK_3_whoever_chooses_by_a_shield_reads_what_the_attacker_may_still_make_of_it() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room shield@left", PAT)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
+    s.asks("damage.dice")
+    assert s.decision.seats[0].gm
+    hints = {option.key: option.hint for option in s.decision.options}
+    assert hints["tens"] == "then Vex may: location die to 9: the head, location die to 7: the left arm"
+    s.answer("tens")
+    assert s.keys == ["keep", "up", "down"]

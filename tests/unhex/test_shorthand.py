@@ -126,6 +126,13 @@ def test_armor_takes_nothing_unless_it_is_named_and_that_is_said(evening: Evenin
     assert understood(evening, "vex -2 head armor").wrong == "Vex has no armor on the head"
 
 
+def test_what_somebody_unconscious_carries_the_gm_lays_down(evening: Evening) -> None:
+    does(evening, "thug 2 -9 head")
+    carried = evening.table.characters["thug-2"].items[0]
+    assert does(evening, f"thug 2 drops {carried.name}") == f"Thug-2's {carried.title} lies where they are"
+    assert [item.name for items in evening.table.floor.values() for item in items] == [carried.name]
+
+
 def test_what_is_held_is_dropped_freely(evening: Evening) -> None:
     assert does(evening, "vex drops knife") == "Vex drops knife"
     assert last(evening) == ("aside", "drop", ["vex", [evening.meant("vex.knife")]])

@@ -66,11 +66,11 @@ class BlastOdds(NamedTuple):
         return f"{there}; it backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """The `sums` as they stand in a row; `armor` where that takes all (RUL-25)."""
+        """The `sums` as they stand in a row; `0 armor` where that takes all (RUL-25)."""
         damage, drops, own = (f"{float(one):.1f}" if one else "–" for one in self.sums(side))
         armored = {share.who.team == side for share in self.shares if share.hit and not share.damage}
-        damage = "armor" if damage == "–" and False in armored else damage
-        return damage, drops, "armor" if own == "–" and True in armored else own
+        damage = "0 armor" if damage == "–" and False in armored else damage
+        return damage, drops, "0 armor" if own == "–" and True in armored else own
 
     def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
         """Levels that the enemies of a team lose, how many of them drop, and the levels that it loses itself."""

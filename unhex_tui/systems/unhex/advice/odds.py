@@ -27,6 +27,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 WITH_RE_ROLL = " with the re-roll"
 GIVEN = "armor given – not given"
+_RATHER = "not given, the dice that drop are taken before those that hurt more"
 """What the two numbers of a range are."""
 WHOLE = 10_000
 """Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
@@ -115,7 +116,8 @@ class Odds(Value):
     def words(self) -> str:
         """What no column says of the attacker's roll."""
         critical = f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
-        return "; ".join(filter(None, (critical, self.sets)))
+        drops = self.bare is not None and self.bare[0] < self.damage
+        return "; ".join(filter(None, (critical, self.sets, _RATHER if drops else "")))
 
     @property
     def dropping(self) -> str:

@@ -234,12 +234,32 @@ def _items(table: Table, who: Character) -> Procedure[str]:
     verbs = [Option("take", "Take it away", letter="t")]
     if not item.destroyed:
         verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
+        armor = item.kind == "armor"
+        others = [
+            one
+            for one in table.taking_part()
+            if one is not who and not (armor and one.armor_on(item.location) >= MOST_ARMOR)
+        ]
+        if others:
+            verbs.append(Option("hand", "Hand it to somebody", letter="h"))
+        if who.area and table.fighting and not armor:
+            verbs.append(Option("drop", "Let it lie where they are", table.area_name(who.area), "l"))
     elif item.kind != "armor" or who.armor_on(item.location) < MOST_ARMOR:
         verbs.insert(0, Option("restore", "Restore it", letter="s"))
     verb = yield from choose("amend.item_how", f"{item.title}:", verbs)
     if verb == "restore":
         item.destroyed = False
         return f"{who.name}'s {item.title} is restored"
+    if verb == "drop":
+        table.drop(who, [item.id])
+        return f"{who.name}'s {item.title} lies where they are"
+    if verb == "hand":
+        options = [table.option(one)._replace(hint=f"{one.free_slots} free") for one in others]
+        to = table.characters[(yield from choose("amend.item_to", f"{item.title}: to whom?", options))]
+        who.items.remove(item)
+        who.release(item.id)
+        to.items.append(item)
+        return f"{who.name}'s {item.title} goes to {to.name}"
     if verb == "destroy":
         who.destroy(item)
     else:

@@ -162,7 +162,14 @@ def _item(line: Line, verb: str, items: Iterable[Item]) -> Item | Reading:
 
 
 def _drops(line: Line) -> Reading:
+    """Out of the hand; what an unconscious character carries the GM lays down for it."""
     who = line.who
+    if who.unconscious and line.table.fighting:
+        carried = [item for item in who.items if not item.destroyed and item.kind != "armor"]
+        found = _item(line, "drops", carried)
+        if isinstance(found, Reading):
+            return found
+        return line.amends("items", {"amend.item": found.id, "amend.item_how": "drop"})
     held = [item for item in who.items if who.held(item.id)]
     if not held:
         return Reading(wrong=f"{who.name} has nothing in hand")
@@ -204,7 +211,7 @@ VERBS = (
     Verb(r"owes?\b", _number("debt"), ("owes …",)),
     Verb(r"hidden\b|hides?\b|unseen\b", _seen(True), ("hidden",), lambda _, who: not who.hidden),
     Verb(r"in\s+sight\b|revealed\b|seen\b|shown\b", _seen(False), ("in sight",), lambda _, who: who.hidden),
-    Verb(r"drops?\b", _drops, ("drops …",), lambda table, who: table.fighting and who.held_names),
+    Verb(r"drops?\b", _drops, ("drops …",), lambda table, who: table.fighting and (who.held_names or who.unconscious)),
     Verb(r"loses?\b", _changes_item("loses", "take"), ("loses …",), lambda _, who: who.items),
     Verb(r"breaks?\b|destroys?\b", _changes_item("breaks", "destroy"), ("breaks …",), lambda _, who: who.items),
     Verb(r"mends?\b|restores?\b", _changes_item("mends", "restore"), ()),

@@ -161,9 +161,11 @@ def ways_to_intercept(
 
 
 def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
-    """Names of those who could intercept a move there from where somebody is (INT-1)."""
+    """Names of those who could intercept a move there from where somebody is (INT-1), as the map has them: in brackets
+    whom the players do not see, so that nobody reads them out."""
     ways = ways_to_intercept(table, mover, mover.area or "", goal)
-    return list(dict.fromkeys(one.name for one, _, why_not in ways if legal(why_not)))
+    able = [one for one, _, why_not in ways if legal(why_not)]
+    return list(dict.fromkeys(f"({one.name})" if one.hidden else one.name for one in able))
 
 
 def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:

@@ -68,9 +68,27 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 
 
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
+    """Whoever is hit and chooses reads what its attacker may still make of it."""
     damage, die = hit.dice.ways[key]
+    after = [] if hit.chooser == "attacker" else _ways_to_adjust(table, hit, damage, die)
+    hint = f"then {table.name(hit.who)} may: {', '.join(one.label.lower() for one in after)}" if after else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
-    return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", letter=key[0])
+    return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
+
+
+def _ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option]:
+    """By how the attacker may move one die of a hit (DICE-8, DICE-9)."""
+    known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
+    options: list[Option] = []
+    if "precise" in known:
+        for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
+            near = die + step
+            if 0 <= near <= 9 and places[near] != places[die]:
+                label = f"Location die to {near}: the {NAMES[places[near]]}"
+                options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
+    if "powerful" in known and damage < 9:
+        options.append(Option("harder", f"Damage die to {damage + 1}", ABILITIES[known["powerful"]].name, "d"))
+    return options
 
 
 def _adjust(table: Table, hit: Hit) -> Procedure[None]:
@@ -78,18 +96,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
-        known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
-        options: list[Option] = []
-        if "precise" in known:
-            for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
-                die = hit.die + step
-                if 0 <= die <= 9 and places[die] != hit.location:
-                    place = places[die]
-                    label = f"Location die to {die}: the {NAMES[place]}"
-                    options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
-        if "powerful" in known and hit.damage < 9:
-            label = f"Damage die to {hit.damage + 1}"
-            options.append(Option("harder", label, ABILITIES[known["powerful"]].name, "d"))
+        options = _ways_to_adjust(table, hit, hit.damage, hit.die)
         if not options:
             return Given("keep")
         is_ = " and ".join(dict.fromkeys("Powerful" if one.key == "harder" else "Precise" for one in options))
