@@ -61,6 +61,10 @@ class Person(Changeable):
     mood: object = None
 
 
+class Clock(Changeable):
+    rounds: Annotated[int, Named("turn")] = 0
+
+
 class Party(Changeable):
     title: str
     people: Annotated[dict[str, Person], By("id"), Named("who")] = made(factory=dict)
@@ -119,6 +123,11 @@ def test_what_is_loaded_is_what_was_dumped_and_shares_nothing_with_it() -> None:
     vex.ready["vex"].clear()
     assert data == DUMPED
     assert plain.dump(loaded) != DUMPED
+
+
+def test_a_single_value_may_be_called_otherwise_too() -> None:
+    assert plain.dump(Clock(3)) == {"turn": 3}
+    assert plain.load(Clock, {"turn": 3}).rounds == 3
 
 
 def test_fields_that_came_later_have_their_defaults_where_they_are_absent_each_object_its_own() -> None:

@@ -90,8 +90,8 @@ class Fight(Session):
 
     def declare(self, **kinds: str) -> Self:
         """Everybody declares, in the order in which they are asked: `cardanzo="fist dodge"`; nothing where not said."""
-        turn = self.table.turn
-        while self.table.phase == "declaring" and self.table.turn == turn:
+        turn = self.table.round
+        while self.table.phase == "declaring" and self.table.round == turn:
             self.asks("declare.actions")
             assert self.decision is not None
             said = kinds.get(self.decision.about[0], "none").split()

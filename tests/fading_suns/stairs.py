@@ -45,8 +45,8 @@ def stairs(question: str = "", nth: int = 1, turn: int = 1, rolled: int = 9) -> 
     saying: list[str] = []
     seen = 0
     while (asked := session.decision) is not None:
-        seen += asked.question == question and session.table.turn == turn
-        if seen == nth or session.table.turn > turn:
+        seen += asked.question == question and session.table.round == turn
+        if seen == nth or session.table.round > turn:
             return session
         who = asked.about[0] if asked.about else ""
         if asked.kind == "roll":
@@ -54,7 +54,7 @@ def stairs(question: str = "", nth: int = 1, turn: int = 1, rolled: int = 9) -> 
             continue
         keys = [option.key for option in getattr(asked, "options", ())]
         if asked.question == "declare.actions":
-            saying = DECLARED[session.table.turn - 1][who].split()
+            saying = DECLARED[session.table.round - 1][who].split()
             session.answer(saying.pop(0) if len(saying) == 1 else str(len(saying)))
         elif asked.question == "declare.which":
             session.answer(saying.pop(0))

@@ -12,8 +12,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fading_suns
-from unhex_tui.systems.fading_suns.prepared.form import READERS, prepared, ready, templates
-from unhex_tui.systems.fading_suns.prepared.party import documents
+from unhex_tui.systems.fading_suns.prepared.form import PAPERS
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -33,7 +32,7 @@ class Evening(Fight):
         return self
 
     def document(self, form: str) -> str:
-        return next(one.text for one in documents(self.table) if one.kind == form)
+        return next(one.text for one in PAPERS.documents(self.table) if one.kind == form)
 
 
 def ready_text(folder: str, name: str) -> str:
@@ -129,7 +128,7 @@ def test_the_opposition_of_the_last_fight_takes_no_part_in_the_next() -> None:
     }
     again = s.answers("fight", "who", ["oriel", "porter-1"], "begin")
     assert [c.id for c in again.table.characters.values() if not c.away] == ["oriel", "porter-1"]
-    assert again.table.fight == 3 and again.table.turn == 1
+    assert again.table.fight == 3 and again.table.round == 1
 
 
 def test_a_fight_begins_only_with_two_sides() -> None:
@@ -147,7 +146,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     for value in ("chainer", "vitality", 0):
         beside.answer(value)
     assert s.finish("amend", beside) and not s.table.fighting
-    assert [one.kind for one in documents(s.table)] == ["party", "template"]
+    assert [one.kind for one in PAPERS.documents(s.table)] == ["party", "template"]
     s.answer("fight")
     assert list(s.table.characters) == ["cardanzo"]
 
@@ -252,11 +251,11 @@ def test_dice_of_npcs_are_the_apps_once_that_is_agreed() -> None:
 @pytest.mark.parametrize("file", sorted(HERE.glob("*/the-*.json")), ids=lambda file: file.stem)
 def test_what_comes_with_the_game_is_sound(file: Path) -> None:
     form = "party" if file.parent.name == "parties" else "encounter"
-    assert READERS[form](file.read_text("utf-8")).summary
+    assert PAPERS.read(form, file.read_text("utf-8")).summary
 
 
 def test_every_template_is_sound_and_can_be_recruited() -> None:
-    assert [ready(key).name for key in templates()] == [one["name"] for one in templates().values()]
+    assert [PAPERS.ready(key).name for key in PAPERS.templates] == [one["name"] for one in PAPERS.templates.values()]
 
 
 def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
@@ -267,7 +266,7 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
         {"id": "stand", "name": "Cat", "team": "nobody", "known": ["age"]},
     ]
     with pytest.raises(ValueError, match="characters") as wrong:
-        prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
+        PAPERS.prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
     said = str(wrong.value).splitlines()
     for begins in (
         *("title: expected a text that is not empty", "rules: vit_one: expected one of", "characters.0.strength: "),
@@ -282,17 +281,17 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
 @pytest.mark.parametrize("form", ["party", "encounter", "template"])
 def test_a_file_of_another_game_or_form_is_refused(form: str) -> None:
     with pytest.raises(ValueError, match="another game"):
-        READERS[form](json.dumps({"system": "unhex", "title": "x"}))
+        PAPERS.read(form, json.dumps({"system": "unhex", "title": "x"}))
     wrong = {"party": {"name": "Npc", "pc": False}, "encounter": {"name": "Pc", "pc": True}}
     who = wrong.get(form, {"name": "Pc", "pc": True})
     with pytest.raises(ValueError, match=r"characters\.0 \((Npc|Pc)\)"):
-        READERS[form](json.dumps({"system": "fading-suns", "form": form, "title": "x", "characters": [who]}))
+        PAPERS.read(form, json.dumps({"system": "fading-suns", "form": form, "title": "x", "characters": [who]}))
 
 
 def test_what_is_written_of_a_table_is_read_back_as_it_was() -> None:
     s = two_fights()
-    for one in documents(s.table):
-        read = READERS[one.kind](one.text)
+    for one in PAPERS.documents(s.table):
+        read = PAPERS.read(one.kind, one.text)
         assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(one.text)["characters"]]
 
 

@@ -145,7 +145,7 @@ class Watched:
     def standing(self, who: str, later: int = 0) -> tuple[object, ...]:
         """What changes a hold's figures, so many turns later."""
         c = self.table.characters[who]
-        return self.table.turn + later, c.hold_turn + later, c.vitality, self.table.characters[c.held_by].vitality
+        return self.table.round + later, c.hold_turn + later, c.vitality, self.table.characters[c.held_by].vitality
 
     def bound(self) -> None:
         """Breaking out next turn, as it was told, is breaking out now."""

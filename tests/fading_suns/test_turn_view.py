@@ -121,7 +121,7 @@ def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None
     """FS-GRP-7: a row that told it too was cut before the holder's name, and three lines long in the turn."""
     fight = Fight(CARDANZO, CHAINER)
     held = fight.of("Cardanzo")
-    held.held_by, held.hold_turn, fight.table.turn = "chainer", 3, 5
+    held.held_by, held.hold_turn, fight.table.round = "chainer", 3, 5
     found = turn(fight)
     assert found["Cardanzo"].states == ("held by Chainer",) and found["Chainer"].states == ("holds Cardanzo",)
     view = fight.view("gm")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from fully_automated.fa_kit import FIELD, Fight, character
 
+from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fully_automated
 from unhex_tui.systems.fully_automated.maps.text import parse
-from unhex_tui.systems.fully_automated.prepared.form import read_template
-from unhex_tui.systems.fully_automated.prepared.party import documents
+from unhex_tui.systems.fully_automated.prepared.form import PAPERS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 HERE = Path(fully_automated.__file__).parent
@@ -33,7 +33,7 @@ class Evening(Fight):
         return self
 
     def document(self, form: str) -> str:
-        return next(one.text for one in documents(self.table) if one.kind == form)
+        return next(one.text for one in PAPERS.documents(self.table) if one.kind == form)
 
     def placed(self, *places: str) -> Evening:
         """Those who are asked for their place stand there, one after the other; then Enter's hex."""
@@ -180,7 +180,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     s = Evening("Ana pc").answers("fight", "recruit", "opposition", "hound", 1, [], "begin").order()
     s.lost("hound-1", 32).script(("over", "end"))
     assert not s.table.fighting
-    assert [one.kind for one in documents(s.table)] == ["party", "template"]
+    assert [one.kind for one in PAPERS.documents(s.table)] == ["party", "template"]
     s.answer("fight")
     assert list(s.table.characters) == ["ana"]
 
@@ -196,11 +196,18 @@ def test_an_encounter_that_was_changed_at_the_table_is_kept_with_its_map_and_pla
 
 def test_a_template_of_ones_own_is_recruited() -> None:
     kept = Evening("Ana HP 14 now 3 has club")
-    text = next(one.text for one in documents(kept.table) if one.kind == "template")
-    sheet = read_template(text).characters[0]
+    text = next(one.text for one in PAPERS.documents(kept.table) if one.kind == "template")
+    sheet = PAPERS.read("template", text).characters[0]
     assert (sheet.name, sheet.hp, sheet.now, sheet.weapons) == ("Ana", 14, None, ["club"]), "of its kind, and unhurt"
     s = Evening("Bo pc").answers("fight", "recruit", "opposition", "own", text, 2, [])
     assert [c.name for c in s.table.characters.values()] == ["Bo", "Ana 1", "Ana 2"]
+
+
+def test_the_tables_rules_go_with_its_party_into_a_session_that_begins_with_it() -> None:
+    s = millers().answers("rules", "share_hex", "done")
+    next_week = Session(FULLY_AUTOMATED, object_of(FULLY_AUTOMATED.name, s.document("party")))
+    assert next_week.table.rules == s.table.rules != millers().table.rules
+    assert "rules" not in json.loads(millers().document("party"))
 
 
 # ------------------------------------------------------------------------ sheets

@@ -172,7 +172,7 @@ def _class_plan(cls: Any) -> _Plan:
     plans = {key: _plan(hints[name]) for key, name in names.items()}
     needed = [key for key, name in names.items() if name not in optional]
     every = [(key, names[key], plan.load) for key, plan in plans.items()]
-    deep = [one for one in every if plans[one[0]].exact is None]
+    deep = [one for one in every if plans[one[0]].exact is None or one[0] != one[1]]
     flat = [key for key, plan in plans.items() if plan.exact is not None]
     exact = [plans[key].exact for key in flat]
     changed = [(i, plan.dump) for i, plan in enumerate(plans.values()) if plan.dump is not _itself]

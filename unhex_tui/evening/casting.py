@@ -9,29 +9,69 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, count
-from typing import Protocol, TypeVar
+from typing import Any, Self, TypeVar
 
-from unhex_tui.evening.people import P, Peopled
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, P, Peopled
 
 _LONGEST_ID = 50
 
 
-class Sheeted(Protocol):
-    """Who is to come to a table, as a file or a template says it."""
+@dataclass
+class Sheet:
+    """A character, or several NPCs alike, as it comes to a table, as a file or a template says it."""
 
-    id: str
+    id: str = ""
     """Empty where it is made from the name."""
-    name: str
-    pc: bool
-    team: str
+    name: str = ""
+    """Empty where it is called as its template."""
+    team: str = ""
     """Empty for the players' own team, for an NPC the first other."""
-    template: str
-    count: int
+    pc: bool = False
+    concept: str = ""
+    notes: list[str] = field(default_factory=list)
+    hidden: bool = False
+    known: list[str] | None = None
+    """What the players know of it once it is not hidden, an NPC; None: what they mostly do."""
+    template: str = ""
+    """The ready NPC it is made from; what is said here goes before that."""
+    count: int = 0
     """How many NPCs it stands for; 0: one that is not numbered."""
 
+    @classmethod
+    def of(cls, character: Any) -> Self:
+        """What somebody is and has, and how hurt it is."""
+        raise NotImplementedError
 
-S = TypeVar("S", bound=Sheeted)
+    def character(self, who: str, name: str) -> Any:
+        """Somebody as the sheet has it."""
+        raise NotImplementedError
+
+    def person(self, who: str, name: str) -> dict[str, Any]:
+        """What every game's characters have of it."""
+        same = {fact: getattr(self, fact) for fact in _SAME}
+        known = KNOWN_AT_SIGHT if self.known is None else tuple(self.known)
+        return {"id": who, "name": name, "notes": tuple(self.notes), "known": known, **same}
+
+    @staticmethod
+    def facts(c: Any) -> dict[str, Any]:
+        """What every game's sheets say of somebody."""
+        same = {fact: getattr(c, fact) for fact in ("name", *_SAME)}
+        known = None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known)
+        return {"notes": list(c.notes), "known": known, **same}
+
+    def unlike(self, usual: Sheet) -> dict[str, Any]:
+        """What it says that another does not, as files tell of it: what it is, what its game says, what is remarked."""
+        told = {name: said for name, said in vars(self).items() if said != getattr(usual, name)}
+        return {key: told[key] for key in sorted(told, key=_REMARKED.__contains__)}
+
+
+_SAME = ("team", "pc", "concept", "hidden")
+_REMARKED = ("notes", "hidden", "known")
+
+
+S = TypeVar("S", bound=Sheet)
 
 
 def called(table: Peopled[P], sheets: Sequence[S], reserved: Collection[str]) -> Iterator[tuple[S, str, str]]:
@@ -98,7 +138,7 @@ def set_apart(wished: str, taken: Collection[str]) -> str:
 
 
 def _called(
-    table: Peopled[P], sheet: Sheeted, before: Collection[str], names: Iterable[str], taken: Collection[str]
+    table: Peopled[P], sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """Ids and names for a sheet's characters; who bears a name that was there `before` gets a number of its own."""
     base, many = sheet.name, sheet.count

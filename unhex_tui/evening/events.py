@@ -72,6 +72,32 @@ class SheetChanged(Event):
         return Told(f"{names.name(self.who)}'s sheet: {'; '.join(self.changes)}", kind="gm")
 
 
+class Joined(Event):
+    """Characters come to the table: all of them seen by the players, or none."""
+
+    whom: tuple[str, ...]
+    team: str
+    hidden: bool = False
+
+    def told(self, names: Names) -> Told:
+        verb = "joins" if len(self.whom) == 1 else "join"
+        who = in_runs(names.name(one) for one in self.whom)
+        return Told(f"{who} {verb} {names.team_name(self.team)}", (), "gm" if self.hidden else "scene")
+
+
+class Recovered(Event):
+    """Something comes back to somebody, as much as the GM says."""
+
+    who: str
+    points: int
+    what: str
+    """As one says it: `Vitality`, `HP`."""
+    rules: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} recovers {self.points} {self.what}", self.rules, "scene")
+
+
 class Dismissed(Event):
     """Somebody has left the roster for good."""
 

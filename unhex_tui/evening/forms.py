@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from pydantic_core import core_schema as s
 
 from unhex_tui.evening import documents as d
-from unhex_tui.evening.casting import Sheeted, set_apart
+from unhex_tui.evening.casting import Sheet, set_apart
 from unhex_tui.evening.documents import place
 from unhex_tui.evening.naming import nearest
-from unhex_tui.evening.people import P, Peopled, Team
+from unhex_tui.evening.people import Fact, P, Peopled, Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
@@ -26,7 +26,7 @@ FORMS = ("setup", "party", "encounter", "template")
 PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
 """The sides where a file names none."""
 
-S = TypeVar("S", bound=Sheeted)
+S = TypeVar("S", bound=Sheet)
 Placed = Sequence[tuple[int, S]]
 """Sheets that could be read, each with its place in the file's list."""
 
@@ -46,6 +46,8 @@ class Prepared:
     characters: list[Any] = field(default_factory=list)
     """Sheets, once they are read."""
     standing: dict[str, str] = field(default_factory=dict)
+    table_rules: Any = None
+    """The table rules with what is the default, once they are read."""
 
     @property
     def summary(self) -> str:
@@ -65,7 +67,7 @@ FIELDS = {
     "standing": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
 }
 """What every game's files hold; sheets and sides are read one by one."""
-SHEET = {
+_SHEET = {
     "name": d.optional(d.NAME, ""),
     "id": d.optional(d.ID, ""),
     "team": d.optional(d.ID, ""),
@@ -76,7 +78,15 @@ SHEET = {
     "template": d.optional(d.ANY_TEXT, ""),
     "count": d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
 }
-"""What every game's sheets say."""
+"""What every game's sheets say, but for what the players know, which are the game's facts."""
+
+
+def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
+    """What the sheets of a game with these facts say, what is its own apart."""
+    known = s.list_schema(s.literal_schema([fact.id for fact in facts]))
+    return {**_SHEET, "known": d.optional(s.nullable_schema(known), None)}
+
+
 _TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 
 
@@ -112,10 +122,17 @@ def with_template(
     return {**templates[wanted], **numbered, **data}
 
 
-def of(i: int, sheet: Sheeted, text: str, *path: Any) -> str:
+def of(i: int, sheet: Sheet, text: str, *path: Any) -> str:
     """A mistake of a sheet, with where it is and whose."""
     called = f" ({sheet.name})" if sheet.name else ""
     return f"{place('characters', i, *path)}{called}: {text}"
+
+
+def twice(i: int, sheet: Sheet, field: str, values: Sequence[str], how: str = "named") -> Iterator[str]:
+    """What is wrong with a field of a sheet that says something more than once."""
+    for one in dict.fromkeys(values):
+        if values.count(one) > 1:
+            yield of(i, sheet, f"{one} is {how} twice", field)
 
 
 def _nothing(_i: int, _sheet: Any) -> Iterable[str]:
@@ -165,12 +182,18 @@ def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str
             yield f"characters: expected one NPC, not {len(sheets)}"
 
 
-def team_of(sheet: Sheeted, teams: Sequence[Any]) -> str:
+def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
     """Id of the team a sheet belongs to: its own, else the players' for a PC, for an NPC the first that is not."""
     if sheet.team:
         return sheet.team
     team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
     return team
+
+
+def sides(made: Prepared) -> list[Team]:
+    """A file's sides, each the players' where a PC of the file is on it."""
+    of_pcs = {one.team for one in made.characters if one.pc}
+    return [Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams]
 
 
 # -------------------------------------------------------------------- at the table

@@ -15,6 +15,8 @@ from unhex_tui.engine.value import Changeable, Value
 from unhex_tui.evening.history import Fought
 
 GM = Seat("gm", "GM", gm=True)
+KNOWN_AT_SIGHT = ("name", "condition")
+"""What the players know of an NPC they see, where the GM has not said otherwise."""
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
 """What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
 
@@ -54,6 +56,10 @@ class Person(Protocol):
         """It takes part, and can do something."""
 
     @property
+    def dead(self) -> bool:
+        """It is."""
+
+    @property
     def apart(self) -> bool:
         """The GM's, and neither in the present fight nor to come into it: long lists fold such."""
 
@@ -81,9 +87,17 @@ class Peopled(Generic[P]):
 
     facts: ClassVar[tuple[Fact, ...]]
     """What players may know of an NPC, in the order it is offered, kept and shown."""
+    title: str
+    rules: Any
+    """The answers to its table rules."""
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
+    phase: str
+    round: int
+    """From 1 while a fight is on, and until something new is begun; 0 before."""
+    scene: str
+    """What the fight is called; empty where it is called by its number."""
     party: str
     """What the players call their party, which its file is named by; empty where it is called as their team."""
     removed: dict[str, str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -20,11 +20,10 @@ from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.advice.advising import advise
 from unhex_tui.systems.fading_suns.asides import standing
 from unhex_tui.systems.fading_suns.asides.amend import amend
-from unhex_tui.systems.fading_suns.asides.shorthand import read
+from unhex_tui.systems.fading_suns.asides.shorthand import read as shorthand
 from unhex_tui.systems.fading_suns.play import play
 from unhex_tui.systems.fading_suns.prepared import setup
-from unhex_tui.systems.fading_suns.prepared.form import READERS
-from unhex_tui.systems.fading_suns.prepared.party import documents
+from unhex_tui.systems.fading_suns.prepared.form import PAPERS
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import table_view
 from unhex_tui.systems.fading_suns.views.words import log_line
@@ -45,7 +44,7 @@ class Everything(AtTable):
     advise: Callable[[Table, Decision], Advice]
     documents: Callable[[Table], tuple[Document, ...]]
     shorthand: Callable[[Table, str], Reading]
-    readers: Mapping[str, Callable[[str], object]]
+    read: Callable[[str, str], object]
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
@@ -67,7 +66,7 @@ AT_TABLE = Everything(
     setup.start,
     setup.demo,
     advise,
-    documents,
-    read,
-    READERS,
+    PAPERS.documents,
+    shorthand,
+    PAPERS.read,
 )

@@ -16,8 +16,8 @@ def status(table: Table) -> list[str]:
     letters = [c.letter for c in table.characters.values() if c.letter]
     if len(letters) != len(set(letters)):
         found.append("two characters share a letter")
-    if table.fighting and table.turn < 1:
-        found.append(f"turn {table.turn}")
+    if table.fighting and table.round < 1:
+        found.append(f"turn {table.round}")
     if table.blows and not table.together:
         found.append("wounds wait for nobody")
     return found

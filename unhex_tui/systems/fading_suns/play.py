@@ -9,9 +9,7 @@ from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.evening.asking import END
-from unhex_tui.systems.fading_suns.between.gathering import gathering
-from unhex_tui.systems.fading_suns.between.hub import between
-from unhex_tui.systems.fading_suns.between.preparing import preparing
+from unhex_tui.systems.fading_suns.between.menus import PHASES as BETWEEN_FIGHTS
 from unhex_tui.systems.fading_suns.fight.damage import settle_blows
 from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -32,7 +30,5 @@ def play(table: Table) -> Procedure[None]:
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "declaring": declaring,
     "acting": acting,
-    "between": between,
-    "gathering": gathering,
-    "preparing": preparing,
+    **BETWEEN_FIGHTS,
 }

@@ -25,7 +25,7 @@ def _reader(form: str) -> Callable[[str], object]:
     """What reads a form is loaded when something is to be read."""
 
     def read(text: str) -> object:
-        return FADING_SUNS.at_table.readers[form](text)
+        return FADING_SUNS.at_table.read(form, text)
 
     return read
 

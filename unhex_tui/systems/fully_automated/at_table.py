@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -20,11 +20,10 @@ from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
 from unhex_tui.systems.fully_automated.asides import standing
 from unhex_tui.systems.fully_automated.asides.amend import amend
-from unhex_tui.systems.fully_automated.asides.shorthand import read
+from unhex_tui.systems.fully_automated.asides.shorthand import read as shorthand
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.prepared import setup
-from unhex_tui.systems.fully_automated.prepared.form import READERS
-from unhex_tui.systems.fully_automated.prepared.party import documents
+from unhex_tui.systems.fully_automated.prepared.form import PAPERS
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.table import table_view
 from unhex_tui.systems.fully_automated.views.words import log_line
@@ -45,7 +44,7 @@ class Everything(AtTable):
     advise: Callable[[Table, Decision], Advice]
     documents: Callable[[Table], tuple[Document, ...]]
     shorthand: Callable[[Table, str], Reading]
-    readers: Mapping[str, Callable[[str], object]]
+    read: Callable[[str, str], object]
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
@@ -67,7 +66,7 @@ AT_TABLE = Everything(
     setup.start,
     setup.demo,
     advise,
-    documents,
-    read,
-    READERS,
+    PAPERS.documents,
+    shorthand,
+    PAPERS.read,
 )

@@ -9,9 +9,7 @@ from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.evening.asking import END
-from unhex_tui.systems.fully_automated.between.gathering import gathering
-from unhex_tui.systems.fully_automated.between.hub import between
-from unhex_tui.systems.fully_automated.between.preparing import preparing
+from unhex_tui.systems.fully_automated.between.menus import PHASES as BETWEEN_FIGHTS
 from unhex_tui.systems.fully_automated.fight import rounds
 from unhex_tui.systems.fully_automated.fight.choosing import choosing
 from unhex_tui.systems.fully_automated.fight.light import saying
@@ -40,7 +38,5 @@ PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {
     "closing": rounds.closing,
     "saying": saying,
     "resolving": rounds.resolving,
-    "between": between,
-    "gathering": gathering,
-    "preparing": preparing,
+    **BETWEEN_FIGHTS,
 }

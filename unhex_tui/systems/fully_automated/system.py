@@ -27,7 +27,7 @@ def _reader(form: str) -> Callable[[str], object]:
     """What reads a form is loaded when something is to be read."""
 
     def read(text: str) -> object:
-        return FULLY_AUTOMATED.at_table.readers[form](text)
+        return FULLY_AUTOMATED.at_table.read(form, text)
 
     return read
 

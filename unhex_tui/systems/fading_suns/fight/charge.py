@@ -34,7 +34,7 @@ def charge(table: Table, action: Act) -> Procedure[None]:
     action.momentum = momentum_dice(action.metres)
     c, target = table.characters[action.who], table.characters[action.target]
     c.down = target.down = True
-    c.charged, c.charged_in = target.id, table.turn
+    c.charged, c.charged_in = target.id, table.round
     table.tell(RunDown(c.id, target.id))
     yield from damage(table, action, "charge")
     if not action.momentum:

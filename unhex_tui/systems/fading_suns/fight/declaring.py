@@ -164,7 +164,7 @@ def _many(number: int, cost: int) -> Option:
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
     c = _who(table, saying)
     options, blocked = (_bound if c.held_by or table.held(c.id) is not None else _free)(table, c)
-    prompt = f"What does {c.name} declare for turn {table.turn}?"
+    prompt = f"What does {c.name} declare for turn {table.round}?"
     return choice("declare.actions", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
 
 

@@ -80,7 +80,7 @@ def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Goal:
 def followed(table: Table, c: Character) -> int:
     """What a grapple after a charge adds while whom it ran down still lies (FS-CHG-6, FS-INI-4)."""
     target = table.characters.get(c.charged)
-    lies = c.charged_in == table.turn - 1 and target is not None and target.down and target.able
+    lies = c.charged_in == table.round - 1 and target is not None and target.down and target.able
     return 2 if lies else 0
 
 

@@ -19,7 +19,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 def begin_fight(table: Table) -> None:
     """A new fight of all who take part."""
     table.fight += 1
-    table.turn = 0
+    table.round = 0
     for c in table.characters.values():
         c.pays, c.charged, c.last = False, "", []
         c.awake = c.awake or doubtful(table, c)
@@ -28,13 +28,13 @@ def begin_fight(table: Table) -> None:
 
 
 def _begin_turn(table: Table) -> None:
-    table.turn += 1
+    table.round += 1
     table.phase = "declaring"
     for c in table.characters.values():
         c.begin_turn()
         if c.held_by:
             c.hold_turn += 1
-    table.tell(TurnBegan(table.turn))
+    table.tell(TurnBegan(table.round))
 
 
 def _over(table: Table) -> bool:
@@ -57,7 +57,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
         if c.fate
     )
     side, unseen = table.team_name(winner) if winner else "", table.won_unseen(winner)
-    table.fights.append(Fought(table.scene or number, "", table.turn, side, ending, losses, unseen, known_as=number))
+    table.fights.append(Fought(table.scene or number, "", table.round, side, ending, losses, unseen, known_as=number))
     table.phase = "between"
     table.group, table.blows, table.together = [], [], False
     for c in table.characters.values():

@@ -11,13 +11,11 @@ from typing import Annotated
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import Fact
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
 """What takes two actions, so that it counts twice (FS-KND-1)."""
-KNOWN_AT_SIGHT = ("name", "condition")
-"""What the players know of an NPC they see, where the GM has not said otherwise."""
 FACTS = (
     Fact("name", "their name", "n"),
     Fact("condition", "their condition", "c"),

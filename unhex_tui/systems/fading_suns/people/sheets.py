@@ -6,10 +6,10 @@ What may be wrong with a sheet is told where files are read.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
-from unhex_tui.evening.casting import slug
-from unhex_tui.systems.fading_suns.people.character import KNOWN_AT_SIGHT, Character, Own
+from unhex_tui.evening import casting
+from unhex_tui.systems.fading_suns.people.character import Character, Own
 
 MOST_OWN = 20
 """Actions of somebody's own."""
@@ -44,19 +44,13 @@ class OwnSheet:
     @property
     def key(self) -> str:
         """The id by which it is declared."""
-        return self.id or slug(self.name) or "own"
+        return self.id or casting.slug(self.name) or "own"
 
 
 @dataclass
-class Sheet:
-    """A character, or several NPCs alike, as it comes to the table; more is said in `evening.casting.Sheeted`."""
+class Sheet(casting.Sheet):
+    """A character, or several NPCs alike, as it comes to the table."""
 
-    name: str = ""
-    """Empty where it is called as its template."""
-    id: str = ""
-    team: str = ""
-    pc: bool = False
-    concept: str = ""
     strength: int = 5
     dexterity: int = 5
     endurance: int = 5
@@ -70,33 +64,26 @@ class Sheet:
     """None: all it can have (FS-VIT-1)."""
     own: list[Any] = field(default_factory=list)
     """`OwnSheet`s, once they are read."""
-    notes: list[str] = field(default_factory=list)
     cover: str = ""
     """In the fight that it is prepared for (FS-CVR-1)."""
-    hidden: bool = False
-    known: list[str] | None = None
-    """What the players know of it once it is not hidden, an NPC; None: what they mostly do."""
-    template: str = ""
-    """The ready NPC it is made from; what is said here goes before that."""
-    count: int = 0
 
     def character(self, who: str, name: str) -> Character:
         """Somebody as the sheet has it."""
         own = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
-        same = {fact: getattr(self, fact) for fact in (*NUMBERS, "team", "pc", "concept", "cover", "hidden")}
+        same = {fact: getattr(self, fact) for fact in (*NUMBERS, "cover")}
         left = -1 if self.vitality is None else self.vitality
-        known = KNOWN_AT_SIGHT if self.known is None else tuple(self.known)
-        return Character(id=who, name=name, own=own, notes=tuple(self.notes), vitality=left, known=known, **same)
+        return Character(own=own, vitality=left, **same, **self.person(who, name))
 
-
-def sheet_of(c: Character) -> Sheet:
-    """What somebody is and has, and how hurt it is."""
-    own = [OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in c.own]
-    same = {fact: getattr(c, fact) for fact in (*NUMBERS, "name", "team", "pc", "concept", "hidden")}
-    return Sheet(
-        own=own,
-        notes=list(c.notes),
-        vitality=c.vitality if c.vitality < c.most_vitality else None,
-        known=None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known),
-        **same,
-    )
+    @classmethod
+    def of(cls, character: Character) -> Self:
+        """What somebody is and has, and how hurt it is."""
+        own = [
+            OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in character.own
+        ]
+        same = {fact: getattr(character, fact) for fact in NUMBERS}
+        return cls(
+            own=own,
+            vitality=character.vitality if character.vitality < character.most_vitality else None,
+            **same,
+            **cls.facts(character),
+        )

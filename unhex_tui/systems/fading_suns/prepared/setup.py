@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from unhex_tui.evening.forms import name_party, team_of
-from unhex_tui.evening.people import Team
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
-from unhex_tui.systems.fading_suns.prepared.form import prepared
-from unhex_tui.systems.fading_suns.prepared.party import cast
+from unhex_tui.systems.fading_suns.prepared.form import PAPERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def start(data: dict[str, Any]) -> Table:
-    """The table of a setup, also of one without characters, who come as the evening goes on; with two sides a fight
-    begins at once. ValueError names every mistake.
-    """
-    made = prepared(data)
-    of_pcs = {one.team for one in made.characters if one.pc}
-    teams = [Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams]
-    table = Table(made.title, made.table_rules, teams, {}, standing=dict(made.standing), ends_when=made.objective)
-    if made.form == "party":
-        name_party(table, made.title)
-    cast(table, [replace(one, team=team_of(one, teams)) for one in made.characters])
+    """The table of a setup; with two sides a fight begins at once. ValueError names every mistake."""
+    made = PAPERS.prepared(data)
+    table = PAPERS.begun(Table, made)
     if table.contested:
         begin_fight(table)
     return table

@@ -49,7 +49,7 @@ class Table(Peopled[Character], Changeable):
     characters: Annotated[dict[str, Character], plain.By("id")]
     phase: str = "between"
     """`declaring`, `acting`, `between`, `gathering`, `preparing` or `closed`."""
-    turn: int = 0
+    round: Annotated[int, plain.Named("turn")] = 0
     """From 1 while a fight is on."""
     fight: int = 0
     """Which fight of the evening it is, from 1."""
@@ -86,7 +86,7 @@ class Table(Peopled[Character], Changeable):
     @property
     def chapter(self) -> str:
         """Turn or scene."""
-        return f"fight {self.fight}, turn {self.turn}" if self.fighting else f"{self.phase} {self.fight}"
+        return f"fight {self.fight}, turn {self.round}" if self.fighting else f"{self.phase} {self.fight}"
 
     @property
     def fighting(self) -> bool:
@@ -95,7 +95,7 @@ class Table(Peopled[Character], Changeable):
 
     @property
     def staged(self) -> bool:
-        return self.turn > 0 or self.fighting
+        return self.round > 0 or self.fighting
 
     # ---------------------------------------------------------------- looking up
 

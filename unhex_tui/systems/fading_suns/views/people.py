@@ -44,7 +44,7 @@ def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = 
 
 
 def _since(table: Table, held: Character) -> str:
-    return f" since turn {table.turn - held.hold_turn + 1}"
+    return f" since turn {table.round - held.hold_turn + 1}"
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:

@@ -29,9 +29,9 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
     ids = {c.id: c.id if c.id in own else set_apart(f"npc{n}", own) for n, c in enumerate(shown)}
     return View(
         title=table.title,
-        headline=f"Turn {table.turn}" if table.fighting else "Between fights",
+        headline=f"Turn {table.round}" if table.fighting else "Between fights",
         fight=_fight(table, gm),
-        round=f"Turn {table.turn}" if table.fighting else "",
+        round=f"Turn {table.round}" if table.fighting else "",
         steps=_steps(table),
         sides=tuple(table.team_name(team) for team in teams),
         roster=tuple(sorted((row_of(table, c, ids[c.id], teams, gm) for c in shown), key=lambda row: row.side)),
@@ -55,7 +55,7 @@ def _fight(table: Table, gm: bool) -> str:
 
 def _ending(table: Table, teams: list[str], gm: bool) -> Ending | None:
     """How the fight that is over ended; None while one is on, and once something new is begun."""
-    if table.phase != "between" or not (table.turn and table.fights and table.at_rest):
+    if table.phase != "between" or not (table.round and table.fights and table.at_rest):
         return None
     last = table.fights[-1]
     seen_as = last.ending if gm or not last.secret else SEEN_AS[last.ending]

@@ -48,7 +48,7 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
         tied = place == before and place.rank == _COMING
         parts.append(_part(table, who, c, place, tied, sides.index(c.team), gm))
         before = place
-    return Turn(f"Turn {table.turn}", tuple(parts), ("init", "declared"))
+    return Turn(f"Turn {table.round}", tuple(parts), ("init", "declared"))
 
 
 def _place(table: Table, c: Character, known: bool) -> _Place:

@@ -11,12 +11,10 @@ from typing import Annotated
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import Fact
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact
 from unhex_tui.systems.fully_automated.rules.hits import DEAD, DYING, INCAPACITATED
 from unhex_tui.systems.fully_automated.rules.order import Standing
 
-KNOWN_AT_SIGHT = ("name", "condition")
-"""What the players know of an NPC they see, where the GM has not said otherwise."""
 FACTS = (
     Fact("name", "their name", "n"),
     Fact("condition", "their condition", "c"),

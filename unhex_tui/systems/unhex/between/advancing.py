@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.between.outfitting import barred_by, named, obtaina
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, Ability, ability_named, count, still_to_choose
 from unhex_tui.systems.unhex.people.choosing import ability_option
 from unhex_tui.systems.unhex.people.items import slots
-from unhex_tui.systems.unhex.people.sheets import sheet_of
+from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import add_item
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand, Making
@@ -43,7 +43,7 @@ def advance(table: Table, who: str) -> Procedure[None]:
     The character changes with the last answer of each offer; "later" leaves it for an edit between fights.
     """
     character = table.characters[who]
-    outer, table.making = table.making, Making(sheet_of(character), who)
+    outer, table.making = table.making, Making(Sheet.of(character), who)
     try:
         if gives(character.max_level) == "slot":
             yield from _another_slot(table, who)
@@ -130,7 +130,7 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
     c = table.characters.get(who)
     if c is None:
         return Given("later")
-    sheet = sheet_of(c)
+    sheet = Sheet.of(c)
     options, barred = judged((option, barred_by(sheet, option.key)) for option in obtainable())
     if not options:
         return Given("later")

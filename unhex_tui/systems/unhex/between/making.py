@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, c
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options
 from unhex_tui.systems.unhex.people.items import KINDS, slots
-from unhex_tui.systems.unhex.people.sheets import Sheet, sheet_of
+from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
@@ -54,8 +54,8 @@ def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Pr
 def edit(table: Table, who: str) -> Procedure[None]:
     """Change the facts of a character between fights; nothing changes before they are confirmed."""
     character = table.characters[who]
-    sheet = sheet_of(character)
-    before = sheet_of(character)
+    sheet = Sheet.of(character)
+    before = Sheet.of(character)
     if not (yield from _filled_in(table, Making(sheet, who), table.seat(who))) or who not in table.characters:
         return
     _apply(table, table.characters[who], before, sheet)

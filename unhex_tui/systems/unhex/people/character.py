@@ -11,13 +11,12 @@ from typing import ClassVar
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.naming import listed
+from unhex_tui.evening.people import KNOWN_AT_SIGHT
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
 
 HANDS = ("right", "left")
 _HEAD, _TORSO = BOXES["head"], BOXES["torso"]
-KNOWN_AT_SIGHT = ("name", "condition")
-"""What the players know of an NPC they see, where the GM has not said otherwise."""
 
 AS_TOLD = Words(
     {

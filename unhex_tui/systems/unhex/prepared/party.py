@@ -12,8 +12,8 @@ from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.forms import joining, party_title
 from unhex_tui.evening.rulings import not_usual
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
-from unhex_tui.systems.unhex.people.character import KNOWN_AT_SIGHT, Character
-from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet, sheet_of
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import Prepared
@@ -43,7 +43,7 @@ def party_document(table: Table) -> str:
 
 def told_of(c: Character) -> dict[str, Any]:
     """A character as files tell of it: plain JSON values; but for its max level nothing that is as usual."""
-    facts = sheet_of(c)
+    facts = Sheet.of(c)
     sheet = replace(
         facts,
         id=c.id,
@@ -53,9 +53,8 @@ def told_of(c: Character) -> dict[str, Any]:
         marks={place: signs for place in LOCATIONS if (signs := boxes_text(c.marks, place).strip())},
         captured=c.captive,
         exempt=_is_exempt(c),
-        known=None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known),
     )
-    return unusual(sheet, Sheet(max_level=0))
+    return sheet.unlike(Sheet(max_level=0))
 
 
 def _is_exempt(c: Character) -> bool:

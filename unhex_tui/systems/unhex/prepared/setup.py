@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unhex_tui.evening.forms import name_party, team_of
-from unhex_tui.evening.people import Team
+from unhex_tui.evening.forms import name_party, sides, team_of
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.state.table import Table
@@ -18,12 +17,11 @@ def start(data: dict[str, Any]) -> Table:
     ValueError where the setup is not sound; every mistake is named.
     """
     made = prepared(data, counts=False)
-    of_pcs = {one.team for one in made.characters if one.pc}
     table = Table(
         title=made.title,
         area_map=made.area_map,
         rules=made.table_rules,
-        teams=[Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams],
+        teams=sides(made),
         characters={},
         standing=dict(made.standing),
         ends_when=made.objective,

@@ -37,7 +37,7 @@ ITEM = d.a_form(
 
 SHEET = d.a_form(
     Sheet,
-    **forms.SHEET,
+    **forms.sheet(FACTS),
     level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
     max_level=d.optional(s.int_schema(ge=1, le=99), 50),
     abilities=d.several(d.ANY_TEXT),
@@ -46,7 +46,6 @@ SHEET = d.a_form(
     items=d.several(d.ANY),
     marks=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
     area=d.optional(d.TEXT, ""),
-    known=d.optional(s.nullable_schema(s.list_schema(s.literal_schema([fact.id for fact in FACTS]))), None),
     captured=d.optional(d.FLAG, False),
     exempt=d.optional(d.FLAG, False),
 )

@@ -1,0 +1,145 @@
+"""Between fights: the next fight, who is at the table, what comes back, the table rules; and the evening is closed.
+
+What comes back is one figure of each, such as hit points, as much as the GM says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from unhex_tui.engine.decision import Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.value import Value
+from unhex_tui.evening.asking import several, whole_number
+from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
+from unhex_tui.evening.gathering import characters
+from unhex_tui.evening.history import Words, told
+from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
+from unhex_tui.evening.people import Peopled
+from unhex_tui.evening.rulings import Rule, rule_named, which
+
+
+class Figure(Value):
+    """What a fight costs somebody, and time gives back."""
+
+    name: str
+    """As one says it: `Vitality`, `HP`."""
+    many: bool
+    """There are many of it, as of hit points; not much, as of strength."""
+    letter: str
+    """That it comes back is wished to stand under."""
+    rules: tuple[str, ...]
+    left: Callable[[Any], int]
+    """Of somebody, now."""
+    most: Callable[[Any], int]
+    """Of somebody unhurt."""
+    put: Callable[[Any, Any, int], None]
+    """On a table, of somebody: so much is left from now on."""
+
+    def comes_back(self) -> str:
+        return f"{self.name} {'come' if self.many else 'comes'} back"
+
+
+def phases(
+    words: Words, between: Menu[Any], people: Menu[Any], preparing: Menu[Any]
+) -> Mapping[str, Callable[[Any], Procedure[None]]]:
+    """What is done between fights, by the phases of the evening: the three menus, each once. `words` tell of the fights
+    so far.
+    """
+
+    def so_far(table: Any) -> Iterator[Reason]:
+        return map(Reason, told(table.fights, words, gm=True))
+
+    return {
+        "between": lambda t: once(t, lambda: between, "evening.next", _prompt, so_far, light=False),
+        "gathering": lambda t: characters(t, lambda: people),
+        "preparing": lambda t: once(t, lambda: preparing, "fight.prepare", _sides),
+    }
+
+
+def _prompt(table: Any) -> str:
+    return "The fight is over. What now?" if table.fight else "What now?"
+
+
+def _sides(table: Peopled[Any]) -> str:
+    sides = ", ".join(f"{team.name}: {sum(c.able for c in table.members(team.id))}" for team in table.teams)
+    return f"The next fight{f' ({table.scene})' if table.scene else ''}. {sides}"
+
+
+def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]:
+    """The items of the menu between fights; the table rules' answers are as `usual` where nobody has chosen."""
+
+    def hurt(table: Peopled[Any]) -> list[Any]:
+        """Those alive who lack something, PCs first."""
+        found = (c for c in table.characters.values() if not c.dead and figure.left(c) < figure.most(c))
+        return sorted(found, key=lambda c: not c.pc)
+
+    def recover(table: Peopled[Any]) -> Procedure[None]:
+        """The GM says to whom how much comes back: the rules at hand do not."""
+
+        def build() -> Pick | Given:
+            found = hurt(table)
+            if not found:
+                return Given([])
+            prompt = f"To whom {'do' if figure.many else 'does'} {figure.name} come back?"
+            chosen = [c.id for c in found if c.pc]
+            return several("recover.who", prompt, map(table.option, found), chosen=chosen, none="nobody")
+
+        who: list[str] = yield from ask(build)
+        if not who:
+            return
+        most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
+        prompt = f"How {'many' if figure.many else 'much'} {figure.comes_back()} to each, up to what they can have?"
+        points: int = yield from ask(lambda: whole_number("recover.points", prompt, 0, most, most))
+        for c in (table.characters[one] for one in who if one in table.characters):
+            back = min(points, figure.most(c) - figure.left(c))
+            if back:
+                figure.put(table, c, figure.left(c) + back)
+                table.tell(Recovered(c.id, back, figure.name, figure.rules))
+                table.round = 0
+                if c.pc:
+                    table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
+
+    def recovery(table: Peopled[Any]) -> str:
+        lacking = [f"{c.name} {figure.left(c)}/{figure.most(c)}" for c in hurt(table) if c.pc]
+        return ", ".join(lacking) or "time passes"
+
+    def choose_rules(table: Peopled[Any]) -> Procedure[None]:
+        prompt = "How is it played? Choosing a rule moves it on"
+        while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
+            rule = rule_named(rules, name)
+            chosen = rule.after(getattr(table.rules, name))
+            table.rules = table.rules.with_choice(name, chosen)
+            table.tell(RulesChosen(rule, chosen))
+
+    def chosen_rules(table: Peopled[Any]) -> str:
+        others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
+        return f"{others} not as usual" if others else "as usual"
+
+    return {
+        "fight": MenuItem("A new fight", "who takes part, begin", "f", at_once(_prepare)),
+        "characters": MenuItem("Characters", _characters, "p", leads_to("gathering")),
+        "recover": MenuItem(figure.comes_back(), recovery, figure.letter, recover, unless(hurt, "Nobody is hurt")),
+        "rules": MenuItem("Table rules", chosen_rules, "t", choose_rules),
+        "close": MenuItem("Close the session", "ends the evening; undo reopens it", "c", at_once(_close)),
+    }
+
+
+def _characters(table: Peopled[Any]) -> str:
+    return "make, bring in, recruit, change" if table.characters else "nobody is here yet, but a party lies ready"
+
+
+def _close(table: Peopled[Any]) -> None:
+    table.phase = "closed"
+    table.tell(EveningClosed())
+
+
+def _prepare(table: Peopled[Any]) -> None:
+    """On to the next fight, whose opposition is not that of the last."""
+    for c in [*table.characters.values()]:
+        if c.dead and not c.pc:
+            table.remove(c.id)
+    table.round = 0
+    table.scene = table.ends_when = ""
+    table.phase = "preparing"

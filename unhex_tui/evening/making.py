@@ -1,0 +1,113 @@
+"""A sheet made or changed by hand, fact after fact: a game says what its sheets hold, and how each of it is asked."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any, ClassVar, Generic, TypeVar
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.value import Value
+from unhex_tui.evening.asking import choice, line, number, text_line
+from unhex_tui.evening.casting import Sheet
+from unhex_tui.evening.events import SheetChanged
+from unhex_tui.evening.people import Peopled
+from unhex_tui.files.text import clean
+
+S = TypeVar("S", bound=Sheet)
+
+
+class Entry(Value):
+    """Something that can be filled in on a sheet."""
+
+    option: Option
+    fill: Callable[[], Procedure[None]]
+    """Asks for it, and puts it on the sheet."""
+
+
+class Making(ABC, Generic[S]):
+    """How the sheets `S` of a game are filled in."""
+
+    kind: ClassVar[type[Sheet]]
+    """What the sheets are: `S`."""
+    numbers: ClassVar[Mapping[str, tuple[str, str]]]
+    """What is a number on a sheet: its words, and the wish for its letter."""
+    bounds: ClassVar[Mapping[str, tuple[int, int]]]
+    """Of each of them."""
+
+    @abstractmethod
+    def entries(self, table: Any, sheet: S) -> list[Entry]:
+        """All that can be filled in, in the order it is offered."""
+
+    @abstractmethod
+    def take_over(self, table: Any, character: Any, made: Any) -> None:
+        """Make somebody what another is, whom a changed sheet tells of; what it is called is done."""
+
+    def settle(self, table: Any, sheet: S) -> None:
+        """Set right what follows from the rest: before anything is asked, and after each entry."""
+
+    def said(self, value: Any) -> str:
+        """A fact in words."""
+        return "all" if value is None else str(value)
+
+    # ---------------------------------------------------------------- entries that every game has
+
+    def numbered(self, sheet: S) -> list[Entry]:
+        """An entry for each of the numbers."""
+        return [self._number(sheet, key, *words) for key, words in self.numbers.items()]
+
+    def _number(self, sheet: S, key: str, words: str, letter: str) -> Entry:
+        def fill() -> Procedure[None]:
+            setattr(sheet, key, (yield from number("sheet.number", words, *self.bounds[key], getattr(sheet, key))))
+
+        return Entry(Option(key, words, str(getattr(sheet, key)), letter), fill)
+
+    def called(self, sheet: S, letter: str) -> list[Entry]:
+        """Entries of its name, by that letter, and of what it is."""
+
+        def name() -> Procedure[None]:
+            sheet.name = yield from text_line("sheet.name", "What are they called?", sheet.name)
+
+        def concept() -> Procedure[None]:
+            sheet.concept = clean((yield from ask(lambda: line("sheet.concept", "What are they?", sheet.concept))))
+
+        words = Option("name", "Name", sheet.name, letter), Option("concept", "What they are", sheet.concept, "c")
+        return [Entry(words[0], name), Entry(words[1], concept)]
+
+    # ---------------------------------------------------------------- asked
+
+    def fill(self, table: Any, sheet: S, verb: str) -> Procedure[S | None]:
+        """Fill a sheet in; None where it is given up. `verb` says what becomes of it in the end."""
+
+        def build() -> Choose:
+            done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
+            drop = Option("drop", "Leave it", "nothing comes of it", "z")
+            options = [done, *(entry.option for entry in self.entries(table, sheet)), drop]
+            return choice("sheet.fact", f"{sheet.name}: what is to be filled in?", options, enter="done")
+
+        self.settle(table, sheet)
+        while (key := (yield from ask(build))) not in ("done", "drop"):
+            yield from next(one for one in self.entries(table, sheet) if one.option.key == key).fill()
+            self.settle(table, sheet)
+        return sheet if key == "done" else None
+
+    def edit(self, table: Peopled[Any], who: str) -> Procedure[None]:
+        """Change somebody's sheet; what is otherwise is told in words."""
+        before: S = self.kind.of(table.characters[who])  # type: ignore[assignment]
+        sheet = yield from self.fill(table, deepcopy(before), "is so from now on")
+        if sheet is None or sheet == before or who not in table.characters:
+            return
+        c = table.characters[who]
+        made = sheet.character(who, sheet.name)
+        c.name, c.concept = made.name, made.concept
+        self.take_over(table, c, made)
+        facts = ((key, was, getattr(sheet, key)) for key, was in vars(before).items())
+        changes = tuple(self.change(key, was, now) for key, was, now in facts if was != now)
+        if changes:
+            table.tell(SheetChanged(who, changes, secret=not c.pc))
+
+    def change(self, key: str, was: Any, now: Any) -> str:
+        """A fact that has changed, in words."""
+        return f"{self.numbers.get(key, (key,))[0]} {self.said(was)} → {self.said(now)}"

@@ -1,0 +1,74 @@
+"""The next fight is prepared: its opposition, who takes part, what ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from unhex_tui.engine.decision import Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import judged, several, whole_document
+from unhex_tui.evening.events import EncounterLaidOut, PartTaken
+from unhex_tui.evening.gathering import aim, away_hint
+from unhex_tui.evening.menus import Menu, MenuItem, leads_to, unless
+from unhex_tui.evening.papers import Papers
+from unhex_tui.evening.people import Peopled
+
+
+def without_sides(able: str, *rules: str) -> Callable[[Peopled[Any]], Iterator[Reason]]:
+    """What speaks against a fight while there are no two sides with somebody `able`."""
+    return unless(lambda table: table.contested, f"A fight needs two sides with somebody {able} who takes part", *rules)
+
+
+def menu_of_preparations(
+    papers: Papers[Any, Any], encounter: str, people: Menu[Any], dead: str, **begins: MenuItem[Any]
+) -> Menu[Any]:
+    """The items of the menu of preparations. `begins` are those by which a fight begins and what else stands first;
+    `encounter` says what one holds; `people` is the menu of who is at the table; `dead` is the id of the rule by which
+    somebody is.
+    """
+
+    def lay_out(table: Peopled[Any]) -> Procedure[None]:
+        """Opposition prepared at home is laid out."""
+        note = Reason("Its NPCs come; those who were here before take no part")
+        reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
+        folder = f"{papers.system}/encounters"
+        found = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
+        added = papers.lay_out(table, found)
+        table.tell(EncounterLaidOut(found.title, tuple(map(table.name, added))))
+
+    return {
+        **begins,
+        "encounter": MenuItem("Lay out an encounter", encounter, "l", lay_out),
+        "who": MenuItem(
+            "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "There is nobody yet")
+        ),
+        "recruit": people["recruit"],
+        "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", aim),
+        "back": MenuItem("Put it off", "", ".", leads_to("between")),
+    }
+
+
+def _who(dead: str, table: Peopled[Any]) -> Procedure[None]:
+    """Who takes part; the others are away."""
+
+    def build() -> Pick | Given:
+        people = sorted(table.characters.values(), key=lambda c: (not c.pc, c.away))
+        why = ((Reason(f"{c.name} is dead", (dead,)),) if c.dead else () for c in people)
+        options, blocked = judged(zip(map(table.option, people), why, strict=True))
+        if not options:
+            return Given([])
+        chosen = [c.id for c in people if not (c.away or c.dead)]
+        return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="nobody")
+
+    chosen = yield from ask(build)
+    back: list[str] = []
+    away: list[str] = []
+    for c in table.characters.values():
+        if c.away == (c.id in chosen):
+            (back if c.away else away).append(c.id)
+            c.away = not c.away
+            c.letter = c.letter or table.free_letter(c.name)
+    if back or away:
+        table.tell(PartTaken(tuple(back), tuple(away)))
