@@ -27,7 +27,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 WITH_RE_ROLL = " with the re-roll"
 GIVEN = "armor given – not given"
-_RATHER = "not given, the dice that drop are taken before those that hurt more"
+_RATHER = "with no armor, a drop before more damage"
 """What the two numbers of a range are."""
 WHOLE = 10_000
 """Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
