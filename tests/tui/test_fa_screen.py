@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from fully_automated.fa_kit import Fight
 from nightclub import club, keys, table
+from screen_text import screen_text
+
+from unhex_tui.files.follow import Follower
+from unhex_tui.files.records import Header
+from unhex_tui.files.saves import create
+from unhex_tui.systems import named
+from unhex_tui.tui.watch_app import WatchApp
 
 SIZES = ((120, 40), (80, 24))
 
@@ -49,3 +58,35 @@ async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> 
     assert "1 cannot" in rows[1] and "at  damage" in rows[1]
     fight.answer("defend")
     assert "stabilize" in fight.asks("choose", "di").keys and not fight.barred
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int, int]) -> None:
+    """FA-COV-9: below the map where it has room for that, and always at `?`."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy at D8", "Di at D4 has pistol").order()
+    fight.choose(ana="pistol").asks("target", "ana")
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        shown = " ".join(table(app).map.text().split())
+        if size == SIZES[0]:
+            assert "adj adjacent" in shown and "hid no line: somebody" in shown and "exposed" not in shown
+        await keys(pilot, "?")
+        note = table(app).note
+        assert note is not None and "chr: behind somebody" in note.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, int], tmp_path: Path) -> None:
+    """The letters of the tokens, adversaries' too; and of what is known of each the last is whole."""
+    fight = Fight("Ana-of-the-mills pc at D3", "Bo pc at D4", "The-hound at D6", "The-ward-of-locks at D8")
+    header = Header(system=fight.system.name, title="n", setup=fight.setup, told=fight.opening())
+    fight.write = create(tmp_path / "n.jsonl", header).write
+    fight.order().choose(**{"ana-of-the-mills": "move"}).asks("unattacked")
+    app = WatchApp(Follower(tmp_path / "n.jsonl", named))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+    for row in fight.view("players").roster:
+        begins = f"{row.letter} {'●' if row.side == 0 else '▲'} {row.name[:5]}"
+        assert any(begins in line for line in rows), row.name
+    assert all(any(name in line and "Defend" in line for line in rows) for name in ("The-hound", "The-ward")), rows

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from fully_automated.fa_kit import Fight
 from kit import texts
 from turns import brawl
 
@@ -159,6 +160,15 @@ def test_what_a_box_costs_stands_below_it() -> None:
 def test_those_without_a_sheet_are_listed_with_their_condition_in_words() -> None:
     (team,) = of_class(page(view()), "team")
     assert texts(team) == ["Guards", "Vex too", "hurt", "Yard"]
+
+
+def test_whoever_has_a_letter_on_the_map_has_it_in_the_list_and_above_the_sheet() -> None:
+    made = page(view()._replace(roster=tuple(row._replace(letter=row.id) for row in view().roster)))
+    assert [texts(one)[-1] for one in of_class(made, "letter")] == ["v", "g"]
+    assert not of_class(page(view()), "letter")
+    on_hexes = page(Fight("Ana pc at D3", "Bo at D6").view("players"))
+    drawn = sorted(texts(one)[-1] for one in of_class(on_hexes, "letter"))
+    assert drawn == [*"aaabbb"], "beside the name, in the wide picture and in the tall one"
 
 
 def test_those_without_a_sheet_may_be_listed_in_an_order_each_with_the_mark_of_its_side() -> None:

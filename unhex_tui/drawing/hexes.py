@@ -60,7 +60,9 @@ def picture(scene: Hexes, room: Room) -> Picture:
 
 
 def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows, grounds first, then places by their names."""
+    """(sign, role, meaning) for each kind of sign and each word the scene shows, grounds first, then what is said in
+    hexes, at last places by their names.
+    """
     of_ground, named = _legend(_bare(scene.cells), ascii)
     signs = _signs(ascii)
     every: list[tuple[bool, str, Role, str]] = [
@@ -70,7 +72,9 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
     ]
     found = [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
     tokens = [token for cell in scene.cells for token in cell.tokens]
-    return [*of_ground, *found, *of_tokens(tokens, ascii), *named]
+    said = {*scene.words.values()}
+    words: list[tuple[str, Role, str]] = [(w, "word", meaning) for w, meaning in scene.meanings.items() if w in said]
+    return [*of_ground, *words, *found, *of_tokens(tokens, ascii), *named]
 
 
 @lru_cache(maxsize=8)

@@ -49,6 +49,8 @@ class Hexes(Value):
     line: tuple[str, ...] = ()
     """Ids of the hexes that a straight line passes, from the one it starts in to the one it ends in."""
     highlight: Highlight | None = None
+    meanings: Mapping[str, str] = {}
+    """What words mean that may be said now, by the word."""
     kind: Literal["hexes"] = "hexes"
     called: ClassVar[str] = "Map"
 

@@ -137,10 +137,11 @@ def _sheet(sheet: Sheet, row: Row | None) -> Element:
     state = row.state if row is not None else "ready"
     words = [*(["acts now"] if acts else []), *sheet.conditions]
     where = [row.where] if row is not None and row.where else []
+    letter = _letter(row) if row is not None else None
     return element(
         "div",
         f"sheet {state}{' current' if acts else ''}",
-        element("h2", "", mark(sheet.side, state), element("span", "", sheet.name)),
+        element("h2", "", mark(sheet.side, state), letter, element("span", "", sheet.name)),
         element("p", "words", ", ".join(words)) if words else None,
         element("dl", "gauges", *[part for pair in sheet.gauges for part in _pair(*pair)]),
         element("div", "body", *_body(sheet.tracks)) if sheet.tracks else None,
@@ -235,11 +236,17 @@ def _row(row: Row) -> Element:
         "li",
         f"{row.state}{' current' if row.current else ''}",
         mark(row.side, row.state),
+        _letter(row),
         element("span", "who", row.name),
         element("span", "words", ", ".join(words)),
         element("span", "where", row.where),
         key=f"row {row.id}",
     )
+
+
+def _letter(row: Row) -> Element | None:
+    """By which it is found on the map; None where it has none there."""
+    return element("span", "letter", row.letter) if row.letter else None
 
 
 def _news(view: View) -> Element:

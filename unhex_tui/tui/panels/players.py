@@ -72,6 +72,8 @@ class DicePanel(LinedPanel, can_focus=False):
 class CrewPanel(SheetPanel, can_focus=False):
     """The PCs' bodies, each in its place."""
 
+    LETTERED = True
+
 
 class HousePanel(LinedPanel, can_focus=False):
     """Those who have no sheet here, by side, with what is known of each: condition, place, what is in hand."""
@@ -101,10 +103,11 @@ class HousePanel(LinedPanel, can_focus=False):
         ]
         columns = [(label, texts) for label, texts in columns if any(texts)]
         cells = [max(map(self._cells, (label, *texts))) for label, texts in columns]
-        while sum(cells) + 2 * len(cells) + 1 > width and max(cells) > 6:
+        before = 2 * any(row.letter for row in self._rows)
+        while sum(cells) + 2 * len(cells) + 1 + before > width and max(cells) > 6:
             cells[cells.index(max(cells))] -= 1
         heads = "  ".join(plain_text.padded(label, n, self.ascii) for (label, _), n in zip(columns, cells, strict=True))
-        lines: list[Runs] = [(("   " + heads, "quiet"),)]
+        lines: list[Runs] = [(("   " + " " * before + heads, "quiet"),)]
         for number, row in enumerate(self._rows):
             name, *told = (
                 plain_text.padded(texts[number], n, self.ascii) for (_, texts), n in zip(columns, cells, strict=True)
@@ -112,11 +115,17 @@ class HousePanel(LinedPanel, can_focus=False):
             role = "now" if row.current else "quiet" if row.state in GONE else "strong"
             sign = f"{state_sign(row.side, row.state, self.ascii)} "
             marked = ("▸" if row.current else " ", "now")
-            lines.append((marked, (sign, side_role(row.side)), (name, role), ("  " + "  ".join(told), "")))
+            its = _letter(row, before, self.ascii)
+            lines.append((marked, *its, (sign, side_role(row.side)), (name, role), ("  " + "  ".join(told), "")))
         return lines
 
     def _cells(self, text: str) -> int:
         return plain_text.width(plain_text.plain(text, self.ascii))
+
+
+def _letter(row: Row, cells: int, ascii: bool) -> Runs:
+    """Its letter on the map, in so many cells; nothing where nobody has one."""
+    return ((plain_text.padded(row.letter, cells, ascii), "quiet"),) if cells else ()
 
 
 def without_sheets(view: View) -> tuple[Row, ...]:
@@ -168,6 +177,7 @@ class CastPanel(SheetPanel, can_focus=False):
     """
 
     TITLE = "Who is there"
+    LETTERED = True
 
     _view = View("", "")
     _about: tuple[str, ...] = ()
@@ -226,11 +236,18 @@ class CastPanel(SheetPanel, can_focus=False):
                 if few in chosen
             ]
         figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
+        last = max((plain_text.width(_figures(row, 0)) for row in rows if row.figures[1:]), default=0)
         told = [row for row in rows if row.strip]
         names = known = self._longest(rows)
+        letters = 2 * any(row.letter for row in rows)
+        width -= letters
+        names = min(names, max(_NAMED, width - 5 - last)) if last else names
         if 5 + names + figures + max((len(row.strip) for row in told), default=0) > width:
             known = self._longest(told)  # a long name beside which nothing stands costs nobody the figures
-        lines = [self._person(row, min(known if row.strip else names, width - 4), figures, width) for row in rows]
+        lines = [
+            self._person(row, min(known if row.strip else names, width - 4), figures, width + letters, letters)
+            for row in rows
+        ]
         return [*lines, ((f"   and {left - shown} more", "quiet"),)] if left > shown else lines
 
     def _rank(self, row: Row, about: set[str]) -> tuple[bool, ...]:
@@ -241,19 +258,22 @@ class CastPanel(SheetPanel, can_focus=False):
     def _longest(self, rows: Sequence[Row]) -> int:
         return max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
 
-    def _person(self, row: Row, names: int, cells: int, width: int) -> Runs:
+    def _person(self, row: Row, names: int, cells: int, width: int, letters: int) -> Runs:
         """Sign and name, figures and wounds, and of what else is known as much as fits."""
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
         ailing = ", ".join(row.conditions)
         if not row.strip and not row.figures:  # a long name gives way to how somebody is
             names = min(names, max(_NAMED, width - 4 - plain_text.width(ailing)))
         name = short_name(row.name, names, self.ascii)
-        figures = plain_text.padded(_figures(row), cells, self.ascii, right=True) if row.figures else ""
         head: Runs = (
             ("▸" if row.current else " ", "now"),
+            *_letter(row, letters, self.ascii),
             (state_sign(row.side, row.state, self.ascii) + " ", side_role(row.side)),
             (plain_text.padded(name, names, self.ascii), role),
         )
+        room = width - line_width(head) - 1
+        cells = min(cells, room) if row.figures[1:] else cells
+        figures = plain_text.padded(_figures(row, room), cells, self.ascii, right=True) if row.figures else ""
         if row.strip and line_width(head) + 1 + len(row.strip) <= width:
             strip = (" ", ""), *strip_runs(row.strip, ascii=self.ascii)
             fits = line_width(head) + 1 + plain_text.width(figures) + line_width(strip) <= width
@@ -269,8 +289,12 @@ class CastPanel(SheetPanel, can_focus=False):
         return tuple(run for run in head if run[0])
 
 
-def _figures(row: Row) -> str:
-    return " ".join(value for _, value in row.figures)
+def _figures(row: Row, room: int = 999) -> str:
+    """Its figures, the last that have room whole."""
+    values = [value for _, value in row.figures]
+    while values[1:] and plain_text.width(" ".join(values)) > room:
+        values = values[1:]
+    return " ".join(values)
 
 
 class WatchedMap(MapPanel, can_focus=False):

@@ -28,6 +28,8 @@ _BODY = 10
 """Lines of a body."""
 BELOW = 3
 """Lines below a body: what ails it, what is in its hands, its items."""
+_NAMED = 4
+"""Cells that a name has before figures beside it go."""
 _BESIDE = 16
 """Columns from which what is carried stands beside the body and not below it."""
 
@@ -50,6 +52,8 @@ class SheetPanel(LinedPanel):
     """One sheet, or several bodies."""
 
     TITLE = "Sheet"
+    LETTERED = False
+    """Each has its letter on the map beside its name."""
 
     class Turned(Picked[int]):
         """The border was clicked: the next sheet is wanted (1), or the one before (-1)."""
@@ -203,13 +207,18 @@ class SheetPanel(LinedPanel):
         row = one.row
         if row is None:
             return ((plain_text.cut(f"  {one.sheet.name}", width, self.ascii), "strong"),)
-        figures = " ".join(filter(None, (*(value for _, value in row.figures), row.actions)))
+        told = [*filter(None, (*(value for _, value in row.figures), row.actions))]
+        while told[1:] and plain_text.width(" ".join(told)) + 6 + min(_NAMED, plain_text.width(one.sheet.name)) > width:
+            told = told[1:]  # the first say least of how somebody is
+        figures = " ".join(told)
         if one.looked and one.changes:
             figures = "after"
-        name = plain_text.padded(one.sheet.name, width - 4 - plain_text.width(figures), self.ascii)
+        letter = [(f"{plain_text.plain(row.letter, self.ascii)} ", "quiet")] if self.LETTERED and row.letter else []
+        name = plain_text.padded(one.sheet.name, width - 4 - 2 * len(letter) - plain_text.width(figures), self.ascii)
         acts = row.current and not one.looked
         return (
             ("›" if one.looked else "▸" if row.current else " ", "now"),
+            *letter,
             (state_sign(row.side, row.state, self.ascii), side_role(row.side)),
             (" " + name + " ", "now" if acts else "quiet" if row.state in GONE else "strong"),
             (plain_text.plain(figures, self.ascii), "strong"),

@@ -154,6 +154,7 @@ def on_the_map(scene: Scene | None) -> Told:
     """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
     told = [about_area(area) for area in scene.areas] if isinstance(scene, Areas) else []
     told += [about_hex(cell) for cell in scene.cells if cell.notes] if isinstance(scene, Hexes) else []
+    told += [f"{word}: {meaning}" for word, meaning in scene.meanings.items()] if isinstance(scene, Hexes) else []
     lines = [(line, "") for line in told if line]
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 

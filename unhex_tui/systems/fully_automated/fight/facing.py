@@ -28,6 +28,15 @@ STANDS: Mapping[Position, str] = {
     "hidden": "hid",
 }
 """How somebody stands to an attacker, in a hex (FA-COV-9)."""
+MEANINGS: Mapping[str, str] = {
+    "adj": "adjacent",
+    "exp": "exposed",
+    "cov": "behind cover",
+    "chr": "behind somebody",
+    "wall": "no line: a wall",
+    "hid": "no line: somebody",
+}
+"""The same words in full."""
 
 
 def facing(table: Table, c: Character, target: Character, *, at: str = "", to: str = "") -> Line:

@@ -10,12 +10,15 @@ from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.event import signed
-from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing
+from unhex_tui.systems.fully_automated.fight.facing import MEANINGS, STANDS, facing
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.people import letter_of, state_of
+
+_STANDING = ("target", "move", "tackle.move", "after", "unattacked")
+"""Questions at which hexes say how somebody stands to another there."""
 
 
 @lru_cache(maxsize=8)
@@ -44,7 +47,8 @@ def scene_of(
             here = hexes[c.place]
             hexes[c.place] = here._replace(tokens=(*here.tokens, _token(table, c, who, teams, gm)))
     path = table.action.path if table.action is not None else ()
-    return Hexes(grid.title, tuple(hexes.values()), _words(table, shown, decision), path)
+    meanings = MEANINGS if decision is not None and decision.question in _STANDING else {}
+    return Hexes(grid.title, tuple(hexes.values()), _words(table, shown, decision), path, meanings=meanings)
 
 
 def _words(table: Table, shown: Mapping[str, Character], decision: Decision | None) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fully_automated.events.event import signed
-from unhex_tui.systems.fully_automated.fight.actions import in_words, playable, proficient, weapon_words
+from unhex_tui.systems.fully_automated.fight.actions import NONE, in_words, playable, proficient, weapon_words
 from unhex_tui.systems.fully_automated.fight.harming import LOST
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.damage import ARMOR
@@ -64,7 +64,7 @@ def doing(table: Table, c: Character) -> str:
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""
-    return "lost" if c.action == LOST else in_words(table, c.action)
+    return "lost" if c.action == LOST else in_words(table, c.action) if c.action != NONE else ""
 
 
 def _sentence(table: Table, c: Character) -> str:
