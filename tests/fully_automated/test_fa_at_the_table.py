@@ -2,6 +2,8 @@
 
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.view import Audience
+
 
 def test_everybody_is_told_by_one_letter_and_nobody_by_anothers() -> None:
     """The players' map and list as the GM's; who has no name for them goes by its number."""
@@ -80,3 +82,16 @@ def test_of_a_target_to_whom_one_steps_first_nothing_is_said_of_how_it_stands_be
     """FA-ATK-3: at a distance of 2 a close attack would be at disadvantage; after the step it is not."""
     fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")
     assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, a step first"]  # type: ignore[union-attr]
+
+
+def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_is_known_why() -> None:
+    """FA-SEL-6"""
+    fight = Fight("Ana pc at D3", "Bo at D4 now 0", "Cy at D9").order().script(("choose", "defend"))
+
+    def act(audience: Audience) -> str:
+        found: dict[str, str] = dict(next(row.figures for row in fight.view(audience).roster if row.letter == "b"))
+        return found["act"]
+
+    assert [act("gm"), act("players")] == ["down Defend", "Defend"]
+    fight.of("Bo").known = ()
+    assert act("players") == "–"

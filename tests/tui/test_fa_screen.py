@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,19 @@ async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, in
         begins = f"{row.letter} {'●' if row.side == 0 else '▲'} {row.name[:5]}"
         assert any(begins in line for line in rows), row.name
     assert all(any(name in line and "Defend" in line for line in rows) for name in ("The-hound", "The-ward")), rows
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> None:
+    """FA-HP-1 to FA-HP-5, FA-RES-4: beside HP, which no other column costs its place."""
+    names = ("The-warden-of-locks", "Bailiff", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ina")
+    people = [f"{name} at {row}{7 * (n % 2) + 3}" for n, (name, row) in enumerate(zip(names, "AABBCCDDE", strict=True))]
+    fight = Fight("Ana pc at H3 now -12", "Bo pc at H5 now -20", "Kit pc at H9 has knife", *people).order()
+    fight.beside("amend", "kit", "restrained").beside("amend", "bailiff", "hp", 0)
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "tab tab" if size == SIZES[1] else "")
+        rows = table(app).roster.text()
+    for name, hp, word in (("Ana", "−12/20", "dying"), ("Bo", "−20/20", "dead"), ("Kit", "20/20", "bound")):
+        assert f"{hp} " in rows and re.search(f"{name} +{hp} +{word}", rows), rows
+    assert re.search("Bailiff +0/20 +down D", rows), rows

@@ -290,10 +290,10 @@ class CastPanel(SheetPanel, can_focus=False):
 
 
 def _figures(row: Row, room: int = 999) -> str:
-    """Its figures, the last that have room whole."""
+    """Its figures, the first that have room whole."""
     values = [value for _, value in row.figures]
     while values[1:] and plain_text.width(" ".join(values)) > room:
-        values = values[1:]
+        values = values[:-1]
     return " ".join(values)
 
 

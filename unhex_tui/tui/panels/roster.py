@@ -30,6 +30,8 @@ _WORDS = 7
 """Cells that what is in hand should have before it is said where somebody is."""
 _TOLD = 11
 """Cells that conditions have before it is said where somebody is: one of them is whole."""
+_CUT = 6
+"""Cells that a cut figure keeps."""
 _ACTIONS = "act"
 
 
@@ -229,6 +231,8 @@ class Columns(NamedTuple):
     whole: bool
     """No name is cut."""
     strip_label: str
+    holds: bool
+    """Of somebody it is said what it has in hand."""
     ascii: bool
 
 
@@ -252,8 +256,12 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
     fixed = _MARGIN - beside + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
     longest = widest(map(name_of, rows))
-    while wanted and width - fixed < (longest if beside else _SHORTEST_NAME):
-        fixed -= 1 + wanted.popitem()[1]
+    while wanted and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
+        label_, cells = wanted.popitem()
+        fixed -= 1 + cells
+        if cells - over >= _CUT:  # a long word still says something when it is cut
+            wanted[label_] = cells - over
+            fixed += 1 + cells - over
     free = max(1, width - fixed)
     teams = widest(row.team for row in rows) + 3 - _MARGIN  # a team's name begins further to the left
     told = widest(words_of(row) for row in rows)
@@ -274,6 +282,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
         0 if beside and words < _WORDS else max(0, words - (where + 1 if where else 0)),
         name >= longest,
         label,
+        any(row.holds for row in rows),
         ascii,
     )
 
@@ -290,7 +299,7 @@ def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
         plain_text.padded(_ACTIONS if columns.actions >= len(_ACTIONS) else "", columns.actions, ascii),
         plain_text.padded(columns.strip_label, columns.strip, ascii),
         plain_text.padded("where" if columns.where else "", columns.where, ascii),
-        plain_text.cut("holds" if columns.where else "", columns.words, ascii),
+        plain_text.cut("holds" if columns.where and columns.holds else "", columns.words, ascii),
     ]
     fill = max(0, _MARGIN - 1 + columns.name - plain_text.width(cells))
     told = " ".join([" " * fill, *(label for label in labels if label)])

@@ -209,7 +209,7 @@ class SheetPanel(LinedPanel):
             return ((plain_text.cut(f"  {one.sheet.name}", width, self.ascii), "strong"),)
         told = [*filter(None, (*(value for _, value in row.figures), row.actions))]
         while told[1:] and plain_text.width(" ".join(told)) + 6 + min(_NAMED, plain_text.width(one.sheet.name)) > width:
-            told = told[1:]  # the first say least of how somebody is
+            told = [*told[:-2], told[-1]] if row.actions and told[2:] else told[:-1]
         figures = " ".join(told)
         if one.looked and one.changes:
             figures = "after"

@@ -5,7 +5,15 @@ from __future__ import annotations
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.fully_automated.events.event import signed
-from unhex_tui.systems.fully_automated.fight.actions import NONE, in_words, playable, proficient, weapon_words
+from unhex_tui.systems.fully_automated.fight.actions import (
+    DEFEND,
+    NONE,
+    imposed,
+    in_words,
+    playable,
+    proficient,
+    weapon_words,
+)
 from unhex_tui.systems.fully_automated.fight.harming import LOST
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.damage import ARMOR
@@ -49,6 +57,16 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
     return tuple(found)
 
 
+_OUT = {
+    "dead": "dead",
+    "dying": "dying",
+    "stabilized": "stabilized",
+    "incapacitated": "down",
+    "restrained": "bound",
+}
+"""Conditions in which somebody is out of it, as the GM reads them beside what it does (FA-HP-1 to FA-HP-5)."""
+
+
 def letter_of(c: Character, gm: bool) -> str:
     """Its letter, the same for everybody; the players tell those whose names they do not know by their numbers."""
     if gm or knows(c, "name"):
@@ -56,11 +74,15 @@ def letter_of(c: Character, gm: bool) -> str:
     return str(c.figure) if 0 < c.figure < 10 else ""
 
 
-def doing(table: Table, c: Character) -> str:
-    """What it does this round, as everybody knows; while that is secret, only whether it has chosen (FA-SEL-1)."""
+def doing(table: Table, c: Character, known: bool) -> str:
+    """What it does this round, as everybody knows; while that is secret, only whether it has chosen (FA-SEL-1), or that
+    it has no choice where what ails it is `known` (FA-SEL-6).
+    """
     if table.light:
         return _sentence(table, c)
     if table.phase == "choosing":
+        if known and imposed(c) == DEFEND:
+            return in_words(table, DEFEND)
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""
@@ -76,9 +98,14 @@ def _sentence(table: Table, c: Character) -> str:
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
     known = gm or knows(c, "numbers")
-    figures = [("order", str(c.rank.score))] if c.dice and table.fighting else []
-    figures += [("act", doing(table, c) or "–")] if table.fighting and table.round else []
-    figures += [("HP", f"{signed(c.hp)}/{c.most_hp}")] if known else []
+    conditions = conditions_of(c, gm)
+    figures = [("HP", f"{signed(c.hp)}/{c.most_hp}")] if known else []
+    if table.fighting and table.round:
+        out = [short for one in conditions if (short := _OUT.get(one))] if gm else []
+        conditions = tuple(one for one in conditions if not (gm and one in _OUT))
+        done = doing(table, c, gm or knows(c, "condition"))
+        figures += [("act", " ".join(filter(None, (*out[:1], done))) or "–")]
+    figures += [("order", str(c.rank.score))] if c.dice and table.fighting else []
     return Row(
         who,
         c.name if gm or c.pc else shown_name(c),
@@ -87,7 +114,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         table.team_name(c.team),
         "○" if c.done or c.went else "●" if c.defends else "",
         tuple(figures),
-        conditions_of(c, gm),
+        conditions,
         where=c.place,
         hidden=c.hidden,
         current=table.action is not None and table.action.who == c.id,
