@@ -93,5 +93,5 @@ def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_
         return found["act"]
 
     assert [act("gm"), act("players")] == ["down Defend", "Defend"]
-    fight.of("Bo").known = ()
+    fight.of("Bo").known = ("name",)
     assert act("players") == "–"
