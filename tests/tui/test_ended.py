@@ -1,5 +1,6 @@
 """The end of a fight on the screen: it is looked at beside the question, and makes way for what else is looked at."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -267,3 +268,17 @@ async def test_what_somebody_has_left_is_whole_though_it_lies_far_below_nothing(
         await pilot.pause()
         text = screen_text(pilot.app)
         assert "−19/24" in text and "−19/…" not in text
+        assert "Nobody has done anybody anything that is counted" in " ".join(text.replace("│", " ").split())
+
+
+async def test_adversaries_are_listed_too_and_what_was_agreed_for_fights_is_not() -> None:
+    fight = Hexes("Ana pc has knife at D3", "Bo HP 6 at D4", "Cy at D9").order()
+    fight.beside("standing", "npc_stay").choose(ana="stab", bo="defend", cy="move")
+    fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "--"), ("attack", "++")).overrule("end")
+    assert fight.view("gm").agreed == () and len(fight.view("players").ending.sheets) == 3  # type: ignore[union-attr]
+    for size in ((120, 40), (80, 24)):
+        async with TrackerApp(Opened(fight, "end.json"), AppDice(Random(4))).run_test(size=size) as pilot:
+            await pilot.pause()
+            text = screen_text(pilot.app)
+            assert "× Bo " in text and "−2/6" in text and "▲ Cy " in text and "agreed" not in text
+            assert size[0] < 100 or re.search(r"▲ Bo +6 → −2 +– +0 +8", text), text

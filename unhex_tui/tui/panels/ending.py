@@ -141,23 +141,30 @@ class EndingPanel(LinedPanel):
         return next((row for row in self._view.roster if row.id == who), None)
 
 
+_UNCOUNTED = "Nobody has done anybody anything that is counted."
+
+
 class FiguresPanel(LinedPanel):
     """The figures of an end, but for the first, which stand beside bodies."""
 
     TITLE = "Figures"
 
     _accounts: tuple[Account, ...] = ()
+    _counted = False
 
     def show(self, view: View) -> None:
-        """Draw the figures of the view's ending."""
+        """Draw the figures of the view's ending, or that there are none once they are counted."""
         accounts = view.ending.accounts[1:] if view.ending else ()
-        if accounts != self._accounts:
-            self._accounts = accounts
+        counted = view.ending is not None and view.ending.course is not None
+        if (accounts, counted) != (self._accounts, self._counted):
+            self._accounts, self._counted = accounts, counted
             self.set_title(accounts[0].title if accounts else self.TITLE)
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         first, rest = self._accounts[:1], self._accounts[1:]
+        if self._counted and not first:
+            return [((line, "quiet"),) for line in plain_text.wrapped(_UNCOUNTED, width, self.ascii)]
         return [line for each in first for line in account_lines(each, width, self.ascii)] + _blocks(
             rest, width, self.ascii
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.report import Ending
@@ -47,8 +47,8 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         involved=tuple(ids[who] for who in _involved(table) if who in ids),
         waiting=_waiting(decision, gm),
         aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",
-        ending=_ending(table, teams, gm),
-        agreed=agreed_now(table) if gm else (),
+        ending=_ending(table, teams, gm, ids),
+        agreed=agreed_now(table) if gm and table.fighting else (),
     )
 
 
@@ -82,15 +82,18 @@ def _headline(table: Table, gm: bool) -> str:
     return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'turn order'}{who}"
 
 
-def _ending(table: Table, teams: list[str], gm: bool) -> Ending | None:
-    """How the fight that is over ended; None while one is on, and once something new is begun."""
+def _ending(table: Table, teams: list[str], gm: bool, ids: Mapping[str, str]) -> Ending | None:
+    """How the fight that is over ended, with those shown by their `ids` who took part, PCs first; None while one is on,
+    and once something new is begun.
+    """
     if table.phase != "between" or not (table.round and table.fights and table.at_rest):
         return None
     last = table.fights[-1]
     seen_as = last.ending if gm or not last.secret else SEEN_AS[last.ending]
     side = next((n for n, team in enumerate(teams) if table.team_name(team) == last.winner), -1)
-    pcs = tuple(c.id for c in table.taking_part() if c.pc and (gm or not c.hidden))
-    return Ending(ended(seen_as, last.winner, last.rounds, AS_TOLD), side if gm or not last.secret else -1, pcs)
+    people = sorted((c for c in table.taking_part() if c.id in ids), key=lambda c: not c.pc)
+    listed = tuple(ids[c.id] for c in people)
+    return Ending(ended(seen_as, last.winner, last.rounds, AS_TOLD), side if gm or not last.secret else -1, listed)
 
 
 def _steps(table: Table) -> tuple[Step, ...]:
