@@ -7,6 +7,7 @@ from random import Random
 from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.systems.unhex.between import archive
 
 PEOPLE = (
     "Vex pc crew Room knife@right sword@left",
@@ -337,6 +338,25 @@ def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.who("vex").last_form = s.meant("vex.knife")
     s.answer("vex")
-    assert offered(s) == [("weapons as last time: knife, and everybody theirs, from now on", False)]
+    assert offered(s) == [("knife again: in this fight", False)]
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
     assert offered(s) == [("same weapon again", True)]
+
+
+def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_ends_with_the_fight() -> None:
+    s = Fight(ROOM, *PEOPLE[:2], "Thug house Room sword@right knife@left", "Other house Hall", first="house")
+    for who, weapon in (("vex", "knife"), ("thug", "sword")):
+        s.who(who).last_form = s.meant(f"{who}.{weapon}")
+    s.answer("thug")
+    assert offered(s) == [("sword again, and all NPCs theirs: in this fight", False)]
+    agree(s, "weapon:npcs")
+    assert offered(s) == [("same weapon again: NPCs", True)]
+    assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]
+    s = agree(Fight(ROOM, *PEOPLE), "weapon:npcs")
+    s.who("vex").last_form = s.meant("vex.knife")
+    s.answer("vex")
+    assert s.offers(["attack:vex.knife", "attack:vex.sword"]), "no player has agreed to anything"
+    agree(s, "weapon:vex")
+    assert not s.offers(["attack:vex.sword"])
+    archive.begin_fight(s.table)
+    assert not [name for name in s.table.standing if name.startswith("weapon")]

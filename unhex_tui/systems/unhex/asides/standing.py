@@ -2,8 +2,9 @@
 
 `npc_dice`: the app rolls for NPCs, `on` where it waits for players who may surrender, `at_once` where it does not
 (ACT-7). `surrender:WHO`: they surrender to what would next affect them in the round it names. `no_react:TEAM`: that
-team does not react in the round it names. `weapon`: everybody uses the weapon, lethal or not, that it used last. They
-are agreed in an aside, journaled like any answer; what they bar and bring is in `agreed`.
+team does not react in the round it names. `weapon:WHO`: a PC uses the weapon, lethal or not, that it used last, in this
+fight; `weapon:npcs`: so do NPCs; `weapon`: everybody does, until it is ended. They are agreed in an aside, journaled
+like any answer; what they bar and bring is in `agreed`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from unhex_tui.systems.unhex.events.actions import Agreed
 from unhex_tui.systems.unhex.events.dice import RollCalled
 from unhex_tui.systems.unhex.fight.facts.agreed import (
     AT_ONCE,
+    NPCS_WEAPONS,
     SURRENDER,
     agreed_now,
     announced,
     app_rolls,
     in_short,
     surrender_option,
+    weapon_of,
 )
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
@@ -52,6 +55,12 @@ def standing_aside(table: Table) -> Procedure[str]:
         Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter="n"),
         Option("npc_dice", "The app rolls for NPCs", letter="d"),
         Option("weapon", "Weapon and less-lethal as last time", letter="w"),
+        Option(NPCS_WEAPONS, "NPCs use theirs as last time in this fight"),
+        *(
+            Option(weapon_of(one), f"{one.name} uses theirs as last time in this fight", token=one.id)
+            for one in table.taking_part()
+            if one.pc and one.last_form
+        ),
         *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
     ]
     options = [one._replace(hint=_hint(table, one.key)) for one in options]
@@ -71,11 +80,16 @@ def standing_aside(table: Table) -> Procedure[str]:
         text = f"Agreed: {label}"
     team = key.removeprefix("no_react:")
     # What a side of NPCs will not do is the GM's plan: whoever knew it could walk past them.
-    table.tell(Agreed(text, secret=team != key and not any(one.pc for one in table.members(team))))
+    gms = key == NPCS_WEAPONS or (team != key and not any(one.pc for one in table.members(team)))
+    table.tell(Agreed(text, secret=gms))
     return text
 
 
-_MEANS = {AT_ONCE: "say so before its dice", "npc_dice": "waits where a player may surrender"}
+_MEANS = {
+    AT_ONCE: "say so before its dice",
+    "npc_dice": "waits where a player may surrender",
+    "weapon": "for everybody",
+}
 """What some answers come to."""
 
 
@@ -104,10 +118,11 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
         offered = [f"no_react:{team}" for team in may]
     elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
         offered = [AT_ONCE, "npc_dice"]
-    elif isinstance(decision, Choose) and decision.question == "action.choose" and "weapon" not in table.standing:
+    elif isinstance(decision, Choose) and decision.question == "action.choose":
         attacks = sum(option.key.startswith("attack:") for option in decision.options)
         actor = table.characters[decision.about[0]]
-        offered = ["weapon"] if attacks > 1 and actor.last_form else []
+        held = not table.standing.keys().isdisjoint(("weapon", weapon_of(actor)))
+        offered = [weapon_of(actor)] if attacks > 1 and actor.last_form and not held else []
     return (
         *(Agreement(_offer(table, key, decision), "standing", (key,)) for key in offered),
         *(Agreement(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
@@ -127,7 +142,8 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     actor = table.characters[decision.about[0]]
     last = next((one for one in forms(actor) if one.key == actor.last_form), None)
     used = f"{last.name} less-lethal" if last and last.less else last.name if last else "the same"
-    return f"weapons as last time: {used}, and everybody theirs, from now on"
+    whose = "" if actor.pc else ", and all NPCs theirs"
+    return f"{used} again{whose}: in this fight"
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:

@@ -15,13 +15,13 @@ from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.actions import HandsRearranged
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
 from unhex_tui.systems.unhex.events.fights import FatesLeftOpen
-from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER
+from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, WEAPON
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.table import Table
 
-_OF_A_ROUND = ("no_react:", SURRENDER)
-"""What agreements begin with that hold for one round of one fight."""
+_OF_A_FIGHT = ("no_react:", SURRENDER, WEAPON)
+"""What agreements begin with that hold for one round of one fight, or for one fight."""
 
 
 def begin_fight(table: Table) -> None:
@@ -33,7 +33,7 @@ def begin_fight(table: Table) -> None:
     for by_id in (table.floor, table.droppers, table.ready):
         by_id.clear()
     table.effects = []
-    table.standing = {name: value for name, value in table.standing.items() if not name.startswith(_OF_A_ROUND)}
+    table.standing = {name: value for name, value in table.standing.items() if not name.startswith(_OF_A_FIGHT)}
     for character in table.characters.values():
         _stand_down(character)
         character.surrendered = character.left_fight = False

@@ -11,6 +11,11 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.state.table import Table
 
+WEAPON = "weapon:"
+"""Before an id: a PC uses the weapon of last time in this fight."""
+NPCS_WEAPONS = f"{WEAPON}npcs"
+"""NPCs do; `weapon` alone is everybody, until it is ended."""
+
 
 def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
     """Its team has agreed not to react this round."""
@@ -19,11 +24,17 @@ def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
 
 
 def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
-    """It agreed to use another weapon, the one of last time."""
-    if "weapon" in table.standing and character.last_form and form.key != character.last_form:
+    """It agreed to use another weapon, the one of last time: by itself, with all NPCs or with everybody."""
+    held = table.standing and not table.standing.keys().isdisjoint(("weapon", weapon_of(character)))
+    if held and character.last_form and form.key != character.last_form:
         last = next((one for one in forms(character) if one.key == character.last_form), None)
         if last is not None and legal(why_no_use(character, last)):
             yield Reason(f"{last.name} as last time: agreed beforehand")
+
+
+def weapon_of(character: Character) -> str:
+    """Under which its own weapon of last time is agreed: nobody agrees for somebody else's player."""
+    return f"{WEAPON}{character.id}" if character.pc else NPCS_WEAPONS
 
 
 # -------------------------------------------------------------------- dice of NPCs and surrender
@@ -66,12 +77,18 @@ def agreed_now(table: Table) -> list[str]:
     found = [name for name, value in held if name.startswith("no_react:") and value == str(table.round)]
     if "npc_dice" in table.standing:
         found.insert(0, AT_ONCE if table.standing["npc_dice"] == AT_ONCE else "npc_dice")
-    return [*found, *(["weapon"] if "weapon" in table.standing else [])]
+    return [*found, *(name for name, _ in held if name.startswith("weapon"))]
 
 
 def in_short(table: Table, key: str) -> str:
     """An agreement in a few words."""
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))}"
-    said = {AT_ONCE: "NPC dice: the app, at once", "npc_dice": "NPC dice: the app", "weapon": "same weapon again"}
-    return said[key]
+    if key.startswith(WEAPON) and key != NPCS_WEAPONS:
+        return f"same weapon again: {table.name(key.removeprefix(WEAPON))}"
+    return {
+        AT_ONCE: "NPC dice: the app, at once",
+        "npc_dice": "NPC dice: the app",
+        "weapon": "same weapon again",
+        NPCS_WEAPONS: "same weapon again: NPCs",
+    }[key]
