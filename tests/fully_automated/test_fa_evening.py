@@ -244,6 +244,7 @@ def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> Non
     s.answers("begin")
     names = {row.name for row in s.view("players").roster}
     assert names - here == {"The toll-taker", "Hound 1", "Hound 2", "Bailiff 1"}, "the sharpshooter is hidden"
+    assert (s.view().fight, s.view("players").fight) == ("The weir toll", "")
     assert "Sharpshooter" not in f"{s.view('players')}{s.log('players')}"
 
 

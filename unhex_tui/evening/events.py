@@ -143,6 +143,35 @@ class RulesChosen(Event):
         return Told(f"{self.rule.question} {self.rule[self.choice]}", self.rule.rules, "scene")
 
 
+class FightBegan(Event):
+    number: int
+    how: str = ""
+    """Which way of play it is, in words, where that is not the usual one."""
+    rules: tuple[str, ...] = ()
+
+    def told(self, names: Names) -> Told:
+        how = f", {self.how}" if self.how else ""
+        return Told(f"Fight {self.number} begins{how}", self.rules, "scene", mark="scene")
+
+
+class RoundBegan(Event):
+    number: int
+    unit: str = "Round"
+    says = Told("{unit} {number}", kind="scene", mark="round")
+
+
+class FightEnded(Event):
+    winner: str
+    """Id of the side that is left; empty where none is."""
+    by_gm: bool = False
+
+    def told(self, names: Names) -> Told:
+        if self.by_gm:
+            return Told("The GM ends the fight", (), "scene", mark="end")
+        left = names.team_name(self.winner) if self.winner else "nobody"
+        return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
+
+
 class EveningClosed(Event):
     says = Told("The session is closed", kind="scene")
 

@@ -50,6 +50,11 @@ def reveal(table: Peopled[P], character: P, *, hidden: bool | None = None, known
         character.figure = 1 + max(one.figure for one in table.characters.values())
 
 
+def won_unseen(table: Peopled[P], winner: str) -> bool:
+    """The players see nobody stand of the side that is left, by its id."""
+    return bool(winner) and not any(seen(c) and c.able for c in table.members(winner))
+
+
 def team_known(table: Peopled[P], team_id: str) -> bool:
     """The players know of a side: it is theirs, or they have met somebody of it."""
     return table.team(team_id).pcs or any(met(table, c) for c in table.members(team_id))

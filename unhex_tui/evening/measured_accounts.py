@@ -6,12 +6,13 @@ For the players it is told only of those whose numbers they know. Who is out by 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from unhex_tui.engine.report import Field, Tabled
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.engine.view import Audience
 from unhex_tui.evening.accounts import T
+from unhex_tui.evening.events import FightBegan, FightEnded, RoundBegan
 from unhex_tui.evening.fight_accounts import Fall, FightAccounts
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.people import Person
@@ -52,6 +53,19 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         raise NotImplementedError
 
     # -------------------------------------------------------------------- counting
+
+    def over(self, event: Any) -> bool:
+        return isinstance(event, RoundBegan | FightEnded)
+
+    def count(self, table: T, event: Any) -> None:
+        match event:
+            case FightBegan():
+                self.fought(table)
+            case RoundBegan():
+                self.look(table)
+                self.round_begins(event.number)
+            case FightEnded():
+                self.ended(table)
 
     def fought(self, table: T) -> None:
         """A fight begins."""

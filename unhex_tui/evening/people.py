@@ -120,6 +120,13 @@ class Peopled(Generic[P]):
         """A fight is on, or is over and nothing was begun since; not while the next one is prepared or put off."""
         raise NotImplementedError
 
+    def disorder(self) -> list[str]:
+        """What is wrong with who is at it, in words; empty when all is well."""
+        teams = {team.id for team in self.teams}
+        found = [f"{c.name} is of no team" for c in self.characters.values() if c.team not in teams]
+        letters = [c.letter for c in self.characters.values() if c.letter]
+        return found + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
+
     def become(self, other: Self) -> None:
         """Take over another table's whole state, except what was told."""
         for name in self._fields:
@@ -128,6 +135,10 @@ class Peopled(Generic[P]):
 
     def tell(self, event: Any) -> None:
         self.told.append(event)
+
+    def dump(self) -> dict[str, Any]:
+        """Plain JSON values; only sound at a rest point."""
+        return dict(plain.dump(self))
 
     # ---------------------------------------------------------------- looking up
 

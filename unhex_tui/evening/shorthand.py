@@ -129,3 +129,22 @@ def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Re
             could=tuple(f"{name} {rest}" for name in names),
         )
     return table.characters[found.keys[0]], rest
+
+
+def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
+    """What an edit turns round, where it is not so already."""
+
+    def read_turned(line: Line) -> Reading:
+        if line.rest or getattr(line.who, fact) == on:
+            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
+            return Reading(wrong=f"{line.who.name}: {wrong}")
+        return line.amends(fact, {})
+
+    return read_turned
+
+
+PART = (
+    Verb(r"gone\b|leaves\b", turned("away", True, "takes no part"), ("gone",), lambda _, c: not c.away),
+    Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+)
+"""That somebody takes part, or none."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
 
+from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.document import Document
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Agreement, Beside, Standing, System
+from unhex_tui.engine.system import Agreement, Beside, Kind, Standing, System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.engine.wording import Reading
 from unhex_tui.evening.known import seen
 
 
@@ -27,6 +31,18 @@ class AtTable(Value):
     standing: Callable[[Any, Decision], Standing | None]
     status: Callable[[Any], list[str]]
     load: Callable[[dict[str, Any]], Any]
+
+
+class WholeTable(AtTable):
+    """With what else is loaded together with it."""
+
+    start: Callable[[dict[str, Any]], Any]
+    documents: Callable[[Any], tuple[Document, ...]]
+    advise: Callable[[Any, Decision], Advice]
+    shorthand: Callable[[Any, str], Reading]
+    read: Callable[[str, str], object]
+    """What a text of a form says."""
+    demo: Callable[[], dict[str, Any]]
 
 
 class PeopledSystem(System):
@@ -71,3 +87,45 @@ class PeopledSystem(System):
 
     def load(self, data: dict[str, Any]) -> Any:
         return self.at_table.load(data)
+
+
+class WholeSystem(PeopledSystem):
+    """One whose parts are loaded together, but for its report and its rules to look up."""
+
+    home: ClassVar[Path]
+    """Its folder; in `parties` and `encounters` lie those that come with it."""
+
+    @property
+    @abstractmethod
+    def at_table(self) -> WholeTable: ...
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """Setups, parties, encounters and templates of NPCs."""
+        parties, encounters = self.home / "parties", self.home / "encounters"
+        return {
+            "setup": Kind("", self._reader("setup"), begins=True),
+            "party": Kind(f"{self.name}/parties", self._reader("party"), ready=parties, begins=True),
+            "encounter": Kind(f"{self.name}/encounters", self._reader("encounter"), ready=encounters, begins=True),
+            "template": Kind(f"{self.name}/templates", self._reader("template")),
+        }
+
+    def _reader(self, form: str) -> Callable[[str], object]:
+        """What reads a form is loaded when something is to be read."""
+        return lambda text: self.at_table.read(form, text)
+
+    def start(self, data: dict[str, Any]) -> Any:
+        """A new table; ValueError where the setup is not sound; every mistake is named."""
+        return self.at_table.start(data)
+
+    def documents(self, table: Any) -> tuple[Document, ...]:
+        """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
+        return self.at_table.documents(table)
+
+    def advise(self, table: Any, decision: Decision) -> Advice:
+        """What the choices would mean; odds when asked for."""
+        return self.at_table.advise(table, decision)
+
+    def shorthand(self, table: Any, line: str) -> Reading:
+        """The GM's edits that can be written in a line, and notes."""
+        return self.at_table.shorthand(table, line)

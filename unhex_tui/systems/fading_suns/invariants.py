@@ -11,11 +11,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 def status(table: Table) -> list[str]:
     """What is wrong, in words; empty when all is well."""
     found = [text for c in table.characters.values() for text in _of_character(table, c)]
-    teams = {team.id for team in table.teams}
-    found += [f"{c.name} is of no team" for c in table.characters.values() if c.team not in teams]
-    letters = [c.letter for c in table.characters.values() if c.letter]
-    if len(letters) != len(set(letters)):
-        found.append("two characters share a letter")
+    found += table.disorder()
     if table.fighting and table.round < 1:
         found.append(f"turn {table.round}")
     if table.blows and not table.together:

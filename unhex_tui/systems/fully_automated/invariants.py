@@ -11,11 +11,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 def status(table: Table) -> list[str]:
     """What is wrong, in words; empty when all is well."""
     found = [text for c in table.characters.values() for text in _of_character(table, c)]
-    teams = {team.id for team in table.teams}
-    found += [f"{c.name} is of no team" for c in table.characters.values() if c.team not in teams]
-    letters = [c.letter for c in table.characters.values() if c.letter]
-    if len(letters) != len(set(letters)):
-        found.append("two characters share a letter")
+    found += table.disorder()
     places = [c.place for c in table.characters.values() if c.place and not (c.away or c.dead)]
     if table.rules.share_hex == "off" and len(places) != len(set(places)):
         found.append("two characters stand in one hex")

@@ -4,13 +4,14 @@ character could have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import TypeAlias
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, team_options, text_line
+from unhex_tui.evening import amending
+from unhex_tui.evening.amending import Edit, turned
+from unhex_tui.evening.asking import choose, number
 from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
 from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
@@ -19,25 +20,12 @@ from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
-Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
-
 
 def amend(table: Table) -> Procedure[str]:
     """Ask whom, then what; the result is what was done, in words."""
-    if not table.characters:
-        return ""
-    options, away = people_options(table, table.characters.values())
-    who = yield from choose("amend.who", "Amend whom?", options)
-    if who == AWAY:
-        who = yield from choose("amend.away", "Amend whom of those who are away?", away)
-    done = yield from concerning(who, _edited(table, table.characters[who]))
+    done = yield from amending.amend(table, _offers, EDITS)
     loosen(table)
     return done
-
-
-def _edited(table: Table, c: Character) -> Procedure[str]:
-    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [*_offers(table, c)])
-    return (yield from EDITS[key](table, c))
 
 
 def _offers(table: Table, c: Character) -> list[Option]:
@@ -58,13 +46,7 @@ def _offers(table: Table, c: Character) -> list[Option]:
         if c.declared and table.phase == "declaring":
             found.append(Option("anew", "Declares anew", letter="w"))
     found.append(Option("away", "Takes part" if c.away else "Takes no part", letter="t"))
-    found += [Option(name, words, str(getattr(c, name))) for name, (words, _) in NUMBERS.items()]
-    found += [
-        Option("name", "Name", letter="n"),
-        Option("team", "Side", table.team_name(c.team), "s"),
-        Option("remove", "Remove", "gone for good; undo brings it back", "X"),
-    ]
-    return found
+    return found + [Option(name, words, str(getattr(c, name))) for name, (words, _) in NUMBERS.items()]
 
 
 def _vitality(table: Table, c: Character) -> Procedure[str]:
@@ -84,13 +66,6 @@ def _figure(name: str, table: Table, c: Character) -> Procedure[str]:
     if c.vitality > c.most_vitality:
         set_vitality(table, c, c.most_vitality)
     return f"{c.name}: {words} {was} → {new}"
-
-
-def _turned(name: str, on: str, off: str, _table: Table, c: Character) -> Procedure[str]:
-    """What is on is off now, and the other way round."""
-    setattr(c, name, not getattr(c, name))
-    yield from ()
-    return f"{c.name} {on if getattr(c, name) else off}"
 
 
 def _cover(_table: Table, c: Character) -> Procedure[str]:
@@ -127,38 +102,16 @@ def _anew(_table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} declares anew"
 
 
-def _name(_table: Table, c: Character) -> Procedure[str]:
-    new = yield from text_line("amend.text", f"{c.name}'s name?", c.name)
-    was, c.name = c.name, new
-    return f"{was} is called {new}" if new != was else ""
-
-
-def _team(table: Table, c: Character) -> Procedure[str]:
-    options = team_options(table, (team for team in table.teams if team.id != c.team))
-    key = yield from choose("amend.team", f"Which side is {c.name} on?", options)
-    c.team = key
-    return f"{c.name} is on the side of {table.team_name(key)}"
-
-
-def _remove(table: Table, c: Character) -> Procedure[str]:
-    table.remove(c.id)
-    yield from ()
-    return f"{c.name} is removed"
-
-
 EDITS: Mapping[str, Edit] = {
     "vitality": _vitality,
-    "down": partial(_turned, "down", "lies", "is on its feet"),
+    "down": partial(turned, "down", "lies", "is on its feet"),
     "cover": _cover,
     "held": _held,
-    "limited": partial(_turned, "limited", "has one action this turn", "has its actions this turn"),
-    "pays": partial(_turned, "pays", "has one action next turn", "has its actions next turn"),
+    "limited": partial(turned, "limited", "has one action this turn", "has its actions this turn"),
+    "pays": partial(turned, "pays", "has one action next turn", "has its actions next turn"),
     "left": _left,
     "anew": _anew,
-    "away": partial(_turned, "away", "takes no part", "takes part"),
+    "away": partial(turned, "away", "takes no part", "takes part"),
     **{name: partial(_figure, name) for name in NUMBERS},
-    "name": _name,
-    "team": _team,
-    "remove": _remove,
 }
 """By the key of what is edited."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from unhex_tui.engine.wording import Reading
 from unhex_tui.evening import shorthand
-from unhex_tui.evening.shorthand import Line, Verb
+from unhex_tui.evening.shorthand import PART, Line, Verb, turned
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -30,18 +30,6 @@ def _vitality(written: str, new: Callable[[Character, int], int], *told: str) ->
     return read_vitality
 
 
-def _turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
-    """What an edit turns round, where it is not so already."""
-
-    def read_turned(line: Line) -> Reading:
-        if line.rest or getattr(line.who, fact) == on:
-            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
-            return Reading(wrong=f"{line.who.name}: {wrong}")
-        return line.amends(fact, {})
-
-    return read_turned
-
-
 VERBS = (
     Verb(r"[-−]\s*(?=\d|$)", _vitality("-", lambda c, n: c.vitality - n, "no armor is rolled"), ("-…",)),
     Verb(
@@ -51,9 +39,8 @@ VERBS = (
         lambda _, c: c.vitality < c.most_vitality,
     ),
     Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
-    Verb(r"prone\b|lies\b", _turned("down", True, "lies"), ("prone",), lambda _, c: not c.down),
-    Verb(r"up\b|stands?\b", _turned("down", False, "is on its feet"), ("up",), lambda _, c: c.down),
-    Verb(r"gone\b|leaves\b", _turned("away", True, "takes no part"), ("gone",), lambda _, c: not c.away),
-    Verb(r"back\b", _turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+    Verb(r"prone\b|lies\b", turned("down", True, "lies"), ("prone",), lambda _, c: not c.down),
+    Verb(r"up\b|stands?\b", turned("down", False, "is on its feet"), ("up",), lambda _, c: c.down),
+    *PART,
 )
 """Everything that can be written of somebody, in the order in which it is offered."""

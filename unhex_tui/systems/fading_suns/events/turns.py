@@ -1,4 +1,4 @@
-"""The turn: what is declared, given up and owed (FS-MUL, FS-ABT, FS-DOD), how fights begin and end."""
+"""The turn: what is declared, given up and owed (FS-MUL, FS-ABT, FS-DOD)."""
 
 from __future__ import annotations
 
@@ -7,28 +7,6 @@ from unhex_tui.evening.events import Event
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fading_suns.events.event import Names
 from unhex_tui.systems.fading_suns.people.counting import counted, several
-
-
-class FightBegan(Event):
-    number: int
-    says = Told("Fight {number} begins", kind="scene", mark="scene")
-
-
-class TurnBegan(Event):
-    turn: int
-    says = Told("Turn {turn}", kind="scene", mark="round")
-
-
-class FightEnded(Event):
-    winner: str
-    """Id of the side that is left; empty where none is."""
-    by_gm: bool = False
-
-    def told(self, names: Names) -> Told:
-        if self.by_gm:
-            return Told("The GM ends the fight", (), "scene", mark="end")
-        left = names.team_name(self.winner) if self.winner else "nobody"
-        return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
 
 
 class Declared(Event):

@@ -6,9 +6,8 @@ Each function plays one phase of `table.phase` as far as it goes; the loop over 
 from __future__ import annotations
 
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.history import Fought, Loss
-from unhex_tui.evening.known import knows, shown_name
-from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, TurnBegan
+from unhex_tui.evening.ending import end
+from unhex_tui.evening.events import FightBegan, RoundBegan
 from unhex_tui.systems.fading_suns.fight.acting import act
 from unhex_tui.systems.fading_suns.fight.damage import ask_awake, doubtful, in_doubt, loosen, settle_blows
 from unhex_tui.systems.fading_suns.fight.declaring import declare, undeclared
@@ -34,7 +33,7 @@ def _begin_turn(table: Table) -> None:
         c.begin_turn()
         if c.held_by:
             c.hold_turn += 1
-    table.tell(TurnBegan(table.round))
+    table.tell(RoundBegan(table.round, "Turn"))
 
 
 def _over(table: Table) -> bool:
@@ -47,18 +46,8 @@ def _over(table: Table) -> bool:
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
-    """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
-    table.tell(FightEnded(winner, by_gm))
-    number = f"Fight {table.fight}"
-    ending = "gm" if by_gm else "last" if winner else "nobody"
-    losses = tuple(
-        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
-        for c in table.taking_part()
-        if c.fate
-    )
-    side, unseen = table.team_name(winner) if winner else "", table.won_unseen(winner)
-    table.fights.append(Fought(table.scene or number, "", table.round, side, ending, losses, unseen, known_as=number))
-    table.phase = "between"
+    """Nobody fights any more, whatever the reason."""
+    end(table, winner, by_gm=by_gm)
     table.group, table.blows, table.together = [], [], False
     for c in table.characters.values():
         c.free()

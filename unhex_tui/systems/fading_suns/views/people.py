@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State, Track
 from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.views import notes_on, subtitle
+from unhex_tui.evening.words import AsRead
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import signed, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
 
 
 def state_of(c: Character, gm: bool = True) -> State:
@@ -27,7 +28,7 @@ def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = 
     """What ails it and what it owes, in words; where there is room, with the turn `since` when a hold lasts."""
     if not (gm or knows(c, "condition")):
         return ()
-    name = (AsTheGm if gm else AsThePlayers)(table).name
+    name = AsRead(table, gm).name
     if not c.conscious:
         return ("dead" if c.dead else "unconscious",)
     found = []
@@ -84,16 +85,15 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     ]
     gauges += [("Armor", f"{c.armor} dice")] if c.armor else []
     items = tuple((own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in c.own)
-    parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
     return Sheet(
         c.id,
         c.name,
         teams.index(c.team),
-        " · ".join(part for part in parts if part),
+        subtitle(table, c),
         tuple(gauges),
         (track,),
         items=items,
         conditions=conditions_of(table, c, gm, since=True),
         hidden=c.hidden,
-        notes=(*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes),
+        notes=notes_on(table, c, gm),
     )

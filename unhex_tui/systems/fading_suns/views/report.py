@@ -17,6 +17,7 @@ from unhex_tui.engine.report import Field, Tabled
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
+from unhex_tui.evening.events import FightBegan
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
 from unhex_tui.systems.fading_suns.events.blows import (
@@ -29,7 +30,7 @@ from unhex_tui.systems.fading_suns.events.blows import (
     Wounded,
     WoundsWait,
 )
-from unhex_tui.systems.fading_suns.events.turns import FightBegan, FightEnded, Freed, Held, RunDown, TurnBegan
+from unhex_tui.systems.fading_suns.events.turns import Freed, Held, RunDown
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
 from unhex_tui.systems.fading_suns.rules.goals import read
@@ -97,9 +98,6 @@ class Report(MeasuredAccounts[Table]):
         self._dealer = ""
         self._waited = [*self._waiting]
 
-    def over(self, event: Any) -> bool:
-        return isinstance(event, TurnBegan | FightEnded)
-
     def fate(self, character: Character) -> str:
         return character.fate
 
@@ -120,12 +118,7 @@ class Report(MeasuredAccounts[Table]):
         match event:
             case FightBegan():
                 self._waiting.clear()
-                self.fought(table)
-            case TurnBegan():
-                self.look(table)
-                self.round_begins(event.turn)
-            case FightEnded():
-                self.ended(table)
+                super().count(table, event)
             case Rolled():
                 self._roll(table, event)
             case EffectRolled():
@@ -153,6 +146,8 @@ class Report(MeasuredAccounts[Table]):
                 character = table.characters.get(event.who)
                 amended = character is None or character.vitality != left  # then it fell to nobody
                 self.falls_out(event.who, "" if amended else by, "died" if event.how == "dead" else "fell")
+            case _:
+                super().count(table, event)
 
     def _fell(self, who: str) -> bool:
         return any(fall.who == who for fall in self.falls)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.view import Cell
 from unhex_tui.evening.known import knows
+from unhex_tui.evening.words import AsRead
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
@@ -20,7 +21,6 @@ from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import read, signed, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import conditions_of, state_of
-from unhex_tui.systems.fading_suns.views.words import AsTheGm, AsThePlayers
 
 _SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
 """Of actions that are told in more words elsewhere."""
@@ -68,7 +68,7 @@ def _under_way(table: Table, c: Character) -> str:
 
 
 def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side: int, gm: bool) -> Part:
-    names = (AsTheGm if gm else AsThePlayers)(table)
+    names = AsRead(table, gm)
     known = names.numbers(c.id)
     weighs = [(name, by) for name, by in penalties(table, c) if known or name != "wounds"] if c.able else []
     asked = undeclared(table) if table.phase == "declaring" else None

@@ -4,13 +4,14 @@ refused but what nobody could have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import TypeAlias
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options, text_line
+from unhex_tui.evening import amending
+from unhex_tui.evening.amending import Edit, turned
+from unhex_tui.evening.asking import choose, number
 from unhex_tui.scenes.hexes import Ground
 from unhex_tui.systems.fully_automated.fight.harming import drop, set_hp
 from unhex_tui.systems.fully_automated.fight.placing import free
@@ -20,23 +21,14 @@ from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
 from unhex_tui.systems.fully_automated.rules.hits import DEAD
 from unhex_tui.systems.fully_automated.state.table import Table
 
-Edit: TypeAlias = Callable[[Table, Character], Procedure[str]]
 GROUND = ":ground"
 """Key of the option that stands for the map."""
 
 
 def amend(table: Table) -> Procedure[str]:
     """Ask whom or what, then how; the result is what was done, in words."""
-    ground = [] if table.grid is None else [Option(GROUND, "The ground", "smoke comes, a wall falls", ",g")]
-    if not table.characters and not ground:
-        return ""
-    options, away = people_options(table, table.characters.values())
-    who = yield from choose("amend.who", "Amend whom, or what?", [*options, *ground])
-    if who == GROUND:
-        return (yield from _ground(table))
-    if who == AWAY:
-        who = yield from choose("amend.away", "Amend whom of those who are away?", away)
-    return (yield from concerning(who, _edited(table, table.characters[who])))
+    ground = Option(GROUND, "The ground", "smoke comes, a wall falls", ",g"), _ground
+    return amending.amend(table, _offers, EDITS, *([ground] if table.grid is not None else []))
 
 
 def _ground(table: Table) -> Procedure[str]:
@@ -50,11 +42,6 @@ def _ground(table: Table) -> Procedure[str]:
         return ""
     table.map = written(grid.changed(place, kind))
     return f"{place} is {GROUNDS[kind].words} now"
-
-
-def _edited(table: Table, c: Character) -> Procedure[str]:
-    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [*_offers(table, c)])
-    return (yield from EDITS[key](table, c))
 
 
 def _offers(table: Table, c: Character) -> list[Option]:
@@ -74,9 +61,6 @@ def _offers(table: Table, c: Character) -> list[Option]:
         Option("speed", "Speed", str(c.speed)),
         Option("most_hp", "HP when unhurt", str(c.most_hp)),
         Option("armor", "Armor", str(c.armor)),
-        Option("name", "Name", letter="n"),
-        Option("team", "Side", table.team_name(c.team), "s"),
-        Option("remove", "Remove", "gone for good; undo brings it back", "X"),
     ]
     return found
 
@@ -145,34 +129,10 @@ def _restrained(table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} is {'restrained' if c.restrained else 'free'}"
 
 
-def _stabilized(_table: Table, c: Character) -> Procedure[str]:
-    c.stabilized = not c.stabilized
-    yield from ()
-    return f"{c.name} {'is stabilized' if c.stabilized else 'is dying still'}"
-
-
 def _disarmed(_table: Table, c: Character) -> Procedure[str]:
     c.disarmed = not c.disarmed or c.restrained
     yield from ()
     return f"{c.name} is {'disarmed' if c.disarmed else 'armed again'}"
-
-
-def _name(_table: Table, c: Character) -> Procedure[str]:
-    new = yield from text_line("amend.text", f"{c.name}'s name?", c.name)
-    was, c.name = c.name, new
-    return f"{was} is called {new}" if new != was else ""
-
-
-def _team(table: Table, c: Character) -> Procedure[str]:
-    options = [Option(team.id, team.name) for team in table.teams if team.id != c.team]
-    c.team = yield from choose("amend.team", f"Which side is {c.name} on?", options)
-    return f"{c.name} is on the side of {table.team_name(c.team)}"
-
-
-def _remove(table: Table, c: Character) -> Procedure[str]:
-    table.remove(c.id)
-    yield from ()
-    return f"{c.name} is removed"
 
 
 EDITS: Mapping[str, Edit] = {
@@ -182,13 +142,10 @@ EDITS: Mapping[str, Edit] = {
     "aim": _aim,
     "restrained": _restrained,
     "disarmed": _disarmed,
-    "stabilized": _stabilized,
+    "stabilized": partial(turned, "stabilized", "is stabilized", "is dying still"),
     "away": _away,
     "speed": partial(_figure, "speed", "Speed"),
     "most_hp": partial(_figure, "most_hp", "HP when unhurt"),
     "armor": partial(_figure, "armor", "armor"),
-    "name": _name,
-    "team": _team,
-    "remove": _remove,
 }
 """By the key of what is edited."""

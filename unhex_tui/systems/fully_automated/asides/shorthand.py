@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from unhex_tui.engine.wording import Reading
 from unhex_tui.evening import shorthand
-from unhex_tui.evening.shorthand import Line, Verb
+from unhex_tui.evening.shorthand import PART, Line, Verb, turned
 from unhex_tui.systems.fully_automated.fight.placing import free
 from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -41,26 +41,13 @@ def _place(line: Line) -> Reading:
     return line.amends("place", {"amend.place": place})
 
 
-def _turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
-    """What an edit turns round, where it is not so already."""
-
-    def read_turned(line: Line) -> Reading:
-        if line.rest or getattr(line.who, fact) == on:
-            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
-            return Reading(wrong=f"{line.who.name}: {wrong}")
-        return line.amends(fact, {})
-
-    return read_turned
-
-
 VERBS = (
     Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda c, n: c.hp - n, "no armor counts"), ("-…",)),
     Verb(r"\+\s*(?=\d|$)", _hp("+", lambda c, n: c.hp + n), ("+…",), lambda _, c: c.hp < c.most_hp),
     Verb(r"hp\b", _hp("hp ", lambda _, n: n), ("hp …",)),
     Verb(r">|to\b", _place, ("> …",), lambda table, c: table.grid is not None and not c.away),
-    Verb(r"restrained\b", _turned("restrained", True, "is restrained"), ("restrained",), lambda _, c: not c.restrained),
-    Verb(r"free\b", _turned("restrained", False, "is free"), ("free",), lambda _, c: c.restrained),
-    Verb(r"gone\b|leaves\b", _turned("away", True, "takes no part"), ("gone",), lambda _, c: not c.away),
-    Verb(r"back\b", _turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+    Verb(r"restrained\b", turned("restrained", True, "is restrained"), ("restrained",), lambda _, c: not c.restrained),
+    Verb(r"free\b", turned("restrained", False, "is free"), ("free",), lambda _, c: c.restrained),
+    *PART,
 )
 """Everything that can be written of somebody, in the order in which it is offered."""

@@ -1,4 +1,4 @@
-"""The round: turn order, what is chosen and revealed, what its end brings (FA-INIT, FA-SEL, FA-RND); how fights end."""
+"""The round: turn order, what is chosen and revealed, what its end brings (FA-INIT, FA-SEL, FA-RND)."""
 
 from __future__ import annotations
 
@@ -8,32 +8,6 @@ from unhex_tui.engine.event import Told
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.fully_automated.events.event import Names
-
-
-class FightBegan(Event):
-    number: int
-    light: bool = False
-
-    def told(self, names: Names) -> Told:
-        how, rules = (", light combat", ("FA-LGT-1",)) if self.light else ("", ())
-        return Told(f"Fight {self.number} begins{how}", rules, "scene", mark="scene")
-
-
-class RoundBegan(Event):
-    round: int
-    says = Told("Round {round}", kind="scene", mark="round")
-
-
-class FightEnded(Event):
-    winner: str
-    """Id of the side that is left; empty where none is."""
-    by_gm: bool = False
-
-    def told(self, names: Names) -> Told:
-        if self.by_gm:
-            return Told("The GM ends the fight", (), "scene", mark="end")
-        left = names.team_name(self.winner) if self.winner else "nobody"
-        return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
 
 
 class OrderRolled(Event):

@@ -1,17 +1,11 @@
-"""One action from the moment its time comes until it is over, and how it can be voided.
-
-The only place where an interruption of an action is caught.
-"""
+"""One action from the moment its time comes until it is over, and what it has spent where it is voided."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from unhex_tui.engine import plain
-from unhex_tui.engine.procedure import Gone, Overruled, Procedure
-from unhex_tui.evening.asking import END
-from unhex_tui.evening.events import ActionVoided
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.evening.acting import carry_out
 from unhex_tui.systems.fully_automated.fight import actions, specials
 from unhex_tui.systems.fully_automated.fight.aiming import aim
 from unhex_tui.systems.fully_automated.fight.attack import attack
@@ -38,29 +32,15 @@ IN_STEP: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {"moving": move
 
 def act(table: Table, c: Character) -> Procedure[None]:
     """Everything one action does in this step, until nothing is under way; it is spent once it has begun."""
-    action = table.action = Act(c.id, c.action)
-    try:
-        yield from (IN_STEP.get(table.phase) or DO.get(c.action, attack))(table, action)
-        begin(table, action)
-    except Gone:
-        begin(table, action)
-        _void(table, action, refunded=False, gone=True)
-    except Overruled as overruled:
-        if overruled.key == END:
-            raise
-        _void(table, action, refunded="refunded" in overruled.key, before=overruled.before)
-    table.action = None
+    return carry_out(table, Act(c.id, c.action), _do, begin, _void)
 
 
-def _void(
-    table: Table, action: Act, *, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None
-) -> None:
-    """Nothing more comes of the action: spent or refunded, its effects kept, or taken back to the table `before`."""
-    if before is not None:
-        table.become(plain.load(Table, before))
-    c = table.characters.get(action.who)
-    if c is not None:
-        begin(table, action)
-        if refunded:
-            give_back(table, c)
-    table.tell(ActionVoided(action.who, refunded, before is not None, gone))
+def _do(table: Table, action: Act) -> Procedure[None]:
+    yield from (IN_STEP.get(table.phase) or DO.get(action.kind, attack))(table, action)
+    begin(table, action)
+
+
+def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
+    begin(table, action)
+    if refunded:
+        give_back(table, table.characters[action.who])

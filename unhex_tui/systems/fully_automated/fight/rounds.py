@@ -8,9 +8,8 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Build, Given, Interrupted, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice, several
-from unhex_tui.evening.history import Fought, Loss
-from unhex_tui.evening.known import knows, shown_name
-from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
+from unhex_tui.evening.ending import end
+from unhex_tui.evening.events import FightBegan, RoundBegan
 from unhex_tui.systems.fully_automated.fight import light, order, placing
 from unhex_tui.systems.fully_automated.fight.acting import act
 from unhex_tui.systems.fully_automated.fight.actions import AIM, SPECIALS, TACKLE, card, in_words
@@ -34,7 +33,7 @@ def begin_fight(table: Table, *, lightly: bool = False) -> None:
     table.declared, table.tied, table.goes_on = {}, [], False
     for c in table.characters.values():
         c.begin_fight()
-    table.tell(FightBegan(table.fight, lightly))
+    table.tell(FightBegan(table.fight, *(("light combat", ("FA-LGT-1",)) if lightly else ())))
     if lightly:
         begin_round(table)
     else:
@@ -75,19 +74,8 @@ def begin_round(table: Table) -> None:
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
-    """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
-    table.tell(FightEnded(winner, by_gm))
-    number = f"Fight {table.fight}"
-    ending = "gm" if by_gm else "last" if winner else "nobody"
-    losses = tuple(
-        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
-        for c in table.taking_part()
-        if c.fate
-    )
-    side, unseen = table.team_name(winner) if winner else "", table.won_unseen(winner)
-    title, map_title = table.scene or number, table.grid.title if table.grid else ""
-    table.fights.append(Fought(title, map_title, table.round, side, ending, losses, unseen, known_as=number))
-    table.phase = "between"
+    """Nobody fights any more, whatever the reason."""
+    end(table, winner, by_gm=by_gm, map_title=table.grid.title if table.grid else "")
     table.declared, table.tied, table.goes_on = {}, [], False
     for c in table.characters.values():
         c.begin_fight()

@@ -6,14 +6,13 @@ and is never dumped. Nothing here asks or tells.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.history import Fought
-from unhex_tui.evening.known import seen
 from unhex_tui.evening.people import Peopled, Team
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import read
@@ -126,17 +125,9 @@ class Table(Peopled[Character], Changeable):
         words += ["hidden"] if character.hidden else []
         return Option(character.id, character.name, ", ".join(words), token=character.id)
 
-    def won_unseen(self, winner: str) -> bool:
-        """The players see nobody stand of the side that is left, by its id."""
-        return bool(winner) and not any(seen(c) and c.able for c in self.members(winner))
-
     # ---------------------------------------------------------------- changing
 
     def remove(self, who: str) -> None:
         super().remove(who)
         self.declared.pop(who, None)
         self.tied = [one for one in self.tied if one != who]
-
-    def dump(self) -> dict[str, Any]:
-        """Plain JSON values; only sound at a rest point."""
-        return dict(plain.dump(self))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.views import notes_on, subtitle
 from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.fight.actions import (
     DEFEND,
@@ -133,15 +134,14 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         (one.name, f"{one.base} at {spans(one)}{'' if proficient(c, one) else ', not trained'}")
         for one in playable(table, c)
     ]
-    parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
     return Sheet(
         c.id,
         c.name,
         teams.index(c.team),
-        " · ".join(part for part in parts if part),
+        subtitle(table, c),
         tuple(gauges),
         items=tuple((weapon_words(one), "out of hand" if c.disarmed else "") for one in c.weapons),
         conditions=conditions_of(c, gm),
         hidden=c.hidden,
-        notes=(*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes),
+        notes=notes_on(table, c, gm),
     )

@@ -21,7 +21,6 @@ from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended,
 from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Stunned, Ticked
 from unhex_tui.systems.fully_automated.events.light import Changed
 from unhex_tui.systems.fully_automated.events.moves import Aimed, Checked
-from unhex_tui.systems.fully_automated.events.rounds import FightBegan, FightEnded, RoundBegan
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -75,9 +74,6 @@ class Report(MeasuredAccounts[Table]):
         super().begin()
         self._blow = _NOBODY
 
-    def over(self, event: Any) -> bool:
-        return isinstance(event, RoundBegan | FightEnded)
-
     def fate(self, character: Character) -> str:
         return character.fate
 
@@ -97,13 +93,6 @@ class Report(MeasuredAccounts[Table]):
 
     def count(self, table: Table, event: Any) -> None:
         match event:
-            case FightBegan():
-                self.fought(table)
-            case RoundBegan():
-                self.look(table)
-                self.round_begins(event.round)
-            case FightEnded():
-                self.ended(table)
             case Rolled():
                 self._roll(table, event)
             case Checked():
@@ -130,6 +119,8 @@ class Report(MeasuredAccounts[Table]):
                 self.did("aim", event.who)
             case Fell():
                 self._fell(event)
+            case _:
+                super().count(table, event)
 
     def _by(self, whom: str) -> str:
         """Who does somebody what it suffers now; empty where nobody is known to."""

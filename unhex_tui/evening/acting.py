@@ -1,0 +1,55 @@
+"""One action from the moment its time comes until it is over, and how it can be voided.
+
+The only place where an interruption of an action is caught.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.procedure import Gone, Overruled, Procedure
+from unhex_tui.evening.asking import END
+from unhex_tui.evening.events import ActionVoided
+
+
+class Act(Protocol):
+    """An action under way."""
+
+    who: str
+    begun: bool
+
+
+A = TypeVar("A", bound=Act)
+
+
+def carry_out(
+    table: Any,
+    action: A,
+    does: Callable[[Any, A], Procedure[None]],
+    begin: Callable[[Any, A], None],
+    void: Callable[[Any, A, bool, bool], None],
+) -> Procedure[None]:
+    """Everything that one action `does`, until nothing is under way. `begin` spends it, if it is not spent already;
+    `void` sets right what is spent where nothing more comes of it: refunded or not, its effects taken back or not.
+    """
+
+    def voided(*, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None) -> None:
+        if before is not None:
+            table.become(plain.load(type(table), before))
+        if action.who in table.characters:
+            void(table, action, refunded, before is not None)
+        table.tell(ActionVoided(action.who, refunded, before is not None, gone))
+
+    table.action = action
+    try:
+        yield from does(table, action)
+    except Gone:
+        begin(table, action)
+        voided(refunded=False, gone=True)
+    except Overruled as overruled:
+        if overruled.key == END:
+            raise
+        voided(refunded="refunded" in overruled.key, before=overruled.before)
+    table.action = None

@@ -1,0 +1,24 @@
+"""How fights end alike in every game: it is told, and the fight is kept in the evening's history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.evening.events import FightEnded
+from unhex_tui.evening.history import Fought, Loss
+from unhex_tui.evening.known import knows, shown_name, won_unseen
+
+
+def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "") -> None:
+    """Nobody fights any more, whatever the reason; `winner` is the side that is left, by its id."""
+    table.tell(FightEnded(winner, by_gm))
+    number = f"Fight {table.fight}"
+    how = "gm" if by_gm else "last" if winner else "nobody"
+    losses = tuple(
+        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
+        for c in table.taking_part()
+        if c.fate
+    )
+    side, unseen, title = table.team_name(winner) if winner else "", won_unseen(table, winner), table.scene or number
+    table.fights.append(Fought(title, map_title, table.round, side, how, losses, unseen, known_as=number))
+    table.phase = "between"

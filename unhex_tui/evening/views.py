@@ -1,0 +1,99 @@
+"""What an audience may see of a table that games have alike: who is there, which fight it is, who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.report import Ending
+from unhex_tui.engine.view import Audience, Row, Sheet, View
+from unhex_tui.evening.casting import set_apart
+from unhex_tui.evening.history import SEEN_AS, Words, ended, told
+from unhex_tui.evening.known import met, team_known
+
+
+class Shown:
+    """Whom an audience sees of a table's `people`, in their order."""
+
+    def __init__(self, table: Any, audience: Audience, people: Iterable[Any]) -> None:
+        self.table, self.gm = table, audience == "gm"
+        self.people = [c for c in people if self.gm or met(table, c)]
+        self.teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
+        """Ids of the sides it knows of: people's sides are told by their places here."""
+        self.own = {c.id for c in self.people if self.gm or c.pc}
+        """Whose sheets it sees."""
+        self.ids = {
+            c.id: c.id if c.id in self.own else set_apart(f"npc{n}", self.own) for n, c in enumerate(self.people)
+        }
+        """What it calls them in views; no id tells more than it knows."""
+
+    def view(
+        self,
+        decision: Decision | None,
+        words: Words,
+        row: Callable[[Any, Any, str, list[str], bool], Row],
+        sheet: Callable[[Any, Any, list[str], bool], Sheet],
+        underway: Callable[[Any, bool], Iterable[str]],
+        *,
+        ends_for_all: bool = False,
+        **more: Any,
+    ) -> View:
+        """The view, with `more` of its fields that are the game's; rows go by sides unless it says otherwise. A fight's
+        end tells of its PCs, or of all.
+        """
+        table, gm, action = self.table, self.gm, self.table.action
+        concerned = [*(decision.about if decision else ()), *([action.who] if action else ())]
+        involved = (action.who, action.target) if action else ()
+        rows = (row(table, c, self.ids[c.id], self.teams, gm) for c in self.people)
+        return View(
+            title=table.title,
+            fight=self._fight() if table.fighting else "",
+            sides=tuple(table.team_name(team) for team in self.teams),
+            roster=tuple(sorted(rows, key=lambda one: one.side) if more.get("by_side", True) else rows),
+            sheets=tuple(sheet(table, c, self.teams, gm) for c in self.people if c.id in self.own),
+            underway=tuple(underway(table, gm) if table.fighting else told(table.fights, words, gm=gm)),
+            focus=next((c for c in concerned if c in self.own), ""),
+            involved=tuple(self.ids[who] for who in involved if who in self.ids),
+            waiting=self._waiting(decision),
+            aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",
+            ending=self._ending(words, ends_for_all),
+            **more,
+        )
+
+    def _fight(self) -> str:
+        """What the fight is called; by its number from the second, and for players, whom its name tells more."""
+        number = f"Fight {self.table.fight}" if self.table.fights else ""
+        return self.table.scene if self.gm and self.table.scene else number
+
+    def _ending(self, words: Words, of_all: bool) -> Ending | None:
+        """How the fight that is over ended, and who took part; None while one is on, and once something new begins."""
+        table, gm = self.table, self.gm
+        if table.phase != "between" or not (table.round and table.fights and table.at_rest):
+            return None
+        last = table.fights[-1]
+        seen_as = last.ending if gm or not last.secret else SEEN_AS[last.ending]
+        side = next((n for n, team in enumerate(self.teams) if table.team_name(team) == last.winner), -1)
+        people = sorted(
+            (c for c in table.taking_part() if c.id in self.ids and (of_all or c.pc)), key=lambda c: not c.pc
+        )
+        listed = tuple(self.ids[c.id] for c in people)
+        return Ending(ended(seen_as, last.winner, last.rounds, words), side if gm or not last.secret else -1, listed)
+
+    def _waiting(self, decision: Decision | None) -> str:
+        if decision is None:
+            return "The session is over"
+        if self.gm:
+            return f"{seats_named(decision)} · {decision.prompt}"
+        names = dict.fromkeys("the GM" if seat.gm or seat.hidden else seat.name for seat in decision.seats)
+        return f"Waiting for {', '.join(names)}"
+
+
+def subtitle(table: Any, c: Any) -> str:
+    """What somebody is, in a line under its name."""
+    return " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), c.concept)))
+
+
+def notes_on(table: Any, c: Any, gm: bool) -> tuple[str, ...]:
+    """What is to be remembered of somebody, the GM's own notes first."""
+    return (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes)

@@ -1,0 +1,64 @@
+"""What the players read of what is told: nothing of those they do not see, no names and numbers they do not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
+from unhex_tui.evening.events import Event, FightEnded
+from unhex_tui.evening.known import knows, met, shown_name, won_unseen
+from unhex_tui.evening.people import Peopled
+
+
+class AsRead(Value):
+    """Names as the GM reads them, or the players; a game may add what else its words need."""
+
+    table: Any
+    gm: bool
+
+    def name(self, who: str) -> str:
+        if self.gm:
+            return str(self.table.name(who))
+        c = self.table.characters.get(who)
+        return shown_name(c) if c is not None and not c.hidden else "somebody"
+
+    def team_name(self, team_id: str) -> str:
+        return str(self.table.team_name(team_id))
+
+    def numbers(self, who: str) -> bool:
+        """Whether somebody's numbers may be told."""
+        return self.gm or fact_known(self.table, who, "numbers")
+
+
+def fact_known(table: Peopled[Any], who: str, fact: str = "condition") -> bool:
+    """Whether the players know a fact of somebody; of who is not there any more they know none."""
+    c = table.characters.get(who)
+    return c is not None and knows(c, fact)
+
+
+def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] = ("who", "target")) -> Told:
+    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead.
+
+    They may where nothing in it is secret and they have met all whom it `concerns`, by its fields; of one that is told
+    of many at once (`among`) they read as much as is about those they have met.
+    """
+    table, told = gm.table, event.told(gm)
+    if getattr(event, "secret", told.kind == "gm"):
+        return told
+    if isinstance(event, FightEnded) and won_unseen(table, event.winner):
+        return instead(told, event._replace(winner="").told(players))
+    if (among := getattr(event, "among", None)) is not None:
+        seen = among(frozenset(c.id for c in table.characters.values() if met(table, c)))
+        return told if seen is None else instead(told, seen.told(players))
+    named = [getattr(event, field, "") for field in concerns]
+    concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
+    if any(c is None or not met(table, c) for c in concerned):
+        return told
+    return instead(told, event.told(players))
+
+
+def instead(told: Told, players: Told) -> Told:
+    """A line that the players read too, in other words where it must be."""
+    return told._replace(audience="players", instead="" if players.text == told.text else players.text)
