@@ -1,11 +1,13 @@
-"""A step of the cursor on a map of hexes beside one over targets on a map of areas, by turns, at 120×40."""
+"""A step of the cursor on a map of hexes beside one over targets on a map of areas, and beside one down a list of what
+is done, which leaves the map alone; by turns, at 120×40, and in processor time besides.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from tests.benchmarks.fights import ROOT, fourteen
+from tests.benchmarks.fights import ROOT, fourteen, saved
 from tests.benchmarks.figures import Figure, ratio
 from tests.benchmarks.screen_speed import started
 from tests.benchmarks.terminal import KEYS, Terminal
@@ -50,17 +52,28 @@ def aiming(path: Path) -> Path:
 def measure(folder: Path) -> list[Figure]:
     """A key of the cursor to the last frame that it changed, where what is looked at stands on the map."""
     areas, _ = started(aiming(folder / "areas.jsonl"))
+    list_, _ = started(saved(folder / "list.jsonl", fourteen(), (120,))[120])
     hexes = Terminal([sys.executable, "-m", "unhex_tui", "play", str(moving(folder / "hexes.jsonl"))], ROOT)
     hexes.until(lambda text: "walk" in text and "undo" in text)
-    spent: dict[str, list[float]] = {"areas": [], "hexes": []}
-    for terminal in (areas, hexes):
+    terminals = {"areas": areas, "a list": list_, "hexes": hexes}
+    took: dict[str, list[float]] = {name: [] for name in terminals}
+    busy: dict[str, list[float]] = {name: [] for name in terminals}
+    for terminal in terminals.values():
         terminal.settle()
     for n in range(STEPS):
-        keys = {"areas": "down" if n % 6 < 3 else "up", "hexes": _WAYS[n // 3 % 4]}
-        for name, terminal in (("areas", areas), ("hexes", hexes)):
-            took = terminal.press(KEYS[keys[name]])
-            spent[name] += [] if took is None else [took]
-    for terminal in (areas, hexes):
+        keys = {"areas": "down" if n % 6 < 3 else "up", "a list": "down" if n % 20 < 10 else "up"}
+        for name, terminal in terminals.items():
+            before = terminal.spent()
+            paint = terminal.press(KEYS[keys.get(name, _WAYS[n // 3 % 4])])
+            if paint is not None:
+                took[name].append(paint)
+                busy[name].append((terminal.spent() - before) * 1000)
+    for terminal in terminals.values():
         terminal.close()
-    ours, other = (Figure(f"cursor key to paint, {name}", "ms", spent[name]) for name in ("hexes", "areas"))
-    return [other, ours, ratio("cursor: hexes to areas", ours, other, 1.5)]
+    found = {name: Figure(f"cursor key to paint, {name}", "ms", took[name]) for name in terminals}
+    cost = {name: Figure("", "ms", busy[name]) for name in terminals}
+    return [
+        *found.values(),
+        ratio("cursor: hexes to areas", found["hexes"], found["areas"], 1.5),
+        ratio("cursor: hexes to a list, in processor time", cost["hexes"], cost["a list"], 1.5),
+    ]

@@ -48,6 +48,17 @@ def test_hexes_look_as_they_did(name: str, scene: Hexes, in_ascii: bool) -> None
     assert text.isascii() or not in_ascii
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_step_of_the_cursor_leaves_nothing_behind(seed: int) -> None:
+    scene = random_hexes(seed)
+    alone = drawn(scene)
+    for cell in scene.cells[::7]:
+        light = Highlight(places=(cell.id,), lines=tuple(each.id for each in scene.cells[:5]), said={cell.id: "5"})
+        assert drawn(scene.marked(light, {}, "x")).rows != alone.rows
+        again = drawn(scene)
+        assert (again.rows, again.spans) == (alone.rows, alone.spans)
+
+
 def test_rows_have_their_letters_and_columns_their_numbers() -> None:
     rows = drawn(depot()).text().split("\n")
     assert [row[:1].strip() for row in rows[1::2]] == list("ABCDEFGHIJ")

@@ -70,6 +70,13 @@ async def test_a_map_that_leaves_room_has_its_signs_explained_below() -> None:
         assert screen_text(panel.app).split("\n")[20][0] == "J"
 
 
+async def test_below_a_map_that_is_a_row_too_high_are_no_signs_to_scroll_to() -> None:
+    panel = MapPanel()
+    async with shown(panel, 68, 22):
+        panel.show(choosing())
+        assert (panel.high, len(panel.lines)) == (20, 21)
+
+
 async def test_players_see_the_hexes_that_it_is_about_with_their_letters() -> None:
     panel = WatchedMap()
     async with shown(panel, 40, 12):

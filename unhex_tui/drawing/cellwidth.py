@@ -68,6 +68,8 @@ def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]
 
 def cut(text: str, width: int, ascii: bool = False) -> str:
     """The same as a text."""
+    if len(text) <= width and text.isascii() and text.isprintable():
+        return text
     return "".join(cluster.text for cluster in shortened(text, width, ascii))
 
 

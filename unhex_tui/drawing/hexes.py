@@ -105,7 +105,7 @@ def named_places(cells: Sequence[Hex]) -> dict[str, str]:
 
 def _bare(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """Hexes without those who stand there, which stay the same."""
-    return tuple(cell._replace(tokens=()) if cell.tokens else cell for cell in cells)
+    return tuple([cell._replace(tokens=()) if cell.tokens else cell for cell in cells])
 
 
 def _signs(ascii: bool) -> _Signs:
@@ -144,11 +144,14 @@ class Laid(Value):
 
 
 class _Ground:
-    """A map without anybody on it: its edges and grounds, which are drawn once."""
+    """A map without anybody on it: its edges and grounds, and what is said of its hexes. It is drawn once for as long
+    as that stays, so that a step of a cursor draws people, ways and cursor alone.
+    """
 
-    def __init__(self, cells: tuple[Hex, ...], ascii: bool) -> None:
+    def __init__(self, cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii: bool) -> None:
         self.ascii = ascii
         self.signs = _signs(ascii)
+        self.table = signs(ascii)
         self.laid = Laid.of(cells)
         self.width = _EDGE + self.laid.wide * WIDE // 2
         self.rows = [[BLANK] * self.width for _ in range(_EDGE + self.laid.high * HIGH)]
@@ -157,8 +160,10 @@ class _Ground:
         """The upper left cell of each hex."""
         self.places = [(cell.id, *self.at[cell.id], WIDE, HIGH) for cell in cells]
         self._edges()
+        said = dict(words)
         for cell in cells:
             self._ground(cell)
+            self._said(cell, _plain(said.get(cell.id, ""), WIDE, ascii))
 
     def write(self, x: int, y: int, text: str, role: Role) -> None:
         """Put a text that fits from x on."""
@@ -192,85 +197,73 @@ class _Ground:
                 elif cell.ground == "rough":
                     self.write(x, y + 1, signs.rough * 3, "ground.rough")
 
+    def _said(self, cell: Hex, word: str = "", taken: bool = False) -> None:
+        """What there is in a hex besides its ground; a word, or who takes it, leave signs the lower row."""
+        x, y = self.at[cell.id]
+        taken = taken or bool(word)
+        if taken:  # a ground on both rows is told by its lower one
+            self.rows[y][x : x + WIDE] = [BLANK] * WIDE
+        if cell.exit:
+            self._sign(x, y, _EXIT[self.ascii], "area.exit", taken)
+        elif cell.side >= 0 and not taken:
+            self.write(x + 1, y, str(cell.side + 1)[:2], "area.start")
+        if cell.notes and not (cell.exit and taken):
+            self._sign(x, y, self.table.note, "note", True)
+        if word:
+            self.write(x + (cell_width(word) <= 3), y, word, "cost")
+
+    def _sign(self, x: int, y: int, sign: str, role: Role, below: bool) -> None:
+        self.write(x + (WIDE - 1 if below else 1), y + below, sign, role)
+
 
 @lru_cache(maxsize=8)
-def _ground_of(cells: tuple[Hex, ...], ascii: bool) -> _Ground:
-    return _Ground(cells, ascii)
+def _ground_of(cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii: bool) -> _Ground:
+    return _Ground(cells, words, ascii)
 
 
 class _Drawing(_Ground):
     """With all that stands on it."""
 
     def __init__(self, scene: Hexes, ascii: bool) -> None:
-        ground = _ground_of(_bare(scene.cells), ascii)
+        standing = [cell for cell in scene.cells if cell.tokens]
+        taken = {cell.id for cell in standing}
+        words = tuple([each for each in scene.words.items() if each[0] not in taken])
+        ground = _ground_of(_bare(scene.cells), words, ascii)
         self.__dict__.update(ground.__dict__)
         self.rows = [row.copy() for row in ground.rows]
         self.scene = scene
-        self.table = signs(ascii)
         self.light = scene.highlight or Highlight()
         self.picture = Picture(self.width, len(self.rows), self.rows, places=ground.places, grid=True)
-        words = scene.words
-        for cell in scene.cells:
-            if cell.tokens or cell.exit or cell.notes or cell.side >= 0 or cell.id in words:
-                self._said(cell)
+        for cell in standing:
+            self._people(cell)
         self._path()
         self._line()
         looked = [cell for cell in scene.cells if cell.id in self.light.places] if self.light.places else []
         for cell in looked:
             self._cursor(cell)
-        acting = [(cell.id, token.id) for cell in scene.cells for token in cell.tokens if token.current]
+        acting = [(cell.id, token.id) for cell in standing for token in cell.tokens if token.current]
         self.picture.current = acting[0] if acting else ("", "")
         self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
 
-    def _said(self, cell: Hex) -> None:
-        """What stands in a hex: people, a word, and signs where these leave room."""
+    def _people(self, cell: Hex) -> None:
+        """Who stands in a hex, and a word on them."""
         x, y = self.at[cell.id]
-        word = self._plain(self.scene.words.get(cell.id, ""), WIDE)
-        wide = cell_width(word)
+        word = _plain(self.scene.words.get(cell.id, ""), WIDE, self.ascii)
         tokens = sorted(cell.tokens, key=_rank)
-        if tokens or word:  # a ground on both rows is told by its lower one
-            self.rows[y][x : x + WIDE] = [BLANK] * WIDE
-        if cell.exit:
-            self._sign(x, y, _EXIT[self.ascii], "area.exit", bool(tokens or word))
-        elif cell.side >= 0 and not (tokens or word):
-            self.write(x + 1, y, str(cell.side + 1)[:2], "area.start")
-        if cell.notes and not (cell.exit and (tokens or word)):
-            self._sign(x, y, self.table.note, "note", True)
-        if tokens:
-            self._token(tokens[0], x, y, more=len(tokens) - 1 if word else 0)
+        self._said(cell, taken=True)
+        self._token(tokens[0], x, y, more=len(tokens) - 1 if word else 0)
         if word:
-            self.write(x + (wide <= (2 if tokens else 3)), y + bool(tokens), word, "word" if tokens else "cost")
+            self.write(x + (cell_width(word) <= 2), y + 1, word, "word")
         elif len(tokens) == 2:
             self.rows[y + 1][x : x + WIDE] = [BLANK] * WIDE
             self._token(tokens[1], x, y + 1)
         elif tokens[1:]:
             self.write(x + 1, y + 1, f"+{len(tokens) - 1}"[: WIDE - 1], "token.more")
 
-    def _plain(self, text: str, most: int) -> str:
-        """At most so many cells of a text."""
-        return cut(text.translate(ASCII_SIGNS) if self.ascii else text, most, self.ascii)
-
-    def _sign(self, x: int, y: int, sign: str, role: Role, below: bool) -> None:
-        self.write(x + (WIDE - 1 if below else 1), y + below, sign, role)
-
     def _token(self, token: Token, x: int, y: int, more: int = 0) -> None:
-        """Mark, letter, sign, and what matters besides, or that there are more. Each keeps to a cell."""
-        signs, role = token_sign(token, self.ascii)
-        sign, acted = signs[:1], signs[1:]  # in ASCII an apostrophe
-        mark = self.table.acts if token.current else self.table.looked if token.looked else ""
-        letter, extra = self._plain(token.letter, 1), self._plain(token.extra, 1)
-        before = mark or ("(" if token.hidden else acted)
-        behind = "+" if more else ")" if token.hidden and (mark or not extra) else extra or (acted if mark else "")
-        initial = next((each.text for each in clusters(token.name, self.ascii) if each.width == 1), "")
-        pieces: tuple[tuple[str, Role], ...] = (
-            (before, "token.current" if mark else role),
-            (letter, "letter") if cell_width(letter) == 1 else (initial, role),
-            (sign, role),
-            (behind, "token.more" if more else role),
-        )
-        for k, (text, its) in enumerate(pieces):
-            if cell_width(text) == 1:
-                self.write(x + k, y, text, its)
+        row = self.rows[y]
+        for k, cell in _of_token(token, more > 0, self.ascii):
+            row[x + k] = cell
         self.picture.spans.append(Span(token.id, x, y, WIDE))
 
     def _cursor(self, cell: Hex) -> None:
@@ -336,6 +329,32 @@ class _Drawing(_Ground):
             share = k / (len(known) - 1)
             at_x, at_y = x + 1.5 + (to_x - x) * share, y + (to_y - y) * share
             yield min(max(at_x, left - 1), left + WIDE), min(max(at_y, top - 1), top + HIGH)
+
+
+@lru_cache(maxsize=256)
+def _of_token(token: Token, more: bool, ascii: bool) -> list[tuple[int, Cell]]:
+    """Mark, letter, sign, and what matters besides, or that there are more. Each keeps to a cell."""
+    table = signs(ascii)
+    shown, role = token_sign(token, ascii)
+    sign, acted = shown[:1], shown[1:]  # in ASCII an apostrophe
+    mark = table.acts if token.current else table.looked if token.looked else ""
+    letter, extra = _plain(token.letter, 1, ascii), _plain(token.extra, 1, ascii)
+    before = mark or ("(" if token.hidden else acted)
+    behind = "+" if more else ")" if token.hidden and (mark or not extra) else extra or (acted if mark else "")
+    initial = next((each.text for each in clusters(token.name, ascii) if each.width == 1), "")
+    pieces: tuple[tuple[str, Role], ...] = (
+        (before, "token.current" if mark else role),
+        (letter, "letter") if cell_width(letter) == 1 else (initial, role),
+        (sign, role),
+        (behind, "token.more" if more else role),
+    )
+    alone = [(k, text, its) for k, (text, its) in enumerate(pieces) if cell_width(text) == 1]
+    return [(k, Cell(each.text, its)) for k, text, its in alone for each in clusters(text, ascii)]
+
+
+def _plain(text: str, most: int, ascii: bool) -> str:
+    """At most so many cells of a text."""
+    return cut(text.translate(ASCII_SIGNS) if ascii else text, most, ascii)
 
 
 def _rank(token: Token) -> tuple[bool, bool, bool]:

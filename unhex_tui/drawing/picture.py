@@ -133,7 +133,8 @@ class Picture(Changeable):
 
         What lies straight ahead or not far off comes before all else; of two alike the one in the same column.
         """
-        middles = {id: (2 * x + w, 2 * (2 * y + h), x // w) for id, x, y, w, h in self.places}
+        near = {place, *among}
+        middles = {id: (2 * x + w, 2 * (2 * y + h), x // w) for id, x, y, w, h in self.places if id in near}
         if place not in middles:
             return place
         x, y, column = middles[place]

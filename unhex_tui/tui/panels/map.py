@@ -7,7 +7,8 @@ over it.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import groupby, repeat, zip_longest
+from functools import lru_cache
+from itertools import repeat, zip_longest
 from typing import ClassVar, Literal
 
 from textual import events
@@ -72,6 +73,7 @@ class DrawnPanel(LinedPanel):
                 self.show_region(Region(left, top, x + w + columns - left, y + h + rows - top))
                 self.show_region(Region(x, y, w, h))
                 self.scroll_view(0, self.top % h if columns else 0)  # no half of a field at the top
+                return
 
 
 class MapPanel(DrawnPanel):
@@ -95,6 +97,8 @@ class MapPanel(DrawnPanel):
     _letters: Mapping[str, str] = _NO_LETTERS
     _rows: Sequence[list[Cell]] = ()
     """The cells `lines` were made of."""
+    _lettered: Sequence[tuple[Strip, Strip]] = ()
+    """Lines as painted last, without and with the letters of rows: most are the same with each frame."""
     _kept_in_sight = ("", "")
     _held: tuple[int, int] | None = None
     """Where on the screen the mouse holds the map; None where it does not."""
@@ -138,7 +142,8 @@ class MapPanel(DrawnPanel):
         if picture.grid:  # its letters stand in the frame where there is one
             self.kept, self.least = (int(self.bare), 1), int(not self.bare)
             room = room._replace(height=max(picture.height, height - _LEGEND))
-            legend = self._legend(self._scene, width)[: height - room.height]
+            spare = height - room.height
+            legend = self._legend(self._scene, width)[:spare] if spare > 0 else []
         else:
             self.kept, self.least = (0, 0), 0
         self._overlay(picture)
@@ -152,13 +157,7 @@ class MapPanel(DrawnPanel):
 
     def _legend(self, scene: Scene, width: int) -> list[Runs]:
         """What the signs mean, in as many lines whatever is on the map, so that nothing moves."""
-        lines: list[list[tuple[str, str]]] = [[]]
-        for sign, role, meaning in artist(scene).legend(scene, self.ascii):
-            runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
-            if line_width((*lines[-1], *runs)) > width:
-                lines.append([])
-            lines[-1] += runs
-        return [*map(tuple, lines[:_LEGEND]), *[()] * (_LEGEND - len(lines))]
+        return _in_lines(tuple(artist(scene).legend(scene, self.ascii)), width)
 
     def _overlay(self, picture: Picture) -> None:
         """Lay keys on the borders of places and make what can be answered stand out."""
@@ -252,11 +251,16 @@ class MapPanel(DrawnPanel):
         before = self._painting
         strips = super().render_lines(crop)
         if self.least and crop.x == 0 and self._painting is not None and self._painting is not before:
-            strips = [self._lettered(strip, crop.y + y - 1) for y, strip in enumerate(strips)]
+            last = [*self._lettered, *[None] * len(strips)]
+            self._lettered = [
+                known if known and known[0] is strip else (strip, self._with_letter(strip, crop.y + y - 1))
+                for y, (strip, known) in enumerate(zip(strips, last, strict=False))
+            ]
+            strips = [lettered for _, lettered in self._lettered]
             self._painting = (crop, strips)
         return strips
 
-    def _lettered(self, strip: Strip, y: int) -> Strip:
+    def _with_letter(self, strip: Strip, y: int) -> Strip:
         number = y + self.top
         if not self.kept[1] <= y < self.high or number >= len(self._rows) or not self._rows[number][0].text.strip():
             return strip
@@ -298,6 +302,18 @@ class MapPanel(DrawnPanel):
             self.post_message(self.Clicked(*hit))
 
 
+@lru_cache(maxsize=4)
+def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int) -> list[Runs]:
+    """Signs, their roles and what they mean, in the legend's lines."""
+    lines: list[list[tuple[str, str]]] = [[]]
+    for sign, role, meaning in meanings:
+        runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
+        if line_width((*lines[-1], *runs)) > width:
+            lines.append([])
+        lines[-1] += runs
+    return [*map(tuple, lines[:_LEGEND]), *[()] * (_LEGEND - len(lines))]
+
+
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:
     """Give the border of a box the look of something that can be answered."""
     for row in range(y, y + h):
@@ -329,7 +345,12 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
 
 def cell_runs(row: list[Cell], ascii: bool) -> Runs:
     """A row of a picture as a panel draws it."""
-    return tuple(
-        (plain_text.plain("".join(cell.text for cell in cells), ascii), role)
-        for role, cells in groupby(row, key=lambda cell: cell.role)
-    )
+    runs: list[tuple[str, str]] = []
+    said, its = "", row[0].role if row else ""
+    for text, role in row:
+        if role == its:
+            said += text
+        else:
+            runs.append((plain_text.plain(said, ascii), its))
+            said, its = text, role
+    return (*runs, (plain_text.plain(said, ascii), its))
