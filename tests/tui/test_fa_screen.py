@@ -107,3 +107,21 @@ async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> No
     for name, hp, word in (("Ana", "−12/20", "dying"), ("Bo", "−20/20", "dead"), ("Kit", "20/20", "bound")):
         assert f"{hp} " in rows and re.search(f"{name} +{hp} +{word}", rows), rows
     assert re.search("Bailiff +0/20 +down D", rows), rows
+
+
+async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_screen() -> None:
+    """Letter, sign, HP and a word; a map that needs the width has it."""
+    fight = Fight("Ana pc at D3 now -12", "Bo pc at D5 has knife", "Cy at A9", "Ed pc at A3").order()
+    fight.beside("amend", "bo", "restrained")
+    app = club(fight)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+        assert table(app).map.region.right == table(app).roster.region.x
+        assert any(row.endswith("a×−12/20 dying") for row in rows) and any(" b× 20/20 bound" in row for row in rows)
+        await keys(pilot, "tab")
+        assert not table(app).map.display and "Roster" in screen_text(app)
+    wide = "\n".join(f"{' ' * (n % 2)}{'. ' * 18}{'1' if n else '2'}" for n in range(8))
+    async with club(Fight("Ana pc at D3", "Bo at D5", map=f"map:\n{wide}")).run_test(size=SIZES[1]) as pilot:
+        await pilot.pause()
+        assert not table(pilot.app).roster.display  # type: ignore[arg-type]

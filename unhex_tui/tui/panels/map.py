@@ -205,6 +205,10 @@ class MapPanel(DrawnPanel):
         self._kept_in_sight = there
         self.show_place(there[0])
 
+    def leaves(self, width: int) -> int:
+        """How many of so many cells a picture that is always as large leaves free."""
+        return max(0, width - self.line_width) if self.one_size else 0
+
     @property
     def one_size(self) -> bool:
         """Whether it is drawn neither larger nor smaller."""

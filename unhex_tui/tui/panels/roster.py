@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
@@ -30,6 +30,8 @@ _WORDS = 7
 """Cells that what is in hand should have before it is said where somebody is."""
 _TOLD = 11
 """Cells that conditions have before it is said where somebody is: one of them is whole."""
+NARROW = 20
+"""Columns up to which nobody has more than a letter, the first figure and a word."""
 _CUT = 6
 """Cells that a cut figure keeps."""
 _ACTIONS = "act"
@@ -102,6 +104,10 @@ class RosterPanel(LinedPanel):
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         rows = self._shown[0]
         self._half = width
+        if width <= NARROW:
+            shown = [row for row in rows if not row.folded]
+            self._ids, self._folds = [(row.id, "") for row in shown], {}
+            return [*narrow_lines(shown, self._shown[2], self._shown[3], width, self.ascii)]
         drawn = self._drawn(columns_for(rows, width, self.ascii), width, height)
         if height < len(drawn) <= 2 * height:
             half = (width - 1) // 2
@@ -342,6 +348,28 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
     runs.append(((" " if holds or not told else "") + holds + " " * rest, usual))
     return tuple(run for run in runs if run[0])
+
+
+def narrow_lines(
+    rows: Sequence[Row], letters: Mapping[str, str], selected: str, width: int, ascii: bool
+) -> Iterator[Runs]:
+    """A line each in few cells: letter and sign, the first figure, and of the second the first word."""
+    firsts = {row.id: row.figures[0][1] if row.figures else "" for row in rows}
+    if width - 4 - max(map(plain_text.width, firsts.values()), default=0) < _CUT:
+        firsts = {who: value.partition("/")[0] for who, value in firsts.items()}
+    first = max(map(plain_text.width, firsts.values()), default=0)
+    for row in rows:
+        letter, gone = letters.get(row.id, ""), row.state in GONE
+        before: Runs = (
+            ("▸" if row.current else "›" if row.id == selected else " ", "now"),
+            (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else "quiet" if gone else ""),
+            (state_sign(row.side, row.state, ascii), "quiet" if gone else side_role(row.side)),
+        )
+        level = plain_text.padded(firsts[row.id], first, ascii, right=True)
+        said = " ".join((*(value for _, value in row.figures[1:2]), *row.conditions))
+        room = max(0, width - 4 - first)
+        words = said if plain_text.width(said) <= room else plain_text.cut(said.partition(" ")[0], room, ascii)
+        yield (*before, (level, "quiet" if gone else ""), (f" {words}", "condition" if row.conditions else "quiet"))
 
 
 def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:

@@ -9,6 +9,8 @@ from typing import Literal
 
 from textual.geometry import Region
 
+from unhex_tui.tui.panels.roster import NARROW
+
 Ground = Literal["drawn", "empty", "none", "ended"]
 """What there is of a map: one to draw, one still to come, a game without, or an end to look at in its place."""
 
@@ -46,6 +48,8 @@ _LOG = 5, 20
 """The least and most rows of a log below the bodies."""
 _ASKED = 14
 """Rows that the question has at least beside the figures of an end."""
+_BESIDE_MAP = 13
+"""The least columns of a narrow roster."""
 _PIECE = 10
 """Rows from which a part of a map or list is worth showing above a question that needs its room."""
 
@@ -69,11 +73,13 @@ def places(
     ground: Ground = "drawn",
     needs: int = 0,
     on_map: bool = False,
+    free: int = 0,
 ) -> dict[str, Region]:
     """The region of each panel in sight, by id: top, map, roster, sheet, log, question, or ending and figures.
 
     `listed` is how many lines the roster has. A question that `needs` more rows than it has takes them from what stands
     above it, of which a part that is worth it stays in sight; the map keeps its least while options stand `on_map`.
+    On a small screen a narrow roster has the cells beside the map that it leaves `free`, where these are enough.
     """
     if small(width, height):
         found = _in_turn(width, height, tab, ground)
@@ -86,6 +92,8 @@ def places(
             column = found[above].union(question)
             rest = max(column.height - needs, _MAP if on_map and not small(width, height) else 0)
             found[above], found["question"] = column.split_horizontal(rest if rest >= _PIECE else 0)
+    if small(width, height) and "map" in found and free >= _BESIDE_MAP and listed:
+        found["map"], found["roster"] = found["map"].split_vertical(-min(free, NARROW))
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 

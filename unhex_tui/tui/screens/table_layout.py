@@ -155,11 +155,9 @@ class TableLayout(OverlayScreen[None]):
                 # A row more for the odds of the one looked at, which are worked out only then.
                 needs = min(fits + (not eager), high) + 2
             else:
-                for tight in (False, True):
-                    rows = self.question.rows_with_odds(prompt, usual.width - 2, tight=tight) + 2
-                    if rows <= usual.height or place(needs=rows)["question"].height == rows:
-                        needs = rows if rows > usual.height else 0
-                        break
+                ways = (self.question.rows_with_odds(prompt, usual.width - 2, tight=way) + 2 for way in (False, True))
+                fit = next((n for n in ways if n <= usual.height or place(needs=n)["question"].height == n), 0)
+                needs = fit if fit > usual.height else 0
         if (needs, on_map) != (self._needs, self._on_map):
             self._needs, self._on_map = needs, on_map
             self.place_panels()
@@ -178,14 +176,13 @@ class TableLayout(OverlayScreen[None]):
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
         width, height = self.app.size
-        found = places(
-            width, height, self.tab, self._listed, ground=self.ground, needs=self._needs, on_map=self._on_map
-        )
+        room = {"needs": self._needs, "free": self.map.leaves(width)}
+        found = places(width, height, self.tab, self._listed, ground=self.ground, on_map=self._on_map, **room)
         view = self._view
         if "map" in found and self.ground == "empty" and view is not None and view.underway and not view.steps:
             found["evening"] = found.pop("map")
-        for panel in (self.map, self.sheet):
-            panel.set_bare(small(width, height))
+        for panel, bare in ((self.map, True), (self.sheet, True), (self.roster, "map" in found)):
+            panel.set_bare(bare and small(width, height))
         with self.app.batch_update():
             self.place(self._panels, found)
             if self._view is not None:
@@ -261,7 +258,10 @@ class TableLayout(OverlayScreen[None]):
             place = prompt.places.of(prompt.at)
             light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
             highlight = light._replace(places=(place,) if place else ())
+        before = self.map.leaves(self.size.width)
         self.map.show(view.scene, highlight, wanted, letters, at)
+        if self.map.leaves(self.size.width) != before:
+            self.place_panels()
         if self._chosen and view.focus != self._chosen_at:
             self._chosen = ""
         changes = preview.changes if preview else ()
