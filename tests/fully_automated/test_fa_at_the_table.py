@@ -1,7 +1,10 @@
 """What somebody new to the game is told at the table: letters, reasons, whom a tie is with, who may go first."""
 
+from random import Random
+
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.view import Audience
 
 
@@ -18,6 +21,16 @@ def test_everybody_is_told_by_one_letter_and_nobody_by_anothers() -> None:
     unnamed.known, unnamed.figure = (), 2
     players = {row.name: row.letter for row in fight.view("players").roster}
     assert players["Figure 2"] == "2"
+
+
+def test_what_follows_an_agreed_answer_is_not_said_to_be_agreed() -> None:
+    fight = Fight("Ana pc at D3", "Bo at D6").order(bo=(10, 10)).beside("standing", "npc_stay").choose()
+    fight.script(("unattacked", "stay"))
+    fight.of("Ana").stuns = 1
+    settle(fight, AppDice(Random(1)))
+    agreed = [text for text in fight.told() if "agreed beforehand" in text]
+    assert agreed == ["Bo was not attacked: where to, one hex? Stays at D6 (as agreed beforehand)"]
+    assert "Stunned: Ana" in fight.told(), "which is told next"
 
 
 def test_who_brings_somebody_along_may_still_be_gone_before() -> None:

@@ -64,9 +64,12 @@ class Entry(NamedTuple):
         elif self.forced and not self.secret:
             told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
         elif self.by == "standing":
-            first = told[0] if told else Told(self.label)
+            # Dice are told of first; what follows another answer, such as a new round, was not agreed to.
+            rolled = told[:1] if self.asked == "roll" and isinstance(self.value, list) else ()
+            first = rolled[0] if rolled else Told(self.label)
             instead = f"{first.instead} (as agreed beforehand)" if first.instead else ""
-            told = (first._replace(text=f"{first.text} (as agreed beforehand)", instead=instead), *told[1:])
+            agreed = first._replace(text=f"{first.text} (as agreed beforehand)", instead=instead)
+            told = (agreed, *told[len(rolled) :])
         return self._replace(told=told)
 
 
