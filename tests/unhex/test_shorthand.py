@@ -136,6 +136,11 @@ def test_what_somebody_unconscious_carries_the_gm_lays_down(evening: Evening) ->
 def test_what_is_held_is_dropped_freely(evening: Evening) -> None:
     assert does(evening, "vex drops knife") == "Vex drops knife"
     assert last(evening) == ("aside", "drop", ["vex", [evening.meant("vex.knife")]])
+    evening.undo()
+    for several in ("pistol, knife", "pistol and knife", "both"):
+        assert does(evening, f"vex drops {several}") == "Vex drops pistol and knife", several
+        evening.undo()
+    assert "“sword” is none" in understood(evening, "vex drops pistol, sword").wrong
     assert does(evening, "moss drops") == "Moss drops rifle"
     assert understood(evening, "moss drops rifle").wrong == "Moss has nothing in hand"
 

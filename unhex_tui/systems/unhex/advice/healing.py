@@ -89,7 +89,10 @@ def _to_treat(patient: Character) -> Preview:
         worse = ("A critical failure makes X permanent",) if wounds.crosses(patient.marks) else ()
         return Preview(("No \\: nothing can be erased", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
-    return Preview((f"\\ to treat: {where}", "A failure makes X of all of them"))
+    # In its row only what is short has room beside a name: the sum, where there is much.
+    much = f"{sum(treatable.values())} in {len(treatable)} places" if len(treatable) > 2 else ""
+    told = (f"\\ to treat: {much or where}", where if much else "", "A failure makes X of all of them")
+    return Preview(tuple(filter(None, told)))
 
 
 def _of_die(patient: Character, boxes: int, places: int) -> Preview:

@@ -173,15 +173,20 @@ def _drops(line: Line) -> Reading:
     held = [item for item in who.items if who.held(item.id)]
     if not held:
         return Reading(wrong=f"{who.name} has nothing in hand")
-    if not line.rest and len(held) == 1:
-        item: Item | Reading = held[0]
-    else:
-        item = _item(line, "drops", held)
-    if isinstance(item, Reading):
-        return item
+    dropped: list[Item] = []
+    if (not line.rest and len(held) == 1) or line.rest.lower() in ("both", "all", "everything"):
+        dropped = held
+    whole = line.rest.lower() in {item.title.lower() for item in held}
+    names = [line.rest] if whole else re.split(r"\s*(?:,|\band\b)\s*", line.rest)
+    for name in () if dropped else names:
+        item = _item(line._replace(rest=name), "drops", held)
+        if isinstance(item, Reading):
+            return item
+        dropped.append(item)
     if not line.table.fighting:
-        return Reading(wrong="Somebody drops something only in a fight", could=line.goes_on(f"loses {item.title}"))
-    return Reading("drop", {"drop.who": who.id, "items.drop": [item.id]})
+        could = line.goes_on(*(f"loses {item.title}" for item in dropped))
+        return Reading(wrong="Somebody drops something only in a fight", could=could)
+    return Reading("drop", {"drop.who": who.id, "items.drop": [item.id for item in dropped]})
 
 
 def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
