@@ -125,3 +125,18 @@ async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_scre
     async with club(Fight("Ana pc at D3", "Bo at D5", map=f"map:\n{wide}")).run_test(size=SIZES[1]) as pilot:
         await pilot.pause()
         assert not table(pilot.app).roster.display  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("key", ["enter", "n"])
+async def test_the_turn_order_is_kept_with_one_key(key: str) -> None:
+    """FA-INIT-3: nothing is lost by it; and dice go on as ever."""
+    fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="aim").idle("aim.order")
+    app = club(fight)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        assert "Enter Keep the turn order" in " ".join(table(app).question.text().split())
+        await keys(pilot, f"5 {key}" if key == "enter" else key)
+        if key == "enter":  # a die that lies is none that Enter takes back
+            assert fight.decision is not None and fight.decision.question == "aim.order"
+            await keys(pilot, "back enter")
+        assert fight.decision is not None and fight.decision.question == "choose"
+    assert fight.of("Ana").aim == 1 and fight.of("Ana").dice == (9, 9)

@@ -308,6 +308,8 @@ class Roll(_Question, kw_only=True):
     """What the first faces come to, one or more of them, in a few words; empty where that says nothing."""
     extras: tuple[Option, ...] = ()
     """Choices open until the first die is entered, such as giving up."""
+    enter: str = ""
+    """Key of the extra that Enter answers with, as it loses nothing; empty where each loses something."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
         """The faces, or an extra's key, with `forced` a former one's too. Malformed: neither a list of whole numbers

@@ -1,7 +1,7 @@
 """Dice: a slot for each die, filled by digits in order, answered by the last digit. The app rolls by a command key.
 
 An extra choice, such as giving up, is open until a digit stands, and taken by its letter twice: never by a key that was
-typed ahead for another question.
+typed ahead for another question. One by which nothing is lost is taken at once, by Enter too.
 
 Equal dice in a row are one group and typed as they lie. A digit that could begin a larger face waits for the next one:
 Enter or Space says that it is whole, as a zero before it would have. A face that is no number is typed as its sign.
@@ -37,7 +37,7 @@ class RollPrompt(Prompt[Roll]):
         return [] if self.started else super().items(barred=barred)
 
     def press(self, key: str) -> Pressed:
-        """A digit fills a slot; a letter pressed twice takes an extra choice while no digit stands."""
+        """A digit fills a slot; a letter, mostly twice, takes an extra choice while no digit stands."""
         if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
         for sign in (key, ALIAS.get(key, key), DIGITS.get(key, key)):
@@ -54,6 +54,8 @@ class RollPrompt(Prompt[Roll]):
         return f"Digits are awaited: {self._awaited}"
 
     def _enter(self) -> Pressed:
+        if self.decision.enter and not self.started:
+            return Pressed("answered", self.decision.enter)
         return self._whole() if self.typed else refused(f"Enter does nothing here: type what {self._awaited} shows")
 
     def _why_not(self, letter: str) -> Pressed:
@@ -66,7 +68,7 @@ class RollPrompt(Prompt[Roll]):
             return self._barred(key)
         if self.started:
             return refused(f"{self._label(key)}: only before the first digit; Backspace takes it back")
-        if self.unsure != key:
+        if self.unsure != key != self.decision.enter:
             self.unsure = self.at = key
             return TYPED._replace(say=f"{self._label(key)}? The same key again, to be sure")
         return Pressed("answered", key)
@@ -173,6 +175,8 @@ class RollPrompt(Prompt[Roll]):
         die = self.decision.dice[len(self.faces)]
         keys = " ".join(die.signs) or (f"{die.low}-{die.high}" if die.high < 10 else "0-9")
         digits: list[Hint] = [(keys, self._awaited.removeprefix("the "))]
+        if self.decision.enter and not self.started:
+            digits.append(("Enter", self._label(self.decision.enter)))
         if self.typed and int(self.typed):
             digits.append(("Enter", f"it is {int(self.typed)}"))
         return [

@@ -45,4 +45,5 @@ def _anew(table: Table, action: Act) -> Roll:
         dice=D10S,
         caption="0 is ten; the new one must be kept",
         extras=(KEEP,),
+        enter=KEEP.key,
     )
