@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, Self
 
 from players import RandomPlayer
+from playing_kit import Played
 
-from unhex_tui.engine.decision import AnswerError, Roll
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.decision import Roll
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.wounds import boxes_text
 from unhex_tui.systems.unhex.system import UNHEX
@@ -123,34 +123,13 @@ def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool 
     return [*answers, "done", [area], "done"]
 
 
-class Evening(Session):
+class Evening(Played):
     """A session of Unhex from any setup, with verbs to play it and words for what came of it."""
 
     def __init__(self, setup: dict[str, Any], **more: Any) -> None:
         super().__init__(UNHEX, setup, **more)
 
     # ----------------------------------------------------------------------------------------------------- playing it
-
-    def script(self, *lines: Line) -> Self:
-        """Answer from (question, answer) lines, each of which must be what is asked."""
-        for question, answer in lines:
-            self.asks(question)
-            self.answer(self.meant(answer))
-        return self
-
-    def asks(self, question: str) -> None:
-        """Assert what is asked now; "" where nothing is."""
-        asked = self.decision.question if self.decision else ""
-        assert asked == question, f"{asked or 'nothing'} is asked, not {question or 'nothing'}; told {self.told()[-4:]}"
-
-    def refused(self, question: str, answer: Any) -> str:
-        """Assert that an answer to what is asked now is not taken; why, in words."""
-        self.asks(question)
-        try:
-            self.answer(self.meant(answer))
-        except AnswerError as error:
-            return str(error)
-        raise AssertionError(f"{question} took {answer!r}")
 
     def meant(self, answer: Any) -> Any:
         """The answer with `vex.pistol` read as the id of that item."""
@@ -275,20 +254,10 @@ class Evening(Session):
         found = self.table.area_map.named(area_name)
         return [thing.name for thing in self.table.floor.get(found.id, [])]
 
-    def told(self, audience: Any = "gm") -> list[str]:
-        """What was told, in words."""
-        return [line.text for line in self.log(audience)]
-
     @property
     def cited(self) -> set[str]:
         """All rule ids of the log."""
         return {rule for line in self.log() for rule in line.rules}
-
-    @property
-    def keys(self) -> list[str]:
-        """What the pending decision offers; for a roll, its extra choices."""
-        decision: Any = self.decision
-        return [option.key for option in (decision.extras if isinstance(decision, Roll) else decision.options)]
 
     @property
     def seats(self) -> list[str]:

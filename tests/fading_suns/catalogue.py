@@ -16,5 +16,3 @@ SECTIONS = {
 }
 """How many rules each section has, from 1 on."""
 RULES = {f"FS-{section}-{n}" for section, many in SECTIONS.items() for n in range(1, many + 1)}
-OPTIONS = "FS-OPT-1"
-"""The entry of all table rules, which is no rule itself."""

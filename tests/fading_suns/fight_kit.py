@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, Self
 
-from unhex_tui.engine.decision import AnswerError
-from unhex_tui.engine.session import Session
+from playing_kit import Played
+
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -45,48 +45,17 @@ def character(line: str) -> dict[str, Any]:
     return made
 
 
-class Fight(Session):
+class Fight(Played):
     """A session of Fading Suns that begins with a fight, with verbs to play it and words for what came of it."""
 
     def __init__(self, *lines: str, rules: dict[str, Any] | None = None) -> None:
         people = [character(line) for line in lines]
         super().__init__(FADING_SUNS, {"title": "A fight", "rules": rules or {}, "characters": people})
 
-    @property
-    def keys(self) -> list[str]:
-        """What can be chosen now."""
-        return [option.key for option in self.decision.options]  # type: ignore[union-attr]
-
-    @property
-    def prompt(self) -> str:
-        assert self.decision is not None
-        return self.decision.prompt
-
-    @property
-    def barred(self) -> dict[str, str]:
-        """What cannot be chosen now, with the first reason."""
-        assert self.decision is not None
-        return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
-
     def of(self, name: str) -> Character:
         """Somebody on the table."""
         found: Character = self.table.characters[name.lower()]
         return found
-
-    def asks(self, question: str, about: str = "") -> Self:
-        """Assert what is asked now, and about whom first."""
-        asked = self.decision.question if self.decision else ""
-        assert asked == question, f"{asked or 'nothing'} is asked, not {question}; told {self.told()[-4:]}"
-        if about:
-            assert self.decision is not None and self.decision.about[0] == about.lower(), self.prompt
-        return self
-
-    def script(self, *lines: tuple[str, Any]) -> Self:
-        """Answer from (question, answer) lines, each of which must be what is asked."""
-        for question, answer in lines:
-            self.asks(question)
-            self.answer(answer)
-        return self
 
     def declare(self, **kinds: str) -> Self:
         """Everybody declares, in the order in which they are asked: `cardanzo="fist dodge"`; nothing where not said."""
@@ -113,27 +82,6 @@ class Fight(Session):
         self.of(name).down = True
         self.live.rebuild()
         return self
-
-    def beside(self, name: str, *answers: Any) -> Self:
-        """The GM does something beside what is asked."""
-        aside = self.aside(name)
-        for answer in answers:
-            aside.answer(answer)
-        assert self.finish(name, aside), f"{name} is not finished"
-        return self
-
-    def refused(self, question: str, answer: Any) -> str:
-        """Assert that an answer to what is asked now is not taken; why, in words."""
-        self.asks(question)
-        try:
-            self.answer(answer)
-        except AnswerError as error:
-            return str(error)
-        raise AssertionError(f"{question} took {answer!r}")
-
-    def told(self, audience: Any = "gm") -> list[str]:
-        """The log."""
-        return [line.text for line in self.log(audience)]
 
     def vitality(self, name: str) -> int:
         return self.of(name).vitality

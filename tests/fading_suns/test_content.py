@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.session import Session
@@ -80,17 +79,6 @@ def test_the_page_has_every_ready_opponent_as_it_is() -> None:
 def test_the_pages_example_is_a_sound_setup() -> None:
     (example,) = re.findall(r"```json\n(.*?)```", PAGE, re.S)
     assert FADING_SUNS.kinds["setup"].reads(example)
-
-
-@pytest.mark.parametrize("form", ["party", "encounter"])
-def test_what_lies_ready_is_sound_as_its_readers_take_it(form: str) -> None:
-    kind = FADING_SUNS.kinds[form]
-    assert kind.ready is not None
-    files = sorted(kind.ready.glob("*.json"))
-    assert len(files) == {"party": 1, "encounter": 2}[form]
-    for file in files:
-        found: Any = kind.reads(file.read_text("utf-8"))
-        assert found.form == form and found.characters, file
 
 
 def test_an_encounters_opponents_come_from_templates_with_what_is_said_beside() -> None:

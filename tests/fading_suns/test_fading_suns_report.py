@@ -9,11 +9,10 @@ import pytest
 from fading_suns.fight_kit import Fight
 from fading_suns.random_fights import random_fight
 from players import RandomPlayer
+from playing_kit import account, ended, rows, texts
 
 from unhex_tui.commands.report import gathered, page
-from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Audience
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fading_suns.views.report import chances_of
 
@@ -23,28 +22,9 @@ DOINGS, PAIRS = "Who attacked, hit and was hurt", "Who hit whom"
 D20, HANDFULS = "The d20, and what was likely", "Handfuls of dice, and what was likely"
 
 
-def rows(fight: Fight, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
-    """The rows of one of the accounts; none where it is not there."""
-    return [row for table in gathered(fight, audience).tables if table.title == title for row in table.rows]
-
-
 def did(who: str, *counts: int) -> tuple[str, ...]:
     """A row of `DOINGS`: attacks, hits, wounds given and taken, attacks dodged, charges, holds."""
     return who, *map(str, counts)
-
-
-def ended(fight: Fight, audience: Audience = "gm") -> Ending:
-    ending = fight.ending(audience)
-    assert ending is not None
-    return ending
-
-
-def account(ending: Ending, title: str) -> Account:
-    return next(each for each in ending.accounts if each.title == title)
-
-
-def texts(account: Account) -> list[tuple[str, ...]]:
-    return [tuple(field.text for field in row) for row in account.rows]
 
 
 def four_turns(*others: str) -> Fight:

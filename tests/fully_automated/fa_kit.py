@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from unhex_tui.engine.decision import AnswerError, Roll
-from unhex_tui.engine.session import Session
+from playing_kit import Played
+
+from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.writing import Writer, discard
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import cards
@@ -60,7 +61,7 @@ def character(line: str) -> dict[str, Any]:
     return made
 
 
-class Fight(Session):
+class Fight(Played):
     """A session of Fully Automated! that begins with a fight, with verbs to play it and words for what came of it."""
 
     def __init__(
@@ -76,32 +77,15 @@ class Fight(Session):
         super().__init__(FULLY_AUTOMATED, setup, write=write)
 
     @property
-    def keys(self) -> list[str]:
-        """What can be chosen now."""
-        return [option.key for option in self.decision.options]  # type: ignore[union-attr]
-
-    @property
-    def prompt(self) -> str:
-        assert self.decision is not None
-        return self.decision.prompt
-
-    @property
     def dice(self) -> int:
         """How many dice are asked for."""
         assert isinstance(self.decision, Roll), self.decision
         return len(self.decision.dice)
 
-    @property
-    def notes(self) -> list[str]:
-        """What bears on the question."""
-        assert self.decision is not None
-        return [note.text for note in self.decision.explanation().notes]
-
-    @property
-    def barred(self) -> dict[str, str]:
-        """What cannot be chosen now, with the first reason."""
-        assert self.decision is not None
-        return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
+    def meant(self, answer: Any) -> Any:
+        """Fudge dice may be written as signs."""
+        fudge = isinstance(self.decision, Roll) and isinstance(answer, str) and not {*answer} - {*_FACES}
+        return faces(answer) if fudge else answer
 
     def of(self, name: str) -> Character:
         """Somebody on the table."""
@@ -110,22 +94,6 @@ class Fight(Session):
 
     def hp(self, name: str) -> int:
         return self.of(name).hp
-
-    def asks(self, question: str, about: str = "") -> Self:
-        """Assert what is asked now, and about whom first."""
-        asked = self.decision.question if self.decision else ""
-        assert asked == question, f"{asked or 'nothing'} is asked, not {question}; told {self.told()[-4:]}"
-        if about:
-            assert self.decision is not None and self.decision.about[0] == about.lower(), self.prompt
-        return self
-
-    def script(self, *lines: tuple[str, Any]) -> Self:
-        """Answer from (question, answer) lines, each of which must be what is asked; dice as signs."""
-        for question, answer in lines:
-            self.asks(question)
-            fudge = isinstance(self.decision, Roll) and isinstance(answer, str) and not {*answer} - {*_FACES}
-            self.answer(faces(answer) if fudge else answer)
-        return self
 
     def order(self, **dice: tuple[int, int]) -> Self:
         """The turn order is rolled: by name, two dice each; those not named roll ever less, from nine and nine on."""
@@ -154,24 +122,3 @@ class Fight(Session):
             assert self.decision.question in quiet, f"{self.decision.question} before {until}"
             self.answer(quiet[self.decision.question])
         return self.asks(until)
-
-    def beside(self, name: str, *answers: Any) -> Self:
-        """The GM does something beside what is asked."""
-        aside = self.aside(name)
-        for answer in answers:
-            aside.answer(answer)
-        assert self.finish(name, aside), f"{name} is not finished"
-        return self
-
-    def refused(self, question: str, answer: Any) -> str:
-        """Assert that an answer to what is asked now is not taken; why, in words."""
-        self.asks(question)
-        try:
-            self.answer(answer)
-        except AnswerError as error:
-            return str(error)
-        raise AssertionError(f"{question} took {answer!r}")
-
-    def told(self, audience: Any = "gm") -> list[str]:
-        """The log."""
-        return [line.text for line in self.log(audience)]

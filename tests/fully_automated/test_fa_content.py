@@ -72,17 +72,6 @@ def test_there_are_six_npcs_each_of_a_kind_of_its_own_with_what_they_carry_learn
     assert len({tuple(sorted(one.get("weapons", ()))) for one in PAPERS.templates.values()}) == 6
 
 
-@pytest.mark.parametrize("form", ["party", "encounter"])
-def test_what_lies_ready_is_sound_as_its_readers_take_it(form: str) -> None:
-    kind = FULLY_AUTOMATED.kinds[form]
-    assert kind.ready is not None
-    files = sorted(kind.ready.glob("*.json"))
-    assert len(files) == {"party": 1, "encounter": 2}[form]
-    for file in files:
-        found: Any = kind.reads(file.read_text("utf-8"))
-        assert found.form == form and found.characters, file
-
-
 @pytest.mark.parametrize(("encounter", "name"), [("the-seed-archive", "seed-archive"), ("the-weir-toll", "reed-beds")])
 def test_an_encounter_is_laid_out_on_one_of_the_ready_maps_as_it_is(encounter: str, name: str) -> None:
     text = (HERE / "encounters" / f"{encounter}.json").read_text("utf-8")

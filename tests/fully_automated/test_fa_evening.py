@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
-import pytest
 from fully_automated.fa_kit import FIELD, Fight, character
 
 from unhex_tui.engine.document import object_of
@@ -26,14 +24,6 @@ class Evening(Fight):
     def __init__(self, *lines: str) -> None:
         people = [character(line) for line in lines]
         Session.__init__(self, FULLY_AUTOMATED, {"title": "An evening", "characters": people})
-
-    def answers(self, *values: Any) -> Evening:
-        for value in values:
-            self.answer(value)
-        return self
-
-    def document(self, form: str) -> str:
-        return next(one.text for one in PAPERS.documents(self.table) if one.kind == form)
 
     def placed(self, *places: str) -> Evening:
         """Those who are asked for their place stand there, one after the other; then Enter's hex."""
@@ -253,8 +243,3 @@ def test_the_gm_sees_what_ends_the_fight() -> None:
     assert not s.view().aim
     s.answers("begin")
     assert s.view().aim.startswith("Ends: Somebody is across") and not s.view("players").aim
-
-
-@pytest.mark.parametrize("form", ["party", "encounter"])
-def test_what_lies_ready_is_offered_where_one_begins(form: str) -> None:
-    assert FULLY_AUTOMATED.kinds[form].begins

@@ -8,34 +8,14 @@ import pytest
 from fully_automated.fa_kit import Fight
 from fully_automated.random_fa import random_fa
 from players import RandomPlayer
+from playing_kit import account, ended, rows, texts
 
 from unhex_tui.commands.report import gathered, page
-from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Audience
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 ANA, BO = "Ana pc at D3 has club", "Bo at D4 HP 16 has club"
 DOINGS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge dice, and what was likely"
-
-
-def rows(fight: Session, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
-    """The rows of one of the accounts; none where it is not there."""
-    return [row for table in gathered(fight, audience).tables if table.title == title for row in table.rows]
-
-
-def ended(fight: Session, audience: Audience = "gm") -> Ending:
-    ending = fight.ending(audience)
-    assert ending is not None
-    return ending
-
-
-def account(ending: Ending, title: str) -> Account:
-    return next(each for each in ending.accounts if each.title == title)
-
-
-def texts(account: Account) -> list[tuple[str, ...]]:
-    return [tuple(field.text for field in row) for row in account.rows]
 
 
 def three_rounds(*others: str) -> Fight:
