@@ -373,6 +373,18 @@ def test_a_tackle_may_move_with_all_the_others() -> None:
 # -------------------------------------------------------------------- the dying, the end of a round and of a fight
 
 
+def test_FA_HP_5_only_who_stands_beside_somebody_dying_can_stabilize() -> None:
+    people = ("Zoe at D9", "Ana pc at D3", "Bo pc at D4", "Cy pc at D7")
+    fight = Fight(*people).order().beside("amend", "bo", "hp", -13)
+    barred = {}
+    while fight.decision.question == "choose":
+        blocked = fight.decision.explanation().blocked
+        who = fight.decision.about[0]
+        barred[who] = [why.rules for each in blocked if each.option.key == "stabilize" for why in each.reasons]
+        fight.answer("aim")
+    assert (barred["ana"], barred["cy"]) == ([], [("FA-HP-5",)])
+
+
 def test_the_stabilized_lose_no_more() -> None:
     """FA-HP-5, FA-HP-4"""
     people = ("Ana pc at D3", "Bo pc at D4", "Cy at D9")
