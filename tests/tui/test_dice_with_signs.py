@@ -22,7 +22,7 @@ from unhex_tui.engine.view import Line, View
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.tui.panels.players import DicePanel
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.questions.pressed import Pressed
 from unhex_tui.tui.questions.roll import RollPrompt
 
 FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))

@@ -23,7 +23,7 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.questions.pressed import Pressed
 from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.screens.regions import places
 

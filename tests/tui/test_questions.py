@@ -10,7 +10,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.questions.pressed import Pressed
 
 # ---------------------------------------------------------------------- letters
 

@@ -7,7 +7,7 @@ from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Allot, Next, Option, Pick
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.questions.pressed import Pressed
 
 # ---------------------------------------------------------------------- pick
 

@@ -32,7 +32,8 @@ from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.letters import TRAVELS, Letters
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.prompt import Pressed, Prompt, refused
+from unhex_tui.tui.questions.pressed import Pressed, refused
+from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
 END = "."

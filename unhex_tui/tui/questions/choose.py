@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Next
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.prompt import Pressed, Prompt, refused
+from unhex_tui.tui.questions.pressed import Pressed, refused
+from unhex_tui.tui.questions.prompt import Prompt
 
 
 class ChoosePrompt(Prompt[Choose]):

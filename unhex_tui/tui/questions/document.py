@@ -16,7 +16,8 @@ from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
+from unhex_tui.tui.questions.prompt import Prompt
 
 PATH = "path"
 """Key of the option to take a file that lies elsewhere."""

@@ -15,7 +15,8 @@ from unhex_tui.engine.decision import Enter, Option
 from unhex_tui.files.text import JOINERS, clean
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import DIGITS, Letters
-from unhex_tui.tui.questions.prompt import PASSED, TYPED, Item, Pressed, Prompt, refused
+from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
+from unhex_tui.tui.questions.prompt import Item, Prompt
 
 _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl+w")
 

@@ -9,7 +9,8 @@ from functools import cached_property
 
 from unhex_tui.engine.decision import Next, Option, Pick, Reason
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.prompt import TYPED, Pressed, Prompt, refused
+from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
+from unhex_tui.tui.questions.prompt import Prompt
 
 
 class PickPrompt(Prompt[Pick]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Generic, Literal, TypeVar
+from typing import Generic, TypeVar
 
 from unhex_tui.engine.advice import Advice, Figures, Preview
 from unhex_tui.engine.decision import (
@@ -30,31 +30,9 @@ from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.folding import barred_by
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
 from unhex_tui.tui.questions.places import Places
+from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
-
-
-class Pressed(Value):
-    """What a key did."""
-
-    what: Literal["answered", "typed", "refused", "passed", "draw"]
-    """passed: the key is none of this prompt's; draw: what is asked for shall be drawn."""
-    value: Answer = ""
-    """The answer, where there is one."""
-    say: str = ""
-    """What to tell the one at the keys."""
-    more: tuple[str, ...] = ()
-    """Where that is only the beginning: all of it, a line each."""
-    digit: str = ""
-    """The keys after an answer that are the first dice of the roll it leads to."""
-
-
-PASSED = Pressed("passed")
-TYPED = Pressed("typed")
-
-
-def refused(text: str) -> Pressed:
-    return Pressed("refused", say=text)
 
 
 class Item(Value):

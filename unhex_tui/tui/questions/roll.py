@@ -15,7 +15,8 @@ from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS
-from unhex_tui.tui.questions.prompt import TYPED, Item, Pressed, Prompt, refused
+from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
+from unhex_tui.tui.questions.prompt import Item, Prompt
 
 
 class RollPrompt(Prompt[Roll]):

@@ -16,7 +16,7 @@ from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.prompt import TYPED, Pressed, refused
+from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
 _PROMPT = "Who, and what becomes of them? Or an answer, by its words"
 _AROUND = 4

@@ -9,7 +9,7 @@ from unhex_tui.files.shelf import Shelf, read_document
 from unhex_tui.scenes.maps import Maps, maps_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
-from unhex_tui.tui.questions.prompt import Pressed
+from unhex_tui.tui.questions.pressed import Pressed
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.table_layout import TableLayout
 
