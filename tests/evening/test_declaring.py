@@ -28,11 +28,11 @@ def question(who: str) -> Choose | Enter:
     return Choose(options=tuple(Option(key, key.title()) for key in ("aim", "move")), **asked)
 
 
-def begun(table: Cards, early: str = "") -> Conversation:
+def begun(table: Cards, early: str = "", laid: str = "") -> Conversation:
     def play() -> Any:
         while not table.revealed:
             try:
-                yield from declare(table, lambda: table.seats, question, table.revealed.append, early)
+                yield from declare(table, lambda: table.seats, question, table.revealed.append, early, laid)
             except MovedOn:
                 continue
 
@@ -124,3 +124,33 @@ def test_what_is_chosen_may_be_a_sentence_and_that_of_few_words_too() -> None:
     assert live.decision is not None and live.decision.secret
     live.answer("")
     assert asked(live) == "ana"
+
+
+def test_a_card_on_the_table_is_chosen_and_asked_for_openly_once_all_have_chosen() -> None:
+    """What the others chose is not known yet; a player may lay a card, and a side that the GM plays may not."""
+    table = Cards()
+    live = begun(table, laid="a card lies there")
+    live.answer("aim")
+    live.answer(":laid")
+    assert chosen(table, "ana") and asked(live) == "bo"
+    live.answer("move")
+    assert asked(live) == "Cards up! ana" and not table.revealed and live.decision is not None
+    assert not live.decision.secret and ":laid" not in [option.key for option in live.decision.options]  # type: ignore[union-attr]
+    again = Cards(declared=dict(table.declared))
+    assert asked(begun(again, laid="a card lies there")) == "Cards up! ana", "a rest point"
+    live.answer("move")
+    assert table.revealed == [{"guard": "aim", "ana": "move", "bo": "move"}] and not table.declared
+
+
+def test_cards_on_the_table_are_asked_for_after_an_early_reveal_too_and_nobody_else_is() -> None:
+    table = Cards()
+    live = begun(table, "whoever has not chosen defends", "a card lies there")
+    live.answer(":later")
+    live.answer(":laid")
+    live.answer(":later")
+    live.answer(":reveal")
+    assert asked(live) == "Cards up! ana"
+    again = Cards(declared=dict(table.declared))
+    assert asked(begun(again, "whoever has not chosen defends", "a card lies there")) == "Cards up! ana"
+    live.answer("aim")
+    assert table.revealed == [{"ana": "aim"}] and not table.declared

@@ -80,3 +80,17 @@ def test_who_is_dying_when_a_fight_begins_is_so_in_its_save() -> None:
     """FA-HP-4"""
     fight = Fight("Ana pc at D3 now -12", "Bo at D6")
     assert fight.of("Ana").dying_since == 1 and not fight.system.status(fight.table)
+
+
+def test_a_card_face_down_on_the_table_is_typed_after_the_reveal() -> None:
+    """FA-SEL-1: everybody sees that it lies there; what it is, and what others chose, nobody."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy pc at D8").order()
+    assert ":laid" not in fight.asks("choose", "bo").keys
+    fight.script(("choose", "aim"), ("choose", ":laid"))
+    for audience in ("gm", "players"):
+        acts = {row.name: dict(row.figures)["act"] for row in fight.view(audience).roster}  # type: ignore[arg-type]
+        assert acts == {"Ana": "on table", "Bo": "chosen", "Cy": "–"}
+    fight.script(("choose", "move")).asks("choose", "ana")
+    assert fight.prompt == "Cards up! What does Ana do in round 1?" and "Revealed" not in " ".join(fight.told())
+    fight.script(("choose", "pistol"))
+    assert fight.told()[-1].startswith("Revealed: Pistol Shot: Ana; ") and fight.asks("target", "ana")

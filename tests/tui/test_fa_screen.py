@@ -20,7 +20,7 @@ SIZES = ((120, 40), (80, 24))
 
 
 def many() -> Fight:
-    """Ana has thirteen options, the last to be asked but one; Cy, who is dying, is beside Di alone."""
+    """Ana has fourteen options, the last to be asked but one; Cy, who is dying, is beside Di alone."""
     people = ("Ana pc at D3 has club,knife,pistol,bow", "Bo at D6", "Cy pc at H3 now -12", "Di pc at H2", "Ed at A9")
     fight = Fight(*people).order()
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
@@ -40,7 +40,7 @@ async def asked(fight: Fight, size: tuple[int, int], pressed: str = "") -> list[
 async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int]) -> None:
     """FA-SEL-1: whom each card is at, or nobody, and what comes of it; what has no odds shares rows."""
     fight = many()
-    assert len(fight.keys) == 13
+    assert len(fight.keys) == 14
     rows = await asked(fight, size)
     head = next(y for y, row in enumerate(rows) if "at  damage  stun" in row)
     cards = [row.strip("› ").split()[1] for row in rows[head + 1 :] if "  Bo, " in row or row.endswith("nobody")]

@@ -18,7 +18,8 @@ from unhex_tui.systems.fully_automated.state.table import Table
 def choosing(table: Table) -> Procedure[None]:
     """Everybody who has a choice makes it, the GM's first (FA-SEL-9); then all is revealed."""
     early = "who has not chosen defends itself (FA-SEL-4)"
-    yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early)
+    laid = "a card face down, typed after the reveal"
+    yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early, laid)
 
 
 def seats(table: Table) -> list[str]:

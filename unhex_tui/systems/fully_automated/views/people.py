@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State
+from unhex_tui.evening.declaring import LAID
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.evening.views import notes_on, subtitle
 from unhex_tui.systems.fully_automated.events.event import signed
@@ -84,6 +85,8 @@ def doing(table: Table, c: Character, known: bool) -> str:
     if table.phase == "choosing":
         if known and imposed(c) == DEFEND:
             return in_words(table, DEFEND)
+        if table.declared.get(c.id) == LAID:
+            return "on table"
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""
