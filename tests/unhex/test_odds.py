@@ -29,6 +29,10 @@ class End(NamedTuple):
     hit: Fraction
     critical: Fraction = Fraction(0)
 
+    def shown(self) -> tuple[Fraction, ...]:
+        """In the order in which a row shows it, by which a re-roll is chosen."""
+        return self.hit, self.loss, self.drops, self.critical
+
 
 class BruteOfAttacks(Brute):
     """Plays an action from a rest point in every way that the dice and the choosers may take it."""
@@ -38,9 +42,7 @@ class BruteOfAttacks(Brute):
         self.striker, self.target = striker, target
         self.level = session.table.characters[target].level
         self.down = session.table.characters[target].unconscious
-        window = next((n for n, answer in enumerate(self.prefix) if isinstance(answer, list)), len(prefix))
-        self.undefended = self.prefix if window == len(prefix) else [*self.prefix[:window], []]
-        self.second: dict[tuple[int, ...], End] = {}
+        self.second: dict[tuple[Any, ...], End] = {}
 
     def all_in_all(self) -> End:
         """The average over every roll."""
@@ -53,13 +55,14 @@ class BruteOfAttacks(Brute):
             return self.leaf(table)
         if isinstance(decision, Roll):
             if decision.question == "roll.second":
-                return average([self.again([*path, faces], faces) for faces in ALL])
+                faces = ALL if len(decision.dice) == 2 else [[face] for face in range(10)]
+                return average([self.again([*path, one]) for one in faces])
             # Once the striker has failed, what a defender rolls changes nothing for the target.
             matters = decision.about[0] == self.striker or self.matters(table)
             return average([self.explore([*path, faces]) for faces in (ALL if matters else ALL[:1])])
         if decision.question == "roll.again":
-            dice = next(d for d in rolls(table) if d.who == decision.about[0])
-            return self.explore([*path, "keep" if dice.success else "both"])
+            ends = [self.explore([*path, option.key]) for option in decision.options]
+            return (max if decision.about[0] == self.striker else min)(ends, key=End.shown)
         if decision.question == "roll.critical":
             return self.critical(path, decision.about[0] == self.striker)
         if decision.question == "defend.tie":
@@ -72,19 +75,20 @@ class BruteOfAttacks(Brute):
         return min(ends) if victim else max(ends)
 
     def critical(self, path: list[Any], mine: bool) -> End:
-        """Set the dice: the striker to what would harm most if nobody defended, a defender as high as it can."""
+        """Set the dice: the striker to what harms most, a defender as high as it can."""
         decision = self.at([*path, "set"]).decision
         assert isinstance(decision, Enter)
         if not mine:
             return self.explore([*path, "set", decision.high])
-        dice = rolls(self.at(path).table)[0]
-        alone = path if self.undefended == self.prefix else [*self.undefended, [dice.tens, dice.ones]]
-        best = max((self.explore([*alone, "set", n])[:2], n) for n in range(decision.low, decision.high + 1))[1]
-        return self.explore([*path, "set", best])._replace(critical=Fraction(1))
+        ends = [self.explore([*path, "set", n]) for n in range(decision.low, decision.high + 1)]
+        return max(ends)._replace(critical=Fraction(1))
 
-    def again(self, path: list[Any], faces: list[int]) -> End:
-        """Both dice rolled again: what they showed before no longer bears on anything, so it is played once."""
-        key = tuple(faces)
+    def again(self, path: list[Any]) -> End:
+        """Dice rolled again: what they showed before no longer bears on anything, so each end is played once."""
+        table = self.at(path).table
+        if table.action is None:
+            return self.leaf(table)
+        key = tuple((dice.who, dice.tens, dice.ones, dice.used) for dice in rolls(table))
         if key not in self.second:
             self.second[key] = self.explore(path)
         return self.second[key]
@@ -111,7 +115,7 @@ def average(ends: list[End]) -> End:
 
 def foretold(session: Any, striker: str, item: str, target: str, defenders: Any = (), **how: Any) -> odds.Odds:
     characters = session.table.characters
-    how["defences"] = [odds.defence(roller, one, characters[striker]) for one, roller in defenders]
+    how["defences"] = [odds.defence(session.table, roller, one, characters[striker]) for one, roller in defenders]
     key = session.meant(item)
     form = next(form for form in forms(characters[striker]) if form.key == key)
     return odds.attack_odds(session.table, characters[striker], form, characters[target], **how)
@@ -244,7 +248,7 @@ def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good(
         session = Fight(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")
         found = foretold(session, "vex", "vex.knife", "bob")
         assert found.cells[0] == ("72 %" if says else "50 %")
-        assert found.words.endswith(", with the re-roll") is says, found.words
+        assert found.words.endswith(", with the best re-roll") is says, found.words
 
 
 def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
@@ -359,7 +363,7 @@ def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
     session.script(("turn.actor", "vex"))
     found = shown(session)
     assert found["move:fast"] == found["rally"] == "chance 40 %; critical success 4 %, critical failure 7 %"
-    assert found["aid"].startswith("chance 61 %; critical success") and ", with the re-roll; " in found["aid"]
+    assert found["aid"].startswith("chance 61 %; critical success") and ", with the best re-roll; " in found["aid"]
     # 40, and 40 of a hundred of the 53 plain failures
 
 

@@ -1,31 +1,25 @@
 """What it comes to to keep a roll, or to roll its tens, its ones or both again: DICE-5, DICE-7, DICE-10, INIT-3, RUL-2.
 
-Exact, against what was rolled against it: a defence that is not settled yet may itself be rolled again, both dice,
-where its roller is good at it and it does not hold, an attack may not; a critical success that waits is set as high as
-it may be. Of what nobody sees a player hears nothing.
+Exact, against what was rolled against it: a defence or an attack that is not settled yet may itself be rolled again,
+as is best for it (`rerolls`); a critical success that waits is set as `opposing` says, elsewhere as high as it may be.
+Of what nobody sees a player hears nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from math import prod
+from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.systems.unhex.advice.odds import (
-    Defence,
-    Odds,
-    Roller,
-    Settled,
-    attack_odds,
-    percent,
-    rolled_again,
-)
+from unhex_tui.systems.unhex.advice.odds import odds_of_ways, percent, strikers
+from unhex_tui.systems.unhex.advice.opposing import Stands, Striker, against, bars, left, over, replies
 from unhex_tui.systems.unhex.advice.pending import rolls
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, best, total, ways
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, opposed_to, rivals
+from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, opposed_to, rivals
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
@@ -36,10 +30,11 @@ CHANCE = {"defend": "stops it", "initiative": "wins"}
 def again(table: Table, asked: Any) -> Figures:
     """Every choice of a roll that may be made again, the one kept as it lies."""
     dice = next(one for one in rolls(table) if one.who == asked.about[0] and one.rolled and not one.settled)
-    ways = rolled_again(_roller(table, dice), dice.tens, dice.ones)
     if dice.form is not None:
-        return _strikes(table, dice, ways)
-    found = {key: came_through(table, dice, ends) for key, ends in ways.items()}
+        return _strikes(table, dice)
+    worths, whole = came_through(table, dice)
+    offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
+    found = {key: Fraction(one[0], HUNDRED * whole) for key, one in offered}
     return Figures(
         (head := CHANCE.get(dice.purpose, "succeeds"),),
         {key: (percent(chance),) for key, chance in found.items()},
@@ -49,16 +44,9 @@ def again(table: Table, asked: Any) -> Figures:
     )
 
 
-def _strikes(table: Table, dice: Dice, ways: Mapping[str, tuple[tuple[Settled, int], ...]]) -> Figures:
+def _strikes(table: Table, dice: Dice) -> Figures:
     """Of a roll with a weapon what the hit would come to, too."""
-    action, who, form = table.action, table.characters[dice.who], dice.form
-    assert action is not None and form is not None
-    target = table.characters[action.target if dice is action.dice else action.actor]
-    stands = stands_by_number(table, dice)
-    found: dict[str, Odds] = {
-        key: attack_odds(table, who, form, target, use=dice.purpose, level=dice.level, ends=ends, stands=stands)
-        for key, ends in ways.items()
-    }
+    found = odds_of_ways(_strikers(table, dice), _lies(dice), *stands(table, dice))
     heads = {"hits": "hit", "damage": "damage", "drops": "drops"}
     most = {head: max(getattr(one, name) for one in found.values()) for head, name in heads.items()}
     best = {
@@ -72,32 +60,100 @@ def _strikes(table: Table, dice: Dice, ways: Mapping[str, tuple[tuple[Settled, i
     return Figures(tuple(heads), cells, shares, "hits", frozenset(best))
 
 
-def _roller(table: Table, dice: Dice) -> Roller:
-    return Roller(dice.level, table.characters[dice.who].max_level, False, dice.plain, dice.reading)
+def roller_as(table: Table, dice: Dice) -> Roller:
+    """Who makes a roll that is declared (DICE-7)."""
+    good = "good" in modifiers_of(table, dice)
+    return Roller(dice.level, table.characters[dice.who].max_level, good, dice.plain, dice.reading)
 
 
-def came_through(table: Table, dice: Dice, ends: tuple[tuple[Settled, int], ...]) -> Fraction:
-    """That a roll which hits nobody comes through what was rolled against it; a tie for the GM goes to the attack."""
-    against = rivals(table, dice, high=True)
-    through = sum(weight for roll, weight in ends if comes_through(table, dice, roll[:2], against) == "yes")
-    return Fraction(through, sum(weight for _, weight in ends))
+def _strikers(table: Table, dice: Dice) -> list[Striker]:
+    action, form = table.action, dice.form
+    assert action is not None and form is not None
+    target = table.characters[action.target if dice is action.dice else action.actor]
+    return strikers(table, table.characters[dice.who], form, target, dice.purpose, dice.level)
 
 
-def stands_by_number(table: Table, dice: Dice) -> Callable[[int], Fraction]:
-    """The chance that nothing rolled against a hit beats it, by its number (RUL-18)."""
+def _lies(dice: Dice) -> int:
+    return 10 * dice.tens + dice.ones
+
+
+def chance_of(table: Table, dice: Dice) -> Fraction:
+    """That a roll which hits nobody, and is about to be made, comes through with the best re-roll."""
+    roller, attack = roller_as(table, dice), _waits(table, dice)
+    if attack is not None and roller.again and not _settles_last(table, attack, dice):
+        who, lies = _strikers(table, attack)[0], _lies(attack)
+        rest, whole = _stands(table, attack, [one for one in opposed_to(table, attack) if one is not dice])
+        met = [tuple(map(mul, row, rest)) for row in replies(roller, _wins_ties(table, attack, dice))]
+        hit = sum(against(who, one, HUNDRED * whole)[lies][0] for one in met)
+        return 1 - Fraction(hit, HUNDRED**3 * whole)
+    worths, whole = came_through(table, dice)
+    return Fraction(total(best(roller, worths, worths))[0], HUNDRED**2 * whole)
+
+
+def opposed(table: Table, dice: Dice) -> bool:
+    """Whether something was rolled against a roll that it must come through."""
+    return bool(rivals(table, dice)) or _waits(table, dice) is not None
+
+
+def came_through(table: Table, dice: Dice) -> tuple[list[Worth], int]:
+    """How often each roll comes through what was rolled against it, in so many; a tie for the GM goes to the attack.
+
+    Only of a roll that hits nobody.
+    """
+    if (attack := _waits(table, dice)) is not None:
+        wins_ties = _wins_ties(table, attack, dice)
+        others = [_bar(table, attack, one) for one in opposed_to(table, attack) if one is not dice and one.rolled]
+        barred = [max(bar, *others, 0) for bar in bars(roller_as(table, dice), wins_ties)]
+        lies = _lies(attack)
+        return [(HUNDRED**2 + row[lies][0],) for row in left(_strikers(table, attack)[0], barred)], HUNDRED**2
+    met = rivals(table, dice, high=True)
+    return [(int(comes_through(table, dice, divmod(n, 10), met) == "yes"),) for n in range(HUNDRED)], 1
+
+
+def _waits(table: Table, dice: Dice) -> Dice | None:
+    """The attack against which a defence is rolled, where its dice lie and may still change; a player hears nothing of
+    one by the hidden.
+    """
+    if dice.purpose != "defend" or decided(table, dice):
+        return None
+    for attack in opposed_to(table, dice):
+        if not attack.rolled or attack.settled or attack.form is None:
+            continue
+        if table.characters[attack.who].hidden and table.characters[dice.who].pc:
+            continue
+        if (attack.success or not attack.critical) and (attack.critical or "good" in modifiers_of(table, attack)):
+            return attack
+    return None
+
+
+def _settles_last(table: Table, attack: Dice, defence: Dice) -> bool:
+    """The attack settles after a defence (RUL-3)."""
+    side = table.initiative_side()
+    return table.characters[defence.who].team != side == table.characters[attack.who].team
+
+
+def _wins_ties(table: Table, attack: Dice, defence: Dice) -> bool:
+    return table.characters[defence.who].pc and not table.characters[attack.who].pc
+
+
+def _bar(table: Table, attack: Dice, defence: Dice) -> int:
+    """The least number that a defence does not stop, as high as it may still be set."""
+    return best_of(table, defence) + _wins_ties(table, attack, defence) if defence.success else 0
+
+
+def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
+    """How often nothing rolled against a hit beats it, by its number, in so many (RUL-18)."""
     own = table.characters[dice.who]
-    seen = [one for one in opposed_to(table, dice) if not (own.pc and table.characters[one.who].hidden)]
-    return cache(lambda number: prod((1 - _holds(table, dice, one, number) for one in seen), start=Fraction(1)))
+    return _stands(
+        table, dice, [one for one in opposed_to(table, dice) if not (own.pc and table.characters[one.who].hidden)]
+    )
 
 
-def _holds(table: Table, dice: Dice, defence: Dice, number: int) -> Fraction:
-    """The chance that a defence that was rolled ends as one that beats an attack of this number."""
-    wins_ties = table.characters[defence.who].pc and not table.characters[dice.who].pc
-    roller = _roller(table, defence)
-    settled = defence.settled or not defence.rolled
-    top = best_of(table, defence)
-    if defence.success and (top > number or (top == number and wins_ties)):
-        return Fraction(1)
-    if settled or (defence.critical and not defence.success) or "good" not in modifiers_of(table, defence):
-        return Fraction(0)
-    return Defence(roller, wins_ties).beats(number)
+def _stands(table: Table, attack: Dice, defences: Sequence[Dice]) -> tuple[Stands, int]:
+    found = [over(0)]
+    for one in defences:
+        if one.settled:
+            found.append(over(_bar(table, attack, one)))
+        elif one.rolled:
+            found.append(replies(roller_as(table, one), _wins_ties(table, attack, one))[_lies(one)])
+    return tuple(map(prod, zip(*found, strict=True))), HUNDRED ** len(found)

@@ -1,10 +1,11 @@
 """Exact odds of area effects before they are rolled: AOE-3 to AOE-8, ARM-1, DMG-6, DMG-7, RUL-14, RUL-29, RUL-32.
 
-The distribution of rolls is that of `odds`. The policy: who blasts takes the die and the targets that harm its enemies
-most and its own side least, of equals the first; sets a critical success to the number that does most so; of a lasting
-effect it takes the higher die for what comes first, damage or duration. Victims give armor for all of it where they
-have one, else spread it so that they stay up. Of reactions only an all-out defend counts: the others are chosen after
-the dice. One damage is one box, while there are any left. What using the item costs in a fire is in `starting`.
+Nobody is good at one, so that no re-roll is counted (DICE-7). The policy: who blasts takes the die and the targets
+that harm its enemies most and its own side least, of equals the first; sets a critical success to the number that does
+most so; of a lasting effect it takes the higher die for what comes first, damage or duration. Victims give armor for
+all of it where they have one, else spread it so that they stay up. Of reactions only an all-out defend counts: the
+others are chosen after the dice. One damage is one box, while there are any left. What using the item costs in a fire
+is in `starting`.
 """
 
 from __future__ import annotations
@@ -13,20 +14,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.systems.unhex.advice.odds import (
-    WHOLE,
-    Blow,
-    Defence,
-    Roller,
-    Settled,
-    distribution,
-    percent,
-    settable,
-    standing,
-)
+from unhex_tui.systems.unhex.advice.odds import percent
+from unhex_tui.systems.unhex.advice.opposing import Blow, Defence, replies
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked
-from unhex_tui.systems.unhex.rules.percentile import value
 
 Value = tuple[int, int]
 """What a choice is worth to the user: enemies less own side that drop, then levels that they lose."""
@@ -103,39 +95,47 @@ def blast_odds(
         defences: those that each of them has declared (SHLD-4, RUL-14).
     """
     found = [[Fraction(0)] * 3 for _ in there]
-    stands = [standing(one) for one in defences]
+    stands = [_standing(one) for one in defences]
     backfires = 0
     settled: dict[range, tuple[Value, int]] = {}
 
     def worth(number: int) -> Value:
         return _choice(side, there, *divmod(number, 10))[0]
 
-    for roll, weight in distribution(roller):
+    for roll in falls(roller):
         if not roll.success:
-            backfires += weight * roll.critical
+            backfires += roll.critical
             continue
-        number, tens, ones = _settled(roller, roll, worth, settled)
-        _, damage, taken = _choice(side, there, tens, ones)
+        number = _settled(roller, roll, worth, settled)
+        _, damage, taken = _choice(side, there, *divmod(number, 10))
         for i in taken:
-            chance = stands[i](number) * weight / WHOLE
+            chance = stands[i][number] / HUNDRED
             hurt = spread_blow(there[i], damage)
             for place, amount in enumerate((1, hurt.loss, int(hurt.drops))):
                 found[i][place] += chance * amount
     shares = tuple(Share(who, *sums) for who, sums in zip(there, found, strict=True))
-    return BlastOdds(shares, Fraction(backfires, WHOLE))
+    return BlastOdds(shares, Fraction(backfires, HUNDRED))
+
+
+def _standing(defences: Sequence[Defence]) -> list[Fraction]:
+    """The chance that no defence beats a roll, by its number."""
+    found = [Fraction(1)] * HUNDRED
+    for one in defences:
+        met = zip(*replies(one.roller, one.wins_ties), strict=True)
+        found = [chance * Fraction(sum(stands), HUNDRED**2) for chance, stands in zip(found, met, strict=True)]
+    return found
 
 
 def _settled(
-    roller: Roller, roll: Settled, worth: Callable[[int], tuple[int, ...]], best: dict[range, tuple[Value, int]]
-) -> tuple[int, int, int]:
-    """The number a successful roll ends at, and its dice: a critical success is set to the best (DICE-5)."""
+    roller: Roller, roll: Fallen, worth: Callable[[int], tuple[int, ...]], best: dict[range, tuple[Value, int]]
+) -> int:
+    """The number a successful roll ends at: a critical success is set to the best (DICE-5)."""
     if not roll.critical:
-        return value(roll.tens, roll.ones, roller.reading), roll.tens, roll.ones
-    numbers = settable(roller, roll.tens, roll.ones)
+        return roll.number
+    numbers = settable(roller, roll.number)
     if numbers not in best:
         best[numbers] = max(((*worth(n),), n) for n in numbers)  # type: ignore[assignment]
-    number = best[numbers][1]
-    return number, *divmod(number, 10)
+    return best[numbers][1]
 
 
 def _choice(side: str, there: Sequence[Character], tens: int, ones: int) -> tuple[Value, int, list[int]]:
@@ -162,12 +162,10 @@ def lasting_text(roller: Roller, kind: str) -> str:
         return ""
     weights = first = second = 0
     best: dict[range, tuple[Value, int]] = {}
-    for roll, weight in distribution(roller):
+    for roll in falls(roller):
         if roll.success:
-            _, tens, ones = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
-            higher, lower = _by_height(tens, ones)
-            weights += weight
-            first, second = first + weight * higher, second + weight * lower
+            higher, lower = _by_height(*divmod(_settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best), 10))
+            weights, first, second = weights + 1, first + higher, second + lower
     if not weights:
         return ""
     if kind == "cover":

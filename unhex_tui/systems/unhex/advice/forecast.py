@@ -13,31 +13,29 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.systems.unhex.advice.again import CHANCE, again, came_through
+from unhex_tui.systems.unhex.advice.again import CHANCE, again, chance_of, opposed, roller_as
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
     GIVEN,
     Chances,
-    Defence,
     Odds,
-    Roller,
     attack_odds,
     chances,
     defence,
-    distribution,
     percent,
+    ranged,
     roller_of,
 )
+from unhex_tui.systems.unhex.advice.opposing import Defence, replies
 from unhex_tui.systems.unhex.advice.pending import action_of, awaited, doing_of, main_dice
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller
 from unhex_tui.systems.unhex.advice.starting import Started, started
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY
-from unhex_tui.systems.unhex.fight.rolls.worth import rivals
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import crosses
@@ -83,8 +81,10 @@ def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
         if len(set(worths.values())) > 1:
             best |= {(key, head) for key, worth in worths.items() if worth == max(worths.values())}
     words = {key: one if isinstance(one, str) else one.words for key, one in found.items()}
-    if len(odds) == len(found) > 1 and len(set(words.values())) == 1:
-        words = {ALL: words[next(iter(words))]}
+    if len(odds) == len(found) > 1 and len({one.said("") for one in odds.values()}) == 1:
+        # Which re-roll is best may depend on the target, and with it how often it ends as a critical success.
+        least, most = (percent(end(one.critical for one in odds.values())) for end in (min, max))
+        words = {ALL: next(iter(odds.values())).said(ranged(least, most))}
     return Figures(
         heads,
         {key: one.cells for key, one in odds.items()},
@@ -142,8 +142,10 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
         if begun.void:
             words[option.key] = _void(begun)
             continue
-        defends, level = defence(roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
-        holds, low = defends.beats(number), number if defends.wins_ties else number + 1
+        roller, level = roller_of(table, begun.who, None, "defend"), begun.who.level
+        wins_ties = defence(table, roller, begun.who, user).wins_ties
+        stands = sum(one[number] for one in replies(roller, wins_ties))
+        holds, low = 1 - Fraction(stands, HUNDRED**2), number if wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "a lower double holds too, set high enough"
         cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
@@ -243,7 +245,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         if begun.void:
             words[key] = f"{begun.void}: the attack hits all the same"
             continue
-        defends = defence(roller_of(table, begun.who, None, "defend"), reactor, attacker)
+        defends = defence(table, roller_of(table, begun.who, None, "defend"), reactor, attacker)
         needs[key] = _needs(table, begun.who)
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
     chance, needed = f"hits {whom}", "you need" if whom == "you" else "needs"
@@ -318,25 +320,24 @@ def _roll(table: Table, asked: Roll) -> Figures:
         item = who.item(doing.item)
         found = _on_areas(table, who, item.kind if item else "", [doing.goal], dice.level)
         return Figures(words={ALL: found.told(doing.goal)})
-    roller = Roller(dice.level, who.max_level, "good" in modifiers_of(table, dice), dice.plain, dice.reading)
-    alone, head = chances(roller), "succeeds"
+    alone, head = chances(roller_as(table, dice)), "succeeds"
     chance = alone.success
-    if rivals(table, dice):
-        head, chance = CHANCE.get(dice.purpose, head), came_through(table, dice, distribution(roller))
+    if opposed(table, dice):
+        head, chance = CHANCE.get(dice.purpose, head), chance_of(table, dice)
     return Figures((head,), {ALL: (percent(chance),)}, words={ALL: alone.words})
 
 
 def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:
     who = table.characters[dice.who]
     roller = roller_of(table, who, dice.form, dice.purpose)
-    return defence(roller._replace(level=dice.level, plain=dice.plain), who, attacker)
+    return defence(table, roller._replace(level=dice.level, plain=dice.plain), who, attacker)
 
 
 def _all_out(table: Table, target: Character, attacker: Character) -> list[Defence]:
     """Whoever defends against everything this round does so here too (SHLD-4)."""
     if not stands_all_out(target):
         return []
-    return [defence(Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
+    return [defence(table, Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
 FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
@@ -356,5 +357,5 @@ def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
     found = FIGURES.get(decision.question)
     figures = found(table, decision) if found else Figures()
-    ranged = any("–" in cell[1:] for row in figures.cells.values() for cell in row)
-    return figures._replace(ranges=GIVEN) if ranged else figures
+    given = any("–" in cell[1:] for row in figures.cells.values() for cell in row)
+    return figures._replace(ranges=GIVEN) if given else figures

@@ -1,86 +1,40 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
-One distribution of the 100 rolls per roller, combined. The policy: a failed roll re-rolls both dice where *good* allows
-it; a critical success takes the number that harms most (a defender's the highest); each chooser serves itself; armor
-is always given, and what comes where none is stands beside it; only declared reactions count; a tie that the GM would
-decide goes to the attack. Everybody counts as given: what starting something costs in a continuous effect is in
-`starting`, which `forecast` asks (AOE-7, RUL-20).
+What becomes of a roll is in `rerolls`, what becomes of it against others in `opposing`. The policy besides: each
+chooser serves itself; armor is always given, and what comes where none is stands beside it; only declared reactions
+count. Everybody counts as given: what starting something costs in a continuous effect is in `starting`, which
+`forecast` asks (AOE-7, RUL-20).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
-from math import prod
-from typing import NamedTuple
+from functools import cache
 
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.naming import listed
+from unhex_tui.systems.unhex.advice.opposing import Blow, Blows, Defence, Stands, Striker, all_in_all, striker
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, alone, falls, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
-from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, highest_set, is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
 
-WITH_RE_ROLL = " with the re-roll"
+WITH_RE_ROLL = " with the best re-roll"
 GIVEN = "armor given – not given"
 _RATHER = "with no armor, a drop before more damage"
 """What the two numbers of a range are."""
-WHOLE = 10_000
-"""Weights of a distribution add up to this: 100 first rolls by 100 second ones."""
 _NAMED = 6
 """Rolls that are named at most."""
 
 
-class Roller(NamedTuple):
-    """Who rolls, as far as the dice are concerned."""
-
-    level: int
-    max_level: int
-    good: bool = False
-    plain: bool = False
-    """Neither good nor critical (SHLD-4)."""
-    reading: Reading = TO_HUNDRED
-    """How the edition reads the dice (EDIT-3)."""
-
-
-class Defence(Value):
-    """A defence that is declared against an attack."""
-
-    roller: Roller
-    wins_ties: bool
-
-    def beats(self, number: int) -> Fraction:
-        """The chance that it beats an attack of this number (DEF-1, DICE-10)."""
-        return Fraction(sum(_defended(self.roller)[number if self.wins_ties else number + 1 :]), WHOLE)
-
-
-def defence(roller: Roller, defender: Character, attacker: Character) -> Defence:
-    """A defence with a roll of this kind: a PC wins the tie against an NPC (DICE-10)."""
-    return Defence(roller, defender.pc and not attacker.pc)
-
-
-class Settled(NamedTuple):
-    """A roll that has been re-rolled or not, before a critical success has its say."""
-
-    tens: int
-    ones: int
-    success: bool
-    critical: bool
-    used: bool
-    """It has been rolled again, so no other modifier may follow (DICE-9)."""
-
-
-class Blow(NamedTuple):
-    """What a hit comes to for its target; greater is worse for it."""
-
-    drops: bool
-    """It falls unconscious or dies; one who is down already dies."""
-    loss: int
-    """Levels lost."""
+def defence(table: Table, roller: Roller, defender: Character, attacker: Character) -> Defence:
+    """A defence with a roll of this kind: a PC wins the tie against an NPC (DICE-10), initiative settles last."""
+    side = table.initiative_side()
+    return Defence(roller, defender.pc and not attacker.pc, defender.team != side == attacker.team)
 
 
 class Odds(Value):
@@ -115,7 +69,11 @@ class Odds(Value):
     @property
     def words(self) -> str:
         """What no column says of the attacker's roll."""
-        critical = f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
+        return self.said(percent(self.critical))
+
+    def said(self, critical: str) -> str:
+        """The same with another chance of a critical success, in words."""
+        critical = f"critical {critical}" + (f",{WITH_RE_ROLL}" if self.again else "")
         drops = self.bare is not None and self.bare[0] < self.damage
         return "; ".join(filter(None, (critical, self.sets, _RATHER if drops else "")))
 
@@ -160,68 +118,10 @@ def percent(chance: Fraction) -> str:
     return f"{rounded} %"
 
 
-# -------------------------------------------------------------------- one roller
-
-
-@lru_cache(maxsize=512)
-def distribution(roller: Roller) -> tuple[tuple[Settled, int], ...]:
-    """How a roll may end, each with its weight out of `WHOLE` (DICE-1 to DICE-4, DICE-7)."""
-    weights: dict[Settled, int] = {}
-    for tens in range(10):
-        for ones in range(10):
-            first = _read(roller, tens, ones, False)
-            if roller.good and not roller.plain and not first.success and not first.critical:
-                for second in range(100):
-                    again = _read(roller, second // 10, second % 10, True)
-                    weights[again] = weights.get(again, 0) + 1
-            else:
-                weights[first] = weights.get(first, 0) + 100
-    return tuple(weights.items())
-
-
-def _read(roller: Roller, tens: int, ones: int, used: bool) -> Settled:
-    number = value(tens, ones, roller.reading)
-    critical = not roller.plain and is_critical(number, roller.level)
-    return Settled(tens, ones, is_success(number, roller.level), critical, used)
-
-
-def rolled_again(roller: Roller, tens: int, ones: int) -> dict[str, tuple[tuple[Settled, int], ...]]:
-    """How a roll that lies so may end by what is done with it: kept, or its tens, its ones or both rolled again."""
-    ways = {
-        "keep": [(tens, ones)],
-        "tens": [(face, ones) for face in range(10)],
-        "ones": [(tens, face) for face in range(10)],
-        "both": [(first, second) for first in range(10) for second in range(10)],
-    }
-    return {key: tuple((_read(roller, *faces, key != "keep"), 1) for faces in found) for key, found in ways.items()}
-
-
-def settable(roller: Roller, tens: int, ones: int) -> range:
-    """The numbers that a critical success may set the dice to (DICE-5)."""
-    highest = highest_set(value(tens, ones, roller.reading), roller.level, roller.max_level)
-    return range(roller.reading.lowest, highest + 1)
-
-
-@lru_cache(maxsize=512)
-def _defended(roller: Roller) -> tuple[int, ...]:
-    """The weights with which a defender's successful roll ends at each number from 0 to 99; it sets criticals high."""
-    weights = [0] * 100
-    for roll, weight in distribution(roller):
-        if roll.success:
-            number = value(roll.tens, roll.ones, roller.reading)
-            weights[max(settable(roller, roll.tens, roll.ones)) if roll.critical else number] += weight
-    return tuple(weights)
-
-
 def chances(roller: Roller) -> Chances:
     """What to expect of a roll by itself."""
-    ends = [0, 0, 0]
-    for roll, weight in distribution(roller):
-        ends[0] += weight * roll.success
-        ends[1] += weight * (roll.success and roll.critical)
-        ends[2] += weight * (roll.critical and not roll.success)
-    success, best, worst = (Fraction(end, WHOLE) for end in ends)
-    return Chances(success, best, worst, roller.good and not roller.plain)
+    success, critical, unharmed = (Fraction(one, HUNDRED**2) for one in alone(roller))
+    return Chances(success, critical, 1 - unharmed, roller.again)
 
 
 # -------------------------------------------------------------------- one hit
@@ -243,6 +143,10 @@ class _Target(Value):
         """The blow of a hit with these dice, each chooser serving itself (ATK-3, DICE-8)."""
         ways = (self._adjusted(tens, ones, adjust), self._adjusted(ones, tens, adjust))
         return min(ways) if self.chooses else max(ways)
+
+    def blows(self, roller: Roller, adjust: bool) -> Blows:
+        """By the dice, up to those that may be set at most."""
+        return tuple(self.best(*divmod(n, 10), adjust) for n in range(max(roller.level, roller.max_level) + 1))
 
     def _adjusted(self, damage: int, die: int, adjust: bool) -> Blow:
         blows = [self.blow(damage, self.places[die])]
@@ -273,6 +177,27 @@ def roller_of(table: Table, character: Character, form: Form | None, use: str) -
     return Roller(character.level, character.max_level, "good" in known, False, table.rules.reading)
 
 
+def strikers(
+    table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", level: int | None = None
+) -> list[Striker]:
+    """Who rolls, with armor given, and where the target has some with none given (ARM-1).
+
+    Of a roll that is declared already, `level` is the attacker's of then (RUL-10).
+    """
+    known = known_for(attacker, form, use)
+    roller = roller_of(table, attacker, form, use)
+    if level is not None:
+        roller = roller._replace(level=level)
+    chooses = who_picks(table, target, attacker, form, use) != "attacker"
+    found = []
+    for bare in (False, True) if any(target.armor(place) for place in BOXES) else (False,):
+        harm = cache(lambda damage, location, bare=bare: blow(target, damage, location, form.less, bare=bare))
+        hurt = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
+        kept = hurt.blows(roller, True)
+        found.append(striker(roller, kept, hurt.blows(roller, False) if roller.again else kept))
+    return found
+
+
 def attack_odds(
     table: Table,
     attacker: Character,
@@ -282,68 +207,29 @@ def attack_odds(
     use: str = "attack",
     level: int | None = None,
     defences: Sequence[Defence] = (),
-    ends: Sequence[tuple[Settled, int]] = (),
-    stands: Callable[[int], Fraction] | None = None,
 ) -> Odds:
-    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2).
-
-    Of one that is declared already, `level` is the attacker's of then (RUL-10). Of one that is rolled already, `ends`
-    are the ways its roll may end, each with its weight; `stands` is the chance that no defence beats it by its number,
-    where defences are rolled.
-    """
-    known = known_for(attacker, form, use)
-    hurt = _Target(
-        cache(lambda damage, location: blow(target, damage, location, form.less)),
-        who_picks(table, target, attacker, form, use) != "attacker",
-        "precise" in known,
-        "powerful" in known,
-        table.rules.location_of_die,
-    )
-    roller = roller_of(table, attacker, form, use)
-    if level is not None:
-        roller = roller._replace(level=level)
-    rolled, stands, ends = bool(ends), stands or standing(defences), ends or distribution(roller)
-    odds = _combine(roller, hurt, stands, ends)
-    drops, fatal = odds.drops, odds.fatal
-    if any(target.armor(place) for place in BOXES):
-        without = cache(lambda damage, location: blow(target, damage, location, form.less, bare=True))
-        bare = _combine(roller, hurt._replace(blow=without), stands, ends)
-        odds = odds._replace(bare=(bare.damage, bare.drops))
-        drops, fatal = bare.drops, bare.fatal
-    if drops and not (fatal or rolled or roller.plain) and roller.level < roller.max_level:
+    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2), by `strikers`."""
+    who = strikers(table, attacker, form, target, use, level)
+    roller = who[0].roller
+    odds = _odds([all_in_all(one, defences) for one in who])
+    drops = odds.drops if odds.bare is None else odds.bare[1]
+    fatal = [
+        f"{n:02d}"
+        for n, (roll, hurt) in enumerate(zip(falls(roller), who[-1].blows[False], strict=False))
+        if roll.success and not roll.critical and hurt.drops
+    ]
+    if drops and not (fatal or roller.plain) and roller.level < roller.max_level:
         odds = odds._replace(sets=f"a roll of {roller.level} may be set up to {roller.max_level}")
-    return odds._replace(again=roller.good and not roller.plain and not rolled)
+    return odds._replace(again=roller.again, fatal=tuple(fatal))
 
 
-def _combine(
-    roller: Roller, hurt: _Target, stands: Callable[[int], Fraction], ends: Sequence[tuple[Settled, int]]
-) -> Odds:
-    """Every way the attacker's roll may end, against every way the defenders' may."""
-    hit = critical = damage = drops = Fraction(0)
-    fatal = []
-    highest: dict[tuple[range, bool], tuple[bool, Blow, int]] = {}
-    for roll, weight in ends:
-        if not roll.success:
-            continue
-        number = value(roll.tens, roll.ones, roller.reading)
-        adjust = not roll.used
-        if roll.critical:
-            critical += weight
-            key = (settable(roller, roll.tens, roll.ones), adjust)
-            if key not in highest:
-                highest[key] = max((stands(n) > 0, hurt.best(*divmod(n, 10), adjust), n) for n in key[0])
-            _, result, number = highest[key]
-        else:
-            result = hurt.best(roll.tens, roll.ones, adjust)
-            fatal += [f"{roll.tens}{roll.ones}"] if adjust and result.drops and stands(number) else []
-        chance = weight * stands(number)
-        hit += chance
-        damage += chance * result.loss
-        drops += chance * result.drops
-    whole = sum(weight for _, weight in ends)
-    return Odds(hit / whole, critical / whole, damage / whole, drops / whole, fatal=tuple(fatal))
+def _odds(found: Sequence[tuple[Worth, int]]) -> Odds:
+    """With armor given, and with none given where there is some."""
+    (hit, damage, drops, critical), *bare = [[Fraction(one, whole) for one in worth] for worth, whole in found]
+    return Odds(hit, critical, damage, drops, bare=(bare[0][1], bare[0][2]) if bare else None)
 
 
-def standing(defences: Sequence[Defence]) -> Callable[[int], Fraction]:
-    """The chance that no defence beats an attack, by its number."""
-    return cache(lambda number: prod((1 - one.beats(number) for one in defences), start=Fraction(1)))
+def odds_of_ways(who: Sequence[Striker], lies: int, stands: Stands, whole: int) -> dict[str, Odds]:
+    """What to expect of a hit that lies so by what is done with its dice, against defences that it stands so often."""
+    found = [ways(one.worths(stands, whole), one.worths(stands, whole, again=True), lies) for one in who]
+    return {way: _odds([(worths[n], whole * HUNDRED) for worths in found]) for n, way in enumerate(WAYS)}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Decision, Enter, Option
-from unhex_tui.systems.unhex.advice.again import stands_by_number
+from unhex_tui.systems.unhex.advice.again import stands
 from unhex_tui.systems.unhex.advice.healing import best_reading
 from unhex_tui.systems.unhex.advice.odds import blow
 from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, outcome
@@ -131,9 +131,10 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
     """By what each hit that may stand comes to (ATK-3)."""
     assert dice.form is not None
     hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, dice.form)
-    target, stands, served = table.characters[hit.target], stands_by_number(table, dice), _served(table, hit)
+    target, served = table.characters[hit.target], _served(table, hit)
+    standing, whole = stands(table, dice)
     for number in numbers:
-        if not (chance := float(stands(number))):
+        if not (chance := standing[number] / whole):
             continue
         ranked, damage, place = served(*divmod(number, 10))
         found, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "

@@ -1,0 +1,122 @@
+"""Odds before a roll are those of the best re-roll after it: DICE-7, DICE-10, DEF-1, RUL-3, INIT-3.
+
+Held by the law that a figure is the mean of what the next question shows, whichever way the dice fall, from the roll
+of the attack to the last re-roll; and by counting through a few rolls by hand.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from unhex_kit import ROOM, Fight
+
+from unhex_tui.systems.unhex.advice.again import chance_of
+from unhex_tui.systems.unhex.advice.pending import awaited
+
+ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
+ONE = [[face] for face in range(10)]
+
+
+def declared(attacker: str, defender: str, pc: str = "") -> Fight:
+    s = Fight(ROOM, f"Att a Room knife@right {attacker}", f"Def {pc}b Room {defender}", first="a")
+    return s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]))
+
+
+def counted(level: int, beats: Callable[[int], bool]) -> Fraction:
+    """How often a roll comes through, by hand: the best of all there is to do with each first roll."""
+
+    def through(tens: int, ones: int) -> bool:
+        number = 10 * tens + ones or 100
+        critical = number == level or tens == ones
+        return number <= level and beats(level if critical else number)
+
+    found = Fraction(0)
+    for tens, ones in product(range(10), repeat=2):
+        number = 10 * tens + ones or 100
+        ways = [Fraction(through(tens, ones))]
+        if number <= level or not (tens == ones or number == 100):
+            ways.append(Fraction(sum(through(face, ones) for face in range(10)), 10))
+            ways.append(Fraction(sum(through(tens, face) for face in range(10)), 10))
+            ways.append(Fraction(sum(through(*both) for both in product(range(10), repeat=2)), 100))
+        found += max(ways) / 100
+    return found
+
+
+@pytest.mark.parametrize(
+    ("level", "attack", "pc", "shown", "chance"),
+    [(39, 38, "", "12 %", 11.5), (47, 35, "", "32 %", 31.7), (68, 6, "pc ", "85 %", 84.5)],
+)
+def test_DICE_7_a_defence_is_foretold_with_the_best_re_roll(
+    level: int, attack: int, pc: str, shown: str, chance: float
+) -> None:
+    s = declared("level=50", f"level={level} shield@left SHLD-1", pc)
+    s.script(("attack.roll", list(divmod(attack, 10))))
+    exact = chance_of(s.table, awaited(s.table, s.decision))
+    assert exact == counted(level, lambda number: number >= attack + (not pc))
+    assert round(float(exact) * 100, 1) == chance
+    assert s.advice().figures().cells[""] == (shown,)
+    assert s.advice().figures().words[""].endswith("with the best re-roll")
+
+
+# ------------------------------------------------------------------------------------------------- one law
+
+
+def hit(s: Fight) -> Fraction | float:
+    """How likely the attack hits, as what is asked now foretells it; its end where nothing is asked of dice."""
+    assert s.decision is not None
+    question = s.decision.question
+    if question == "attack.roll":
+        return s.advice().figures().shares[""]
+    if question == "defend.roll":
+        return 1 - chance_of(s.table, awaited(s.table, s.decision))
+    if question == "roll.again":
+        best = max(s.advice().figures().shares.values())
+        return best if s.decision.about == ("att",) else 1 - best
+    if question == "roll.critical":
+        return after(s, "set")
+    if question == "roll.set":
+        best_first = s.advice().offers()
+        return after(s, int(best_first[0].key) if s.decision.about == ("att",) and best_first else s.decision.high)
+    if question == "defend.tie":
+        return 1
+    return int(s.table.action is not None and bool(s.table.action.hits))
+
+
+def after(s: Fight, *answers: Any) -> Fraction | float:
+    for answer in answers:
+        s.answer(answer)
+    found = hit(s)
+    for _ in answers:
+        s.undo()
+    return found
+
+
+def mean(s: Fight, rolls: list[list[int]]) -> float:
+    return float(sum(after(s, faces) for faces in rolls)) / len(rolls)
+
+
+GOOD = {"att": "1HM-1", "def": "shield@left SHLD-1"}
+
+
+@pytest.mark.parametrize(("attacker", "defender"), [("", "def"), ("att", ""), ("att", "def")])
+@pytest.mark.parametrize("pc", ["", "pc "])
+def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: str, defender: str, pc: str) -> None:
+    """The side with initiative settles last (RUL-3), so that the other one's best re-roll is counted."""
+    s = declared(f"level=38/44 {GOOD.get(attacker, '')}", f"level=45 {GOOD.get(defender, '')}", pc)
+    assert s.table.initiative_side() == ("b" if pc else "a")
+    assert hit(s) == pytest.approx(mean(s, ALL))
+    for attack, defence in (([2, 7], [3, 0]), ([8, 1], [9, 2]), ([3, 3], [1, 1])):
+        s.answer(attack)
+        assert hit(s) == pytest.approx(mean(s, ALL)), attack
+        s.answer(defence)
+        if s.decision.question == "roll.again":
+            shares, own = s.advice().figures().shares, s.decision.about == ("att",)
+            for way, rolls in (("tens", ONE), ("ones", ONE), ("both", ALL)):
+                s.answer(way)
+                through = mean(s, rolls)
+                s.undo()
+                assert shares[way] == pytest.approx(through if own else 1 - through), (attack, defence, way)
+        s.undo()
+        s.undo()
