@@ -38,8 +38,10 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
                     found[place] = (whole, (*path, place))
                     reached[whole].append(place)
     del found[c.place]
-    leaves = dragged.place if dragged is not None else ""
-    free = [place for place in found if place == leaves or not taken(table, c, standing.get(place))]
+    filled = {place for place, o in standing.items() if o is not dragged and taken(table, c, o)}
+    free = [place for place in found if place not in filled]
+    if dragged is not None:  # who is brought along stops in the hex before
+        free = [place for place in free if not filled.intersection(found[place][1][-2:-1])]
     return {place: Way(*found[place]) for place in sorted(free, key=lambda one: found[one][0])}
 
 

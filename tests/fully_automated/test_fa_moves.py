@@ -1,0 +1,136 @@
+"""Movement in step 3: how far, through whom, with whom, and before whom."""
+
+from fully_automated.fa_kit import Fight
+
+from unhex_tui.systems.fully_automated.fight.paths import ways
+
+GROUND = """title: Ground
+map:
+1 . : . . . . .
+ . . o . . . . .
+. . # . . . . .
+ . . . . . . . 2
+"""
+
+
+def test_fa_t10_lowest_first_but_who_is_higher_may_interject() -> None:
+    """FA-RND-3, FA-MOV-10"""
+    fight = Fight("Bo pc at A3", "Ana pc at D3", "Eve at D9").order(bo=(9, 9), ana=(5, 5), eve=(1, 1))
+    fight.choose(bo="move", ana="move", eve="move")
+    assert fight.asks("move", "eve").keys[-1] == "first:"
+    assert "Before that may move: Bo, Ana" in fight.view("players").underway
+    fight.script(("move", "D8")).asks("move", "ana").script(("move", "first:bo"))
+    assert not [key for key in fight.asks("move", "bo").keys if key.startswith("first:")]
+    fight.script(("move", "A4"), ("move", "D4")).asks("choose")
+    moved = [line.split()[0] for line in fight.told() if " moves from " in line]
+    assert moved == ["Eve", "Bo", "Ana"]
+
+
+def test_one_of_several_who_are_higher_moves_first() -> None:
+    """FA-MOV-10"""
+    fight = Fight("Bo pc at A3", "Ana pc at D3", "Eve at D9").order(bo=(9, 9), ana=(5, 5), eve=(1, 1))
+    fight.choose(bo="move", ana="move", eve="move").script(("move", "first:"), ("move.first", "ana"))
+    fight.asks("move", "ana").script(("move", "first:bo")).asks("move", "bo").script(("move", "stay"))
+    fight.asks("move", "eve").script(("move", "first:ana"), ("move", "stay")).asks("move", "eve")
+
+
+def test_difficult_ground_and_adversaries_cost_one_more_and_walls_cannot_be_entered() -> None:
+    """FA-MOV-1, FA-MOV-5 to FA-MOV-7"""
+    fight = Fight("Ana pc at B2", "Cy pc at C1", "Bo at D2", map=GROUND).order().choose(ana="move")
+    fight.idle("move")
+    costs = {option.key: option.hint for option in fight.decision.options if option.place}  # type: ignore[union-attr]
+    assert costs["A3"] == "2"
+    assert costs["B3"] == "2"
+    assert "C3" not in costs
+    assert costs["D1"] == "2", "through an ally"
+    assert "C1" not in costs, "nobody stops where somebody stands"
+    assert "D2" not in costs
+    assert max(int(cost) for cost in costs.values()) == 4
+
+
+def test_who_stands_on_no_hex_yet_is_in_nobodys_way() -> None:
+    """FA-MOV-5"""
+    lane = "title: A lane\nmap:\n1 . . 2\n"
+    table = Fight("Ana pc at A1", "Cy at A3", "Bo at A4", map=lane).order().table
+    table.characters["cy"].place = ""
+    assert {place: way.cost for place, way in ways(table, table.characters["ana"], 4).items()} == {"A2": 1, "A3": 2}
+
+
+def test_allies_are_no_hindrance_and_adversaries_cost_one_more() -> None:
+    """FA-MOV-5, FA-MOV-7"""
+    lane = "title: A lane\nmap:\n1 . . . . . . 2\n"
+    for other, cost in (("Cy pc at A2", "2"), ("Cy at A2", "3")):
+        fight = Fight("Ana pc at A1", other, "Bo at A8", map=lane).order().choose(ana="move").idle("move")
+        assert next(o.hint for o in fight.decision.options if o.key == "A3") == cost  # type: ignore[union-attr]
+
+
+def test_fa_t12_a_move_after_a_move_is_shorter_and_aim_makes_it_longer() -> None:
+    """FA-MOV-1 to FA-MOV-3, FA-AIM-9: aim is spent only on hexes that need it."""
+    fight = Fight("Ana pc at D1", "Bo at H14").order().choose(ana="move")
+    fight.idle("move")
+    assert fight.prompt == "Ana moves, up to 4 hexes: where to?"
+    fight.script(("move", "D5"))
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 3 hexes: where to?"
+    fight.script(("move", "D4")).choose(ana="aim").idle()
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 4 hexes, 6 with its aim: where to?"
+    fight.script(("move", "D8"))
+    assert fight.of("Ana").aim == 3
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 3 hexes: where to?"
+    assert fight.notes == ["It moved in the round before", "Its aim gets it no farther after a move"]
+
+
+def test_fa_t12_aim_is_spent_on_six_hexes() -> None:
+    """FA-MOV-2, FA-AIM-9, FA-MOV-4"""
+    fight = Fight("Ana pc at D1", "Bo at H14").order().choose(ana="aim").idle()
+    fight.choose(ana="move").idle("move").script(("move", "D7"))
+    assert (fight.of("Ana").aim, fight.of("Ana").place) == (0, "D7")
+    fight = Fight("Ana pc at D1", "Bo at H14", rules={"aimed_repeat_move": "5"}).order().choose(ana="move")
+    fight.idle("move").script(("move", "D2")).beside("amend", "ana", "aim")
+    fight.choose(ana="move").idle("move")
+    assert fight.prompt == "Ana moves, up to 3 hexes, 5 with its aim: where to?"
+
+
+def test_somebody_who_cannot_resist_is_brought_along_at_two_a_hex() -> None:
+    """FA-MOV-8"""
+    for rule, farthest in (("2_per_hex", "D5"), ("flat_2", "D5")):
+        fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": rule}).order()
+        fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", farthest))
+        assert (fight.of("Ana").place, fight.of("Bo").place) == ("D5", "D4")
+    fight = Fight("Ana pc at D3", "Bo at D2", "Cy at H14").order().choose(ana="move").idle("move")
+    assert "drag:bo" not in fight.keys
+
+
+def test_who_is_on_the_same_side_costs_nothing_more_to_bring_along() -> None:
+    """FA-MOV-8: only the unwilling do."""
+    fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order()
+    fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D7"))
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D7", "D6")
+
+
+def test_who_is_brought_along_stops_where_nobody_else_stands() -> None:
+    """FA-MOV-7, FA-MOV-8"""
+    lane = "title: A lane\nmap:\n1 . . . . . . 2\n"
+    for other, ends in (("Cy pc at A3", ["A5", "A6"]), ("Cy pc at A7", ["A3", "A4", "A5", "A6"])):
+        fight = Fight("Bo pc now -3 at A1", "Ana pc at A2", other, "Eve at A8", map=lane).order()
+        fight.choose(ana="move").idle("move").script(("move", "drag:bo"))
+        assert sorted(option.key for option in fight.decision.options if option.place) == ["A1", *ends]  # type: ignore[union-attr]
+        fight.script(("move", "A5"))
+        assert (fight.of("Ana").place, fight.of("Bo").place) == ("A5", "A4")
+
+
+def test_movers_are_attacked_where_they_began() -> None:
+    """FA-MOV-11, FA-RND-1"""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().choose(ana="pistol", bo="move")
+    fight.script(("target", "bo"), ("attack", "00")).asks("move", "bo")
+
+
+def test_who_goes_down_before_its_time_loses_what_it_had_chosen() -> None:
+    """FA-ATK-13"""
+    for rule, asked in (("on", "unattacked"), ("off", "move")):
+        rules = {"lose_action_when_incapacitated": rule}
+        fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4", "Cy at D9", rules=rules).order()
+        fight.choose(ana="sword", bo="move", cy="aim").script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+        fight.asks(asked, "bo")
