@@ -5,6 +5,8 @@ from __future__ import annotations
 from drawing.test_hex_drawing import drawn, inside
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.scenes.hexes import Hexes
+
 MAP = """map:
  . . 1 . . . . . .
   . . . . # # . . .
@@ -46,3 +48,18 @@ def test_below_each_adversary_stands_how_one_would_stand_to_it_in_the_hex_looked
     picture = drawn(scene.marked(light, {}))  # type: ignore[arg-type]
     assert inside(picture, "A9")[1] == "wall" and inside(picture, "D9")[1] == "cov "
     assert inside(picture, "C3")[0].startswith("[") and inside(picture, "A2")[0].strip("─ ") == "1"
+
+
+def test_the_line_of_an_attack_is_drawn_until_its_dice_lie() -> None:
+    """FA-COV-1, FA-COV-9: with how its target stands; for players only where they see all that lies on it."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at E7", "Cy at E6 hidden").order()
+    fight.choose(ana="pistol", bo="defend", cy="aim").script(("target", "bo")).asks("defend.step")
+    for question, answer in (("defend.step", "stay"), ("defence", "-0"), ("attack", "000")):
+        scene, theirs = fight.asks(question).view("gm").scene, fight.view("players").scene
+        assert isinstance(scene, Hexes) and isinstance(theirs, Hexes) and scene.highlight is not None
+        assert (scene.line[0], scene.line[-1], scene.words) == ("D3", "E7", {"E7": "chr"})
+        assert "E6" in scene.highlight.why and scene.meanings["chr"] == "behind somebody"
+        assert theirs.line == () and theirs.words == {} and theirs.highlight is None
+        fight.script((question, answer))
+    scene = fight.view("gm").scene
+    assert isinstance(scene, Hexes) and scene.line == ()

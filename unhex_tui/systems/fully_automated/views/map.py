@@ -6,17 +6,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.view import Highlight
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.fight.facing import MEANINGS, STANDS, facing
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.people import letter_of, state_of
 
+_AIMED = ("step", "follow", "defend.step", "defend.aim", "attack", "defence", "counter")
+"""Questions of an attack whose target is chosen."""
 _STANDING = ("target", "move", "tackle.move", "after", "unattacked")
 """Questions at which hexes say how somebody stands to another there."""
 
@@ -47,8 +51,14 @@ def scene_of(
             here = hexes[c.place]
             hexes[c.place] = here._replace(tokens=(*here.tokens, _token(table, c, who, teams, gm)))
     path = table.action.path if table.action is not None else ()
-    meanings = MEANINGS if decision is not None and decision.question in _STANDING else {}
-    return Hexes(grid.title, tuple(hexes.values()), _words(table, shown, decision), path, meanings=meanings)
+    meanings = MEANINGS if decision is not None and decision.question in (*_STANDING, *_AIMED) else {}
+    aim = _aim(table, shown) if decision is not None and decision.question in _AIMED else None
+    words = _words(table, shown, decision) if aim is None else {aim.there: STANDS[aim.position]}
+    scene = Hexes(grid.title, tuple(hexes.values()), words, path, meanings=meanings)
+    if aim is None:
+        return scene
+    why = "; ".join(map(str, aim.why))
+    return scene._replace(line=aim.hexes, highlight=Highlight(lines=aim.hexes, good=aim.clear, why=why, aimed=True))
 
 
 def _words(table: Table, shown: Mapping[str, Character], decision: Decision | None) -> dict[str, str]:
@@ -61,7 +71,22 @@ def _words(table: Table, shown: Mapping[str, Character], decision: Decision | No
         return {}
     c = table.characters[decision.about[0]]
     foes = [foe for foe in shown.values() if foe.team != c.team and not (foe.away or foe.dead)]
-    return {foe.place: STANDS[facing(table, c, foe).position] for foe in foes}
+    lines = {foe.place: facing(table, c, foe) for foe in foes}
+    return {place: STANDS[found.position] for place, found in lines.items() if _told(found, shown)}
+
+
+def _aim(table: Table, shown: Mapping[str, Character]) -> Line | None:
+    """The line of the attack under way (FA-COV-1); None where the audience does not see all that is on it."""
+    action, seen = table.action, {c.id: c for c in shown.values()}
+    if action is None or action.who not in seen or action.target not in seen:
+        return None
+    found = facing(table, seen[action.who], seen[action.target])
+    return found if found.here and found.there and _told(found, shown) else None
+
+
+def _told(found: Line, shown: Mapping[str, Character]) -> bool:
+    """Whether it says nothing of somebody who is not shown."""
+    return not found.whom or any(c.id == found.whom for c in shown.values())
 
 
 def _token(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Token:
