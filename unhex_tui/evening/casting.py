@@ -10,9 +10,10 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain
 from typing import Any, Self, TypeVar
 
+from unhex_tui.evening.naming import set_apart
 from unhex_tui.evening.people import KNOWN_AT_SIGHT, P, Peopled
 
 _LONGEST_ID = 50
@@ -129,12 +130,6 @@ def slug(name: str) -> str:
 def free_id(table: Peopled[P], wished: str, taken: Collection[str] = ()) -> str:
     """An id that nobody has or had, as like the wished one as can be."""
     return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
-
-
-def set_apart(wished: str, taken: Collection[str]) -> str:
-    """The wished id, or the first of its kind with a number that is not taken."""
-    numbers = (f"{wished}-{n}" for n in count(2))
-    return next(one for one in chain((wished,), numbers) if one not in taken)
 
 
 def _called(

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 from pydantic_core import core_schema as s
 
 from unhex_tui.evening import documents as d
-from unhex_tui.evening.casting import Sheet, set_apart
+from unhex_tui.evening.casting import Sheet
 from unhex_tui.evening.documents import place
-from unhex_tui.evening.naming import nearest
+from unhex_tui.evening.naming import nearest, set_apart
 from unhex_tui.evening.people import Fact, P, Peopled, Team
 
 MOST_CHARACTERS = 300

@@ -1,10 +1,13 @@
-"""Names as one says them: several in a row, several alike, whose something is; and as they are spelled. No rules."""
+"""Names as one says them: several in a row, several alike, whose something is; as they are spelled, and as ids that are
+not taken. No rules.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain, count
 
 SHORTEST_RUN = 3
 """So many numbered alike one after the other are said by the first and the last."""
@@ -57,3 +60,9 @@ def nearest(word: str, known: Sequence[str]) -> str:
     spelled = {same_name(name)[:60]: name for name in reversed(known)}
     found = get_close_matches(same_name(word)[:60], list(spelled), 1)
     return f' (did you mean "{spelled[found[0]]}"?)' if found else ""
+
+
+def set_apart(wished: str, taken: Collection[str]) -> str:
+    """The wished id, or the first of its kind with a number that is not taken."""
+    numbers = (f"{wished}-{n}" for n in count(2))
+    return next(one for one in chain((wished,), numbers) if one not in taken)

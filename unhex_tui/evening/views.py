@@ -8,9 +8,9 @@ from typing import Any
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.report import Ending
 from unhex_tui.engine.view import Audience, Row, Sheet, View
-from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.history import SEEN_AS, Words, ended, told
 from unhex_tui.evening.known import met, team_known
+from unhex_tui.evening.naming import set_apart
 
 
 class Shown:

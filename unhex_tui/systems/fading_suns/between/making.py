@@ -8,8 +8,8 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import making
 from unhex_tui.evening.asking import choice, number, text_line
-from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.making import Entry
+from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
-from unhex_tui.evening.casting import set_apart
 from unhex_tui.evening.known import knows, met, shown_name, team_known
+from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
