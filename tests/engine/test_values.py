@@ -44,6 +44,19 @@ class Hurt(Changeable):
     healed: list[int] = made(factory=list)
 
 
+class Maimed(Hurt):
+    limb: str = ""
+    boxes: int = 2
+
+
+def test_what_changes_has_its_bases_fields_first_and_lists_of_its_own() -> None:
+    assert Maimed._fields == ("who", "boxes", "healed", "limb") and Hurt._fields == ("who", "boxes", "healed")
+    one, two = Maimed("vex", 3), Maimed("bob", limb="arm")
+    assert (one.boxes, two.boxes, two.limb, Hurt("ann").boxes) == (3, 2, "arm", 1)
+    one.healed.append(1)
+    assert two.healed == []
+
+
 def test_fields_are_given_by_position_or_by_name_and_defaults_fill_the_rest() -> None:
     assert Rolled("vex", 3) == Rolled(who="vex", tens=3) == Rolled("vex", tens=3, again=False)
     assert Rolled("vex", 3, True).again

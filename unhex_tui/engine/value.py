@@ -103,7 +103,8 @@ def made(*, factory: Callable[[], T]) -> T:
 class Changeable:
     """What changes while it lasts: its fields can be set, and it equals only itself.
 
-    Defaults are shared, but for those that are `made(factory=…)`. Subclasses have no fields but their own.
+    Defaults are shared, but for those that are `made(factory=…)`. Subclasses have their base's fields first; one
+    that is annotated anew keeps its place.
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -114,10 +115,11 @@ class Changeable:
     """What makes the defaults that are not shared."""
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind))
+        own = [name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind)]
+        cls._fields = (*cls._fields, *[name for name in own if name not in cls._fields])
         cls._names = frozenset(cls._fields)
-        cls._defaults, cls._made = {}, {}
-        for name in cls._fields:
+        cls._defaults, cls._made = {**cls._defaults}, {**cls._made}
+        for name in own:
             if name in cls.__dict__:
                 default = cls.__dict__[name]
                 if isinstance(default, _Made):

@@ -16,8 +16,8 @@ from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
 from unhex_tui.evening.gathering import characters
 from unhex_tui.evening.history import Words, told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
-from unhex_tui.evening.people import Peopled
 from unhex_tui.evening.rulings import Rule, rule_named, which
+from unhex_tui.evening.tables import FightTable
 
 
 class Figure(Value):
@@ -62,7 +62,7 @@ def _prompt(table: Any) -> str:
     return "The fight is over. What now?" if table.fight else "What now?"
 
 
-def _sides(table: Peopled[Any]) -> str:
+def _sides(table: FightTable[Any]) -> str:
     sides = ", ".join(f"{team.name}: {sum(c.able for c in table.members(team.id))}" for team in table.teams)
     return f"The next fight{f' ({table.scene})' if table.scene else ''}. {sides}"
 
@@ -70,12 +70,12 @@ def _sides(table: Peopled[Any]) -> str:
 def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]:
     """The items of the menu between fights; the table rules' answers are as `usual` where nobody has chosen."""
 
-    def hurt(table: Peopled[Any]) -> list[Any]:
+    def hurt(table: FightTable[Any]) -> list[Any]:
         """Those alive who lack something, PCs first."""
         found = (c for c in table.characters.values() if not c.dead and figure.left(c) < figure.most(c))
         return sorted(found, key=lambda c: not c.pc)
 
-    def recover(table: Peopled[Any]) -> Procedure[None]:
+    def recover(table: FightTable[Any]) -> Procedure[None]:
         """The GM says to whom how much comes back: the rules at hand do not."""
 
         def build() -> Pick | Given:
@@ -101,11 +101,11 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
                 if c.pc:
                     table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
 
-    def recovery(table: Peopled[Any]) -> str:
+    def recovery(table: FightTable[Any]) -> str:
         lacking = [f"{c.name} {figure.left(c)}/{figure.most(c)}" for c in hurt(table) if c.pc]
         return ", ".join(lacking) or "time passes"
 
-    def choose_rules(table: Peopled[Any]) -> Procedure[None]:
+    def choose_rules(table: FightTable[Any]) -> Procedure[None]:
         prompt = "How is it played? Choosing a rule moves it on"
         while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
             rule = rule_named(rules, name)
@@ -113,7 +113,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             table.rules = table.rules.with_choice(name, chosen)
             table.tell(RulesChosen(rule, chosen))
 
-    def chosen_rules(table: Peopled[Any]) -> str:
+    def chosen_rules(table: FightTable[Any]) -> str:
         others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
         return f"{others} not as usual" if others else "as usual"
 
@@ -126,16 +126,16 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
     }
 
 
-def _characters(table: Peopled[Any]) -> str:
+def _characters(table: FightTable[Any]) -> str:
     return "make, bring in, recruit, change" if table.characters else "nobody is here yet, but a party lies ready"
 
 
-def _close(table: Peopled[Any]) -> None:
+def _close(table: FightTable[Any]) -> None:
     table.phase = "closed"
     table.tell(EveningClosed())
 
 
-def _prepare(table: Peopled[Any]) -> None:
+def _prepare(table: FightTable[Any]) -> None:
     """On to the next fight, whose opposition is not that of the last."""
     for c in [*table.characters.values()]:
         if c.dead and not c.pc:

@@ -14,7 +14,7 @@ from unhex_tui.evening.gathering import menu_of_people, side_joined
 from unhex_tui.evening.making import Making
 from unhex_tui.evening.menus import Menu
 from unhex_tui.evening.papers import Papers
-from unhex_tui.evening.people import Peopled
+from unhex_tui.evening.tables import FightTable
 
 
 class Joining:
@@ -28,12 +28,12 @@ class Joining:
         """The menu of who is at the table."""
         return menu_of_people(self.join, self.make, self.recruit, self.making.edit)
 
-    def join(self, table: Peopled[Any]) -> Procedure[None]:
+    def join(self, table: FightTable[Any]) -> Procedure[None]:
         """Bring in all PCs of a party file, as they were when it was written."""
         found = yield from self._document("party.file", "Which party?", "party", "parties")
         self._came(table, forms.joining(table, found))
 
-    def make(self, table: Peopled[Any]) -> Procedure[None]:
+    def make(self, table: FightTable[Any]) -> Procedure[None]:
         """Make a PC by hand."""
         name = yield from text_line("make.name", "What is the player's character called?")
         new = self.making.kind(name=name, pc=True, team=forms.players_team(table))
@@ -41,7 +41,7 @@ class Joining:
         if sheet is not None:
             self._came(table, [sheet])
 
-    def recruit(self, table: Peopled[Any]) -> Procedure[None]:
+    def recruit(self, table: FightTable[Any]) -> Procedure[None]:
         """NPCs from templates or by hand, for one of the sides."""
         team = yield from side_joined(table)
         kind = yield from ask(lambda: self._template(table, team))
@@ -71,7 +71,7 @@ class Joining:
         folder = f"{papers.system}/{folder}"
         return whole_document(question, prompt, folder, partial(papers.read, form), partial(papers.example, form))
 
-    def _came(self, table: Peopled[Any], sheets: list[Any]) -> None:
+    def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Those who come are told of, a side and what is seen of it at a time."""
         who = self.papers.cast(table, sheets)
         for team in table.teams:
@@ -81,7 +81,7 @@ class Joining:
                 if some:
                     table.tell(Joined(some, team.id, hidden))
 
-    def _template(self, table: Peopled[Any], team: str) -> Choose:
+    def _template(self, table: FightTable[Any], team: str) -> Choose:
         full = len(table.characters) >= forms.MOST_CHARACTERS
         ready = self.papers.templates.items()
         kinds = [Option(key, one["name"], one.get("concept", ""), thing=one["name"]) for key, one in ready]

@@ -52,6 +52,9 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         """Somebody's figure, and the most that it can be."""
         raise NotImplementedError
 
+    def fate(self, character: Any) -> str:
+        return str(character.fate)
+
     # -------------------------------------------------------------------- counting
 
     def over(self, event: Any) -> bool:

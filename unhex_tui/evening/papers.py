@@ -21,12 +21,12 @@ from unhex_tui.evening import forms
 from unhex_tui.evening.casting import Sheet, called, unnumbered
 from unhex_tui.evening.documents import Mistakes, Read, place, written
 from unhex_tui.evening.known import reveal
-from unhex_tui.evening.people import Peopled
 from unhex_tui.evening.rulings import not_usual
+from unhex_tui.evening.tables import FightTable
 
 S = TypeVar("S", bound=Sheet)
 F = TypeVar("F", bound=forms.Prepared)
-T = TypeVar("T", bound=Peopled[Any])
+T = TypeVar("T", bound=FightTable[Any])
 EXAMPLE = """{
  "system": "%s",
  "form": "%s",
@@ -146,7 +146,7 @@ class Papers(Generic[S, F]):
 
     # ---------------------------------------------------------------- laid on a table
 
-    def cast(self, table: Peopled[Any], sheets: Sequence[Sheet]) -> list[str]:
+    def cast(self, table: FightTable[Any], sheets: Sequence[Sheet]) -> list[str]:
         """Add the characters of sound sheets to a table; their ids, in the sheets' order."""
         added = []
         for sheet, who, name in called(table, sheets, self.reserved):
@@ -167,7 +167,7 @@ class Papers(Generic[S, F]):
         self.cast(table, [replace(one, team=forms.team_of(one, teams)) for one in made.characters])
         return table
 
-    def lay_out(self, table: Peopled[Any], encounter: F) -> list[str]:
+    def lay_out(self, table: FightTable[Any], encounter: F) -> list[str]:
         """Put an encounter on the table, between fights; ids of its NPCs. NPCs that were there before are away."""
         for c in table.characters.values():
             c.away = c.away or not c.pc
@@ -189,13 +189,13 @@ class Papers(Generic[S, F]):
         """What else an encounter has of a table."""
         return {}
 
-    def party(self, table: Peopled[Any]) -> str:
+    def party(self, table: FightTable[Any]) -> str:
         """The table's PCs as a party file: those alive, as they are, and its rules, for sessions begun with it."""
         pcs = [self.told_of(c) for c in table.characters.values() if c.pc and not c.dead]
         rules = {"rules": chosen} if (chosen := not_usual(table.rules, self.rules)) else {}
         return self._written("party", forms.party_title(table), pcs, rules)
 
-    def encounter(self, table: Peopled[Any]) -> str:
+    def encounter(self, table: FightTable[Any]) -> str:
         """The NPCs that take part as an encounter file, as they are now."""
         npcs = [self.opponent(c) for c in table.characters.values() if not (c.pc or c.away or c.dead)]
         teams = [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams]
@@ -211,7 +211,7 @@ class Papers(Generic[S, F]):
     def _written(self, form: str, title: str, people: list[Any], more: Mapping[str, Any] | None = None) -> str:
         return written({"system": self.system, "form": form, "title": title, **(more or {}), "characters": people})
 
-    def documents(self, table: Peopled[Any]) -> tuple[Document, ...]:
+    def documents(self, table: FightTable[Any]) -> tuple[Document, ...]:
         """What of the table could be kept as a file: the party, the encounter, templates, each where there is any."""
         found = []
         people = table.characters.values()

@@ -87,17 +87,9 @@ class Peopled(Generic[P]):
 
     facts: ClassVar[tuple[Fact, ...]]
     """What players may know of an NPC, in the order it is offered, kept and shown."""
-    title: str
-    rules: Any
-    """The answers to its table rules."""
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
-    phase: str
-    round: int
-    """From 1 while a fight is on, and until something new is begun; 0 before."""
-    scene: str
-    """What the fight is called; empty where it is called by its number."""
     party: str
     """What the players call their party, which its file is named by; empty where it is called as their team."""
     removed: dict[str, str]

@@ -13,10 +13,10 @@ from unhex_tui.evening.events import EncounterLaidOut, PartTaken
 from unhex_tui.evening.gathering import aim, away_hint
 from unhex_tui.evening.menus import Menu, MenuItem, leads_to, unless
 from unhex_tui.evening.papers import Papers
-from unhex_tui.evening.people import Peopled
+from unhex_tui.evening.tables import FightTable
 
 
-def without_sides(able: str, *rules: str) -> Callable[[Peopled[Any]], Iterator[Reason]]:
+def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterator[Reason]]:
     """What speaks against a fight while there are no two sides with somebody `able`."""
     return unless(lambda table: table.contested, f"A fight needs two sides with somebody {able} who takes part", *rules)
 
@@ -29,7 +29,7 @@ def menu_of_preparations(
     somebody is.
     """
 
-    def lay_out(table: Peopled[Any]) -> Procedure[None]:
+    def lay_out(table: FightTable[Any]) -> Procedure[None]:
         """Opposition prepared at home is laid out."""
         note = Reason("Its NPCs come; those who were here before take no part")
         reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
@@ -50,7 +50,7 @@ def menu_of_preparations(
     }
 
 
-def _who(dead: str, table: Peopled[Any]) -> Procedure[None]:
+def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
     """Who takes part; the others are away."""
 
     def build() -> Pick | Given:

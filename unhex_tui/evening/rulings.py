@@ -7,7 +7,7 @@ next choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
@@ -69,6 +69,27 @@ def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
             yield f"there is no table rule {name}; there are {', '.join(allowed)}"
         elif (str(value) if type(value) is int else value) not in allowed[name]:
             yield f"{name}: expected one of {', '.join(allowed[name])}, not {value}"
+
+
+class Ruled:
+    """What can be done with answers, for a named tuple of a game's that has these answers."""
+
+    every: ClassVar[Sequence[Rule]]
+    """The rules that are answered."""
+
+    def with_choice(self, name: str, choice: str) -> Self:
+        """The same but for one rule; KeyError where there is no such rule or choice."""
+        return changed(self, self.every, name, choice)  # type: ignore[type-var]
+
+    @classmethod
+    def load(cls, data: Any) -> Self:
+        """From plain values, as `read` has it."""
+        return read(cls, cls.every, data)  # type: ignore[type-var]
+
+
+def numbers(default: int | str, among: Iterable[int], words: str) -> dict[str, str]:
+    """Choices of a number, the default first."""
+    return {str(number): words.format(number).replace("-", "−") for number in (default, *among)}
 
 
 def changed(answers: Answers, rules: Iterable[Rule], name: str, choice: str) -> Answers:

@@ -5,18 +5,9 @@ Chosen when a session starts, kept in its save, changed only between fights. The
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from unhex_tui.evening import rulings
-from unhex_tui.evening.rulings import Rule
-
-
-def _numbers(default: int, among: range, words: str) -> dict[str, str]:
-    """Choices of a number, the default first."""
-    return {
-        str(number): words.format(number).replace("-", "−") for number in (default, *(n for n in among if n != default))
-    }
-
+from unhex_tui.evening.rulings import Rule, Ruled, numbers
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -40,25 +31,25 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "penalty_two",
         "What do two actions in a turn cost every roll?",
-        _numbers(4, range(7), "−{}"),
+        numbers(4, range(7), "−{}"),
         ("FS-MUL-2",),
     ),
     Rule(
         "penalty_three",
         "What do three actions in a turn cost every roll?",
-        _numbers(6, range(11), "−{}"),
+        numbers(6, range(11), "−{}"),
         ("FS-MUL-3",),
     ),
-    Rule("kick_dice", "How many dice has a kick?", _numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",)),
-    Rule("kick_init", "What does a kick add to initiative?", _numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",)),
+    Rule("kick_dice", "How many dice has a kick?", numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",)),
+    Rule("kick_init", "What does a kick add to initiative?", numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",)),
     Rule(
         "charge_dice",
         "How many dice has a charge, without momentum?",
-        _numbers(2, range(1, 7), "{} dice"),
+        numbers(2, range(1, 7), "{} dice"),
         ("FS-CHG-1",),
     ),
-    Rule("charge_init", "What does a charge add to initiative?", _numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",)),
-    Rule("grapple_dice", "How many dice has a grapple?", _numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",)),
+    Rule("charge_init", "What does a charge add to initiative?", numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",)),
+    Rule("grapple_dice", "How many dice has a grapple?", numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",)),
     Rule(
         "grapple_later_vd",
         "Does grapple damage of later turns have victory dice?",
@@ -134,7 +125,7 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-class TableRules(NamedTuple):
+class _Answers(NamedTuple):
     """The answer to each of `RULES`."""
 
     effect_die: str = "d6"
@@ -160,6 +151,12 @@ class TableRules(NamedTuple):
     strength_scale: str = "three"
     pull_punch: str = "on"
 
+
+class TableRules(Ruled, _Answers):
+    """The answer to each of `RULES`, and what follows from them."""
+
+    every = RULES
+
     @property
     def faces(self) -> int:
         """Of an effect die (FS-COR-7)."""
@@ -179,17 +176,6 @@ class TableRules(NamedTuple):
     def init(self, kind: str) -> int:
         """What an action adds to initiative (table 3.3): 0 for those that are not there."""
         return int(self.kick_init) if kind == "kick" else int(self.charge_init) if kind == "charge" else 0
-
-    def with_choice(self, name: str, choice: str) -> TableRules:
-        """The same but for one rule; KeyError where there is no such rule or choice."""
-        return rulings.changed(self, RULES, name, choice)
-
-    @classmethod
-    def load(cls, data: Any) -> TableRules:
-        """From plain values, numbers as such or as text; a rule that is not named is the default. Raises ValueError
-        where a rule is unknown, or cannot be so; every mistake is named.
-        """
-        return rulings.read(cls, RULES, data)
 
 
 DEFAULT = TableRules()

@@ -9,11 +9,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.evening.events import Event
-from unhex_tui.evening.history import Fought
-from unhex_tui.evening.people import Peopled, Team
+from unhex_tui.evening.tables import FightTable
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.underway import Act, Declaring
@@ -35,52 +32,30 @@ class Blow(Changeable):
     wounds: int
 
 
-class Table(Peopled[Character], Changeable):
-    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
+class Table(FightTable[Character]):
+    """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
     facts = FACTS
-    _fleeting: ClassVar[tuple[str, ...]] = ("action", "declaring", "errand", "told")
+    _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "declaring")
     _later: ClassVar[tuple[str, ...]] = ("fights",)
 
-    title: str
     rules: TableRules
-    teams: list[Team]
     characters: Annotated[dict[str, Character], plain.By("id")]
-    phase: str = "between"
-    """`declaring`, `acting`, `between`, `gathering`, `preparing` or `closed`."""
     round: Annotated[int, plain.Named("turn")] = 0
-    """From 1 while a fight is on."""
-    fight: int = 0
-    """Which fight of the evening it is, from 1."""
     group: list[Slot] = made(factory=list)
     """Actions of equal initiative whose time has come, not begun yet (FS-INI-1)."""
     together: bool = False
     """There were several of them, so their wounds wait."""
     blows: list[Blow] = made(factory=list)
-    standing: dict[str, str] = made(factory=dict)
-    """Standing answers by name."""
-    removed: dict[str, str] = made(factory=dict)
-    serial: int = 0
-    party: str = ""
-    scene: str = ""
-    """What the fight is called; empty where it is called by its number."""
-    ends_when: str = ""
-    notes: list[str] = made(factory=list)
-    noted: dict[str, list[str]] = made(factory=dict)
-    fights: list[Fought] = made(factory=list)
-    """The evening's fights that are over."""
-    errand: str | None = None
-    """What takes several questions between fights; None while nothing does."""
     action: Act | None = None
     declaring: Declaring | None = None
-    told: list[Event] = made(factory=list)
 
     # ---------------------------------------------------------------- for the engine
 
     @property
     def at_rest(self) -> bool:
         """Nothing is under way."""
-        return self.declaring is None and self.errand is None and (self.action is None or not self.action.begun)
+        return self.declaring is None and super().at_rest
 
     @property
     def chapter(self) -> str:
@@ -91,10 +66,6 @@ class Table(Peopled[Character], Changeable):
     def fighting(self) -> bool:
         """Turns are played."""
         return self.phase in ("declaring", "acting")
-
-    @property
-    def staged(self) -> bool:
-        return self.round > 0 or self.fighting
 
     # ---------------------------------------------------------------- looking up
 
@@ -114,12 +85,8 @@ class Table(Peopled[Character], Changeable):
         """Somebody's wounds that wait (FS-INI-1)."""
         return sum(blow.wounds for blow in self.blows if blow.target == who)
 
-    def option(self, character: Character) -> Option:
-        """Somebody as an option, with its side and what ails it."""
-        words = [self.team_name(character.team), f"Vitality {character.vitality}/{character.most_vitality}"]
-        words += ["away"] if character.away else []
-        words += ["hidden"] if character.hidden else []
-        return Option(character.id, character.name, ", ".join(words), token=character.id)
+    def condition(self, character: Character) -> str:
+        return f"Vitality {character.vitality}/{character.most_vitality}"
 
     # ---------------------------------------------------------------- changing
 

@@ -98,9 +98,6 @@ class Report(MeasuredAccounts[Table]):
         self._dealer = ""
         self._waited = [*self._waiting]
 
-    def fate(self, character: Character) -> str:
-        return character.fate
-
     def state(self, character: Character) -> State:
         return "dead" if character.dead else "out" if character.away else "ready" if character.conscious else "down"
 

@@ -13,7 +13,7 @@ from unhex_tui.evening import documents as d
 from unhex_tui.evening import forms, papers
 from unhex_tui.evening.documents import Read
 from unhex_tui.evening.forms import of
-from unhex_tui.evening.people import Peopled
+from unhex_tui.evening.tables import FightTable
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import parse, written
 from unhex_tui.systems.fully_automated.people.character import BOUNDS, FACTS
@@ -93,7 +93,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
         elif sheet.count > 1 or any(other.at == sheet.at for _, other in sheets if other is not sheet):
             yield of(i, sheet, f"{sheet.at}: one stands in a hex", "at")
 
-    def lay_out(self, table: Peopled[Any], encounter: Prepared) -> list[str]:
+    def lay_out(self, table: FightTable[Any], encounter: Prepared) -> list[str]:
         """On its map, or the one that lies there."""
         assert isinstance(table, Table)
         for c in table.characters.values():

@@ -5,17 +5,9 @@ Chosen when a session starts, kept in its save, changed only between fights. The
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from unhex_tui.evening import rulings
-from unhex_tui.evening.rulings import Rule
-
-
-def _numbers(first: str, among: Iterable[int], words: str) -> dict[str, str]:
-    """Choices of a number after the first, which is the default."""
-    return {number: words.format(number) for number in dict.fromkeys((first, *map(str, among)))}
-
+from unhex_tui.evening.rulings import Rule, Ruled, numbers
 
 RULES: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- dice and order
@@ -68,7 +60,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "select_seconds",
         "How long is the time to choose an action that is shown?",
-        {"10": "10 seconds", "off": "None is shown", **_numbers("5", (15, 20, 30, 45, 60, 90, 120), "{} seconds")},
+        {"10": "10 seconds", "off": "None is shown", **numbers("5", (15, 20, 30, 45, 60, 90, 120), "{} seconds")},
         ("FA-SEL-3",),
     ),
     Rule(
@@ -86,7 +78,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "default_hp",
         "How many hit points has who names none?",
-        _numbers("none", range(1, 61), "{}") | {"none": "They must be told"},
+        numbers("none", range(1, 61), "{}") | {"none": "They must be told"},
         ("FA-HP-6",),
     ),
     # ---------------------------------------------------------------- attacks
@@ -276,7 +268,7 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-class TableRules(NamedTuple):
+class _Answers(NamedTuple):
     """The answer to each of `RULES`."""
 
     adv_method: str = "extra_die"
@@ -324,6 +316,12 @@ class TableRules(NamedTuple):
     microdarter_rows: str = "main"
     custom_cards: str = "off"
 
+
+class TableRules(Ruled, _Answers):
+    """The answer to each of `RULES`, and what follows from them."""
+
+    every = RULES
+
     @property
     def seconds(self) -> int:
         """The time to choose that is shown, 0 for none (FA-SEL-3)."""
@@ -333,17 +331,6 @@ class TableRules(NamedTuple):
     def hit_points(self) -> int | None:
         """Of who names none; None where they must be told (FA-HP-6)."""
         return None if self.default_hp == "none" else int(self.default_hp)
-
-    def with_choice(self, name: str, choice: str) -> TableRules:
-        """The same but for one rule; KeyError where there is no such rule or choice."""
-        return rulings.changed(self, RULES, name, choice)
-
-    @classmethod
-    def load(cls, data: Any) -> TableRules:
-        """From plain values, whole numbers as such or as text; a rule that is not named is the default. Raises
-        ValueError where a rule is unknown, or cannot be so; every mistake is named.
-        """
-        return rulings.read(cls, RULES, data)
 
 
 DEFAULT = TableRules()

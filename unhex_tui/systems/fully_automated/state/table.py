@@ -9,11 +9,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Option
-from unhex_tui.engine.value import Changeable, made
-from unhex_tui.evening.events import Event
-from unhex_tui.evening.history import Fought
-from unhex_tui.evening.people import Peopled, Team
+from unhex_tui.engine.value import made
+from unhex_tui.evening.tables import FightTable
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import FACTS, Character
@@ -28,27 +25,18 @@ LIGHT = ("saying", "resolving")
 FIGHTING = frozenset(("placing", "order", "choosing", *STEPS, *LIGHT))
 
 
-class Table(Peopled[Character], Changeable):
-    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
+class Table(FightTable[Character]):
+    """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
     facts = FACTS
-    _fleeting: ClassVar[tuple[str, ...]] = ("action", "errand", "told")
     _later: ClassVar[tuple[str, ...]] = ("fights",)
 
-    title: str
     rules: TableRules
-    teams: list[Team]
     characters: Annotated[dict[str, Character], plain.By("id")]
     map: str = ""
     """The map of hexes as text; empty where nothing is drawn."""
-    phase: str = "between"
-    """`placing`, `order`, `choosing`, one of `STEPS` or of `LIGHT`, `between`, `gathering`, `preparing` or `closed`."""
-    round: int = 0
-    """From 1 while rounds are played; 0 before the first."""
     light: bool = False
     """The fight is light combat, without map and cards (FA-LGT-1)."""
-    fight: int = 0
-    """Which fight of the evening it is, from 1."""
     tied: list[str] = made(factory=list)
     """Those who have still to roll in the tie that is being broken (FA-INIT-2)."""
     called: str = ""
@@ -59,29 +47,9 @@ class Table(Peopled[Character], Changeable):
     """The GM has said that it does though one side alone can still act; until the round's end."""
     gaps: dict[str, int] = made(factory=dict)
     """Without a map: how far two were apart when that was said last, by their ids in order."""
-    standing: dict[str, str] = made(factory=dict)
-    """Standing answers by name."""
-    removed: dict[str, str] = made(factory=dict)
-    serial: int = 0
-    party: str = ""
-    scene: str = ""
-    """What the fight is called; empty where it is called by its number."""
-    ends_when: str = ""
-    notes: list[str] = made(factory=list)
-    noted: dict[str, list[str]] = made(factory=dict)
-    fights: list[Fought] = made(factory=list)
-    """The evening's fights that are over."""
-    errand: str | None = None
-    """What takes several questions between fights, or in light combat; None while nothing does."""
     action: Act | None = None
-    told: list[Event] = made(factory=list)
 
     # ---------------------------------------------------------------- for the engine
-
-    @property
-    def at_rest(self) -> bool:
-        """Nothing is under way."""
-        return self.errand is None and (self.action is None or not self.action.begun)
 
     @property
     def chapter(self) -> str:
@@ -92,10 +60,6 @@ class Table(Peopled[Character], Changeable):
     def fighting(self) -> bool:
         """A fight is on, its rounds or what comes before the first."""
         return self.phase in FIGHTING
-
-    @property
-    def staged(self) -> bool:
-        return self.round > 0 or self.fighting
 
     # ---------------------------------------------------------------- looking up
 
@@ -118,12 +82,8 @@ class Table(Peopled[Character], Changeable):
                 found[c.place] = c
         return found
 
-    def option(self, character: Character) -> Option:
-        """Somebody as an option, with its side and what ails it."""
-        words = [self.team_name(character.team), f"HP {character.hp}/{character.most_hp}"]
-        words += ["away"] if character.away else []
-        words += ["hidden"] if character.hidden else []
-        return Option(character.id, character.name, ", ".join(words), token=character.id)
+    def condition(self, character: Character) -> str:
+        return f"HP {character.hp}/{character.most_hp}"
 
     # ---------------------------------------------------------------- changing
 

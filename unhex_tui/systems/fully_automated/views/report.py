@@ -74,9 +74,6 @@ class Report(MeasuredAccounts[Table]):
         super().begin()
         self._blow = _NOBODY
 
-    def fate(self, character: Character) -> str:
-        return character.fate
-
     def state(self, character: Character) -> State:
         return "dead" if character.dead else "out" if character.away else "down" if character.fate else "ready"
 

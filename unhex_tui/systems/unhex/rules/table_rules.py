@@ -5,10 +5,9 @@ Chosen when a session starts, kept in its save, changed only between fights. The
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from unhex_tui.evening import rulings
-from unhex_tui.evening.rulings import Rule
+from unhex_tui.evening.rulings import Rule, Ruled
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,
@@ -89,7 +88,7 @@ EVERY = (EDITION, *RULES)
 """All that a table chooses."""
 
 
-class TableRules(NamedTuple):
+class _Answers(NamedTuple):
     """The edition and the answer to each of `RULES`."""
 
     edition: str = "unhex"
@@ -100,6 +99,12 @@ class TableRules(NamedTuple):
     loser_effects: str = "on"
     ask_roll_order: str = "off"
     stealth_enemies: str = "conscious"
+
+
+class TableRules(Ruled, _Answers):
+    """The edition and the answer to each of `RULES`, and what follows from them."""
+
+    every = EVERY
 
     @property
     def from_zero(self) -> bool:
@@ -130,17 +135,6 @@ class TableRules(NamedTuple):
     def conscious_from(self) -> int:
         """The least level at which somebody is conscious (DMG-6, EDIT-2)."""
         return 1 if self.edition == "unhex-draft" else 10
-
-    def with_choice(self, name: str, choice: str) -> TableRules:
-        """The same but for one rule, or the edition; KeyError where there is no such rule or choice."""
-        return rulings.changed(self, EVERY, name, choice)
-
-    @classmethod
-    def load(cls, data: Any) -> TableRules:
-        """From plain values; a rule that is not named is the default. Raises ValueError where an edition or a rule is
-        unknown, or cannot be so; every mistake is named.
-        """
-        return rulings.read(cls, EVERY, data)
 
 
 BOOK = TableRules()
