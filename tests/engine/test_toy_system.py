@@ -11,7 +11,6 @@ from players import RandomPlayer
 
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
-from unhex_tui.scenes.maps import maps_of
 
 
 def test_the_toy_offers_all_that_a_system_must() -> None:
@@ -24,7 +23,7 @@ def test_what_a_system_need_not_have_is_nothing_unless_it_says_otherwise() -> No
     bare = type("Bare", (System,), {**needed, "name": "bare", "title": "Bare"})()
     table = bare.start(DUEL)
     assert (dict(bare.kinds), bare.asides(), bare.overrules(table), bare.status(table)) == ({}, (), (), [])
-    assert (bare.documents(table), maps_of(bare), bare.reporter("gm"), bare.demo()) == ((), None, None, None)
+    assert (bare.documents(table), bare.maps(), bare.reporter("gm"), bare.demo()) == ((), None, None, None)
     assert dict(bare.reference()) == {}
     session = Session(bare, DUEL)
     assert session.decision is not None

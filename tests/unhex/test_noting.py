@@ -12,7 +12,6 @@ from unhex_tui.engine.system import asides_of
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.tui.screens.notes import about_area
 
 PEOPLE = (
     "Vex pc crew Room level=40/50 pistol@right ammo",
@@ -59,9 +58,7 @@ def test_a_note_on_an_area_is_said_of_it_on_the_map_and_kept_with_the_map() -> N
     assert note(s, "area:hall", "the floor is rotten") == "note on Hall: the floor is rotten"
     scenes = {audience: s.view(audience).scene for audience in ("gm", "players")}
     told = {
-        audience: [about_area(area) for area in scene.areas]
-        for audience, scene in scenes.items()
-        if isinstance(scene, Areas)
+        audience: [area.about for area in scene.areas] for audience, scene in scenes.items() if isinstance(scene, Areas)
     }
     assert "Hall: the floor is rotten" in told["gm"] and not any("rotten" in text for text in told["players"])
     encounter = next(one for one in UNHEX.documents(s.table) if one.kind == "encounter")

@@ -17,7 +17,7 @@ from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.maps import Draft, Maps, Remark, maps_of
+from unhex_tui.scenes.maps import Draft, Maps, Remark
 
 
 class MapFiles(Value):
@@ -35,8 +35,8 @@ def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
     has none.
     """
     suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  bears any text
-    for system in systems_for(args.system, args.data, maps_of):
-        maps, kind = maps_of(system), system.kinds["map"]
+    for system in systems_for(args.system, args.data, lambda system: system.maps()):
+        maps, kind = system.maps(), system.kinds["map"]
         assert maps is not None, "it has some"
         files = MapFiles(maps, kind, data_folder(args.data) / kind.folder)
         if suffix in kind.suffixes or (not suffix and _found(args.file, files)):

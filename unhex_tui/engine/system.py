@@ -180,6 +180,10 @@ class System(Protocol):
         """What of the table could be kept as files of their own now."""
         return ()
 
+    def maps(self) -> Any:
+        """Its maps as texts, as `scenes.maps.Maps` says; None where it is played without any."""
+        return None
+
     def reporter(self, audience: Audience) -> Reporter | None:
         """New accounts of a session, to be kept while it is told again; None where nothing is counted."""
         return None

@@ -60,6 +60,25 @@ class Scene(Protocol):
     def highlight(self) -> Highlight | None:
         """What to make stand out on it."""
 
+    @property
+    def peopled(self) -> bool:
+        """Somebody stands in one of its places."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What places are called that have names of their own, by id, in their order."""
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        """Ids of places that are called by these."""
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What only a sign stands for on it, a line each."""
+
+    def about(self, place: str) -> str:
+        """What is in a place, in words; empty where there is no such place."""
+
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Scene:
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
 

@@ -29,6 +29,13 @@ class Area(Value):
     effects: tuple[str, ...] = ()
     """What is going on here for some time, in short: what it does, how long it still lasts, what it is."""
 
+    @property
+    def about(self) -> str:
+        """Its effects, objective, notes and floor in words; empty where there is nothing to say."""
+        parts = [*self.effects, *([f"objective: {self.objective}"] if self.objective else []), *self.notes]
+        parts += [f"on the floor: {', '.join(self.floor)}"] if self.floor else []
+        return f"{self.name}: {'; '.join(parts)}" if parts else ""
+
 
 class Link(NamedTuple):
     """A connection drawn between two areas."""
@@ -54,11 +61,29 @@ class Areas(Value):
     highlight: Highlight | None = None
     kind: Literal["areas"] = "areas"
     called: ClassVar[str] = "Map"
+    addresses: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def empty(self) -> str:
         """What to say in the map's place while it has no areas."""
         return "" if self.areas else NO_MAP
+
+    @property
+    def peopled(self) -> bool:
+        return any(area.tokens for area in self.areas)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        return {area.id: area.name for area in self.areas}
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        return tuple(area.about for area in self.areas if area.about)
+
+    def about(self, place: str) -> str:
+        """What is in an area, or that nothing is."""
+        found = next((area for area in self.areas if area.id == place), None)
+        return (found.about or f"{found.name}: no notes, nothing on the floor") if found is not None else ""
 
     @property
     def joining(self) -> list[Link]:

@@ -36,6 +36,12 @@ class Hex(NamedTuple):
     """A way out of the fight."""
     notes: tuple[str, ...] = ()
 
+    @property
+    def about(self) -> str:
+        """What it is, in words."""
+        name = f"{self.id} ({self.name})" if self.name else self.id
+        return f"{name}: {'; '.join((self.ground, *(['way out'] if self.exit else []), *self.notes))}"
+
 
 class Hexes(Value):
     """A map of hexes with those who stand on it. `highlight.places` are the hexes looked at."""
@@ -53,11 +59,28 @@ class Hexes(Value):
     """What words mean that may be said now, by the word."""
     kind: Literal["hexes"] = "hexes"
     called: ClassVar[str] = "Map"
+    names: ClassVar[Mapping[str, str]] = {}
 
     @property
     def empty(self) -> str:
         """What to say in the map's place while it has no hexes."""
         return "" if self.cells else NO_MAP
+
+    @property
+    def peopled(self) -> bool:
+        return any(cell.tokens for cell in self.cells)
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        return frozenset(cell.id for cell in self.cells)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        told = (cell.about for cell in self.cells if cell.notes)
+        return (*told, *(f"{word}: {meaning}" for word, meaning in self.meanings.items()))
+
+    def about(self, place: str) -> str:
+        return next((cell.about for cell in self.cells if cell.id == place), "")
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Hexes:
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 from unhex_tui.scenes.areas import Area, Areas, Link
@@ -101,12 +100,6 @@ class Maps(Protocol):
         """A drawn map as a new text: at least one area, no two of one name, names and texts cleaned, at most one link
         between any two areas, with no door where it is blocked. ValueError where maps are only written, and says so.
         """
-
-
-def maps_of(system: System) -> Maps | None:
-    """A rule system's maps, loaded when they are first asked for; None where it is played without any."""
-    maps: Callable[[], Maps] | None = getattr(system, "maps", None)
-    return maps() if maps is not None else None
 
 
 class AreaEdits(Protocol):

@@ -48,11 +48,19 @@ class Turn(Value):
     highlight: Highlight | None = None
     kind: Literal["turn"] = "turn"
     called: ClassVar[str] = "Turn"
+    peopled: ClassVar[bool] = False
+    """It has no places."""
+    names: ClassVar[Mapping[str, str]] = {}
+    addresses: ClassVar[frozenset[str]] = frozenset()
+    remarks: ClassVar[tuple[str, ...]] = ()
 
     @property
     def empty(self) -> str:
         """What to say in its place while nobody takes part."""
         return "" if self.parts else "No fight is under way."
+
+    def about(self, _place: str) -> str:
+        return ""
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:
         """With these letters on its people, by id, another highlight unless that is None, and one looked at."""

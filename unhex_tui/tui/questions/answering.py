@@ -22,9 +22,6 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import View
 from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.hexes import Hexes
-from unhex_tui.scenes.maps import maps_of
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
@@ -105,10 +102,8 @@ class Answering:
 
     def see(self, view: View) -> None:
         """Remember the letters that stand on tokens, and what the places are called."""
-        areas = view.scene.areas if isinstance(view.scene, Areas) else ()
-        hexes = view.scene.cells if isinstance(view.scene, Hexes) else ()
-        persons = {row.id: row.letter for row in view.roster if row.letter}
-        self.letters.see(persons, {area.id: area.name for area in areas}, frozenset(cell.id for cell in hexes))
+        persons, scene = {row.id: row.letter for row in view.roster if row.letter}, view.scene
+        self.letters.see(persons, scene.names if scene else {}, scene.addresses if scene else frozenset())
 
     # ------------------------------------------------------------------ keys
 
@@ -256,7 +251,7 @@ def prompt_for(
         case Roll():
             return RollPrompt(decision, letters)
         case Enter(what="document"):
-            maps = maps_of(system) if system is not None and decision.folder == "maps" else None
+            maps = system.maps() if system is not None and decision.folder == "maps" else None
             return DocumentPrompt(decision, letters, shelf, maps)
         case Enter():
             return EnterPrompt(decision, letters)

@@ -6,18 +6,21 @@ A file whose content is not sound stays a file: every mistake is shown, and the 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from unhex_tui.engine.decision import AnswerError, Enter, Explanation, Option, Reason
 from unhex_tui.engine.document import summary
 from unhex_tui.engine.view import Scene
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
-from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
+
+if TYPE_CHECKING:
+    from unhex_tui.scenes.maps import Maps
 
 PATH = "path"
 """Key of the option to take a file that lies elsewhere."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from unhex_tui.files.map_file import SUFFIX, MapFile
 from unhex_tui.files.shelf import Shelf, read_document
-from unhex_tui.scenes.maps import Maps, maps_of
+from unhex_tui.scenes.maps import Maps
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.pressed import Pressed
@@ -18,7 +18,7 @@ def open_desk(table: TableLayout) -> None:
     """Open the map desk. What is drawn there changes nothing at the table unless it is taken as the answer."""
     desk, opened = table.desk, table.opened
     desk.draws = False
-    maps = maps_of(desk.session.system)
+    maps: Maps | None = desk.session.system.maps()
     if maps is None or maps.edits is None or opened.shelf is None:
         desk.said = Said("There is no map desk here", "refused")
         table.changed()

@@ -11,8 +11,6 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Reason
 from unhex_tui.engine.view import Scene, View
-from unhex_tui.scenes.areas import Area, Areas
-from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
@@ -152,25 +150,8 @@ def latest(view: View, answered: int = 0) -> tuple[str, ...]:
 
 def on_the_map(scene: Scene | None) -> Told:
     """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
-    told = [about_area(area) for area in scene.areas] if isinstance(scene, Areas) else []
-    told += [about_hex(cell) for cell in scene.cells if cell.notes] if isinstance(scene, Hexes) else []
-    told += [f"{word}: {meaning}" for word, meaning in scene.meanings.items()] if isinstance(scene, Hexes) else []
-    lines = [(line, "") for line in told if line]
+    lines = [(line, "") for line in scene.remarks] if scene is not None else []
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
-
-
-def about_hex(cell: Hex) -> str:
-    """What a hex is, in words."""
-    name = f"{cell.id} ({cell.name})" if cell.name else cell.id
-    return f"{name}: {'; '.join((cell.ground, *(['way out'] if cell.exit else []), *cell.notes))}"
-
-
-def about_area(area: Area) -> str:
-    """An area's effects, objective, notes and floor in words; empty where there is nothing to say."""
-    parts = [*area.effects, *([f"objective: {area.objective}"] if area.objective else [])]
-    parts += area.notes
-    parts += [f"on the floor: {', '.join(area.floor)}"] if area.floor else []
-    return f"{area.name}: {'; '.join(parts)}" if parts else ""
 
 
 def _about(item: Item, advice: Advice) -> Told:

@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -26,7 +24,7 @@ from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
-from unhex_tui.tui.screens.notes import NotePanel, about_area, about_hex, explained, help_text, on_the_map
+from unhex_tui.tui.screens.notes import NotePanel, explained, help_text, on_the_map
 from unhex_tui.tui.screens.regions import END, TABS, small, tabs
 from unhex_tui.tui.screens.table_layout import TableLayout
 from unhex_tui.tui.screens.top_line import TopLine
@@ -144,11 +142,7 @@ class TableScreen(TableLayout):
     def _tell_area(self, area: str) -> None:
         """Say what is in an area or a hex that answers nothing now."""
         scene = self._view.scene if self._view else None
-        if isinstance(scene, Hexes):
-            self.desk.said = Said("; ".join(about_hex(cell) for cell in scene.cells if cell.id == area))
-        found = next((each for each in scene.areas if each.id == area), None) if isinstance(scene, Areas) else None
-        if found is not None:
-            self.desk.said = Said(about_area(found) or f"{found.name}: no notes, nothing on the floor")
+        self.desk.said = Said(scene.about(area)) if scene is not None else self.desk.said
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""

@@ -18,7 +18,6 @@ from textual import events
 from textual.app import ComposeResult
 
 from unhex_tui.engine.view import Highlight, View
-from unhex_tui.scenes.areas import Areas
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -164,7 +163,7 @@ class TableLayout(OverlayScreen[None]):
 
     def _eager(self, view: View) -> bool:
         """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
-        stands = isinstance(view.scene, Areas) and any(area.tokens for area in view.scene.areas)
+        stands = view.scene is not None and view.scene.peopled
         return self.desk.form is not None or not (view.steps or stands)
 
     def show_top(self, view: View) -> None:
