@@ -13,6 +13,7 @@ import pytest
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.systems.unhex.advice.again import chance_of
+from unhex_tui.systems.unhex.advice.odds import percent
 from unhex_tui.systems.unhex.advice.pending import awaited
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
@@ -120,3 +121,53 @@ def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: 
                 assert shares[way] == pytest.approx(through if own else 1 - through), (attack, defence, way)
         s.undo()
         s.undo()
+
+
+# ------------------------------------------------------------------------------------------------- numbers set
+
+
+def struck(shield: str, faces: list[int], against: list[int], pc: str = "pc ", good: str = "") -> Fight:
+    """A critical success at somebody with torso and head all but full, who defends and has failed so far."""
+    s = Fight(ROOM, f"Att a Room knife@right level=60 {good}", f"Def {pc}b Room level=58 {shield}", first="a")
+    s.wound("def", torso="XXXXXXX", head="XX", left_leg="X", right_leg="XX")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]))
+    return s.script(("attack.roll", faces), ("defend.roll", against))
+
+
+def test_DICE_5_of_numbers_that_fell_somebody_the_one_that_is_stopped_less_often_comes_first() -> None:
+    s = struck(GOOD["def"], [5, 5], [7, 2])
+    kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
+    assert kept == "Kept: 5 to the torso; hits 90 %; unconscious; level 58 → 53"
+    assert best == "Best: 59, 9 to the torso; hits 100 %; unconscious; level 58 → 49"
+    s.script(("roll.critical", "set"))
+    offers = {option.key: option for option in s.advice().offers()}
+    assert next(iter(offers)) == "59", "39 would fill the head and the torso, and is stopped three times in ten"
+    for key, option in offers.items():
+        s.answer(int(key))
+        s.asks("roll.again")
+        assert option.hint.startswith(f"hits {percent(1 - Fraction(chance(s)))}; "), option
+        s.undo()
+
+
+def chance(s: Fight) -> float:
+    """The best that whoever is asked may make of its roll."""
+    return round(max(s.advice().figures().shares.values()), 9)
+
+
+def test_DICE_5_where_nothing_is_rolled_again_no_chance_is_said() -> None:
+    s = struck("", [5, 5], [7, 2])
+    best = s.advice().previews["set"].lines[0]
+    assert best.startswith("Best: 39, 9 to the right leg; unusable; torso full: unconscious; ") and "%" not in best
+
+
+def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_through() -> None:
+    s = struck("", [7, 2], [3, 3], pc="", good="1HM-1")
+    kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
+    assert (kept, best) == ("Kept: stops it 70 %", "Best: 58, the highest; stops it 90 %")
+    for answers, text in ((("action",), "70 %"), (("set", 58), "90 %")):
+        for answer in answers:
+            s.answer(answer)
+        s.asks("roll.again")
+        assert percent(1 - Fraction(chance(s))) == text
+        for _ in answers:
+            s.undo()

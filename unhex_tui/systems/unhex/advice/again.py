@@ -101,13 +101,24 @@ def came_through(table: Table, dice: Dice) -> tuple[list[Worth], int]:
     Only of a roll that hits nobody.
     """
     if (attack := _waits(table, dice)) is not None:
-        wins_ties = _wins_ties(table, attack, dice)
-        others = [_bar(table, attack, one) for one in opposed_to(table, attack) if one is not dice and one.rolled]
-        barred = [max(bar, *others, 0) for bar in bars(roller_as(table, dice), wins_ties)]
-        lies = _lies(attack)
-        return [(HUNDRED**2 + row[lies][0],) for row in left(_strikers(table, attack)[0], barred)], HUNDRED**2
+        return _held(table, attack, dice, bars(roller_as(table, dice), _wins_ties(table, attack, dice))), HUNDRED**2
     met = rivals(table, dice, high=True)
     return [(int(comes_through(table, dice, divmod(n, 10), met) == "yes"),) for n in range(HUNDRED)], 1
+
+
+def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
+    """The chance that a defence with this number stops the attack, where that may still change; else None."""
+    if (attack := _waits(table, dice)) is None:
+        return None
+    [(held,)] = _held(table, attack, dice, [number + _wins_ties(table, attack, dice)])
+    return Fraction(held, HUNDRED**2)
+
+
+def _held(table: Table, attack: Dice, defence: Dice, lie: Sequence[int]) -> list[Worth]:
+    """How often in 10,000 an attack that may still change is stopped, by how high the defence bars it."""
+    others = [_bar(table, attack, one) for one in opposed_to(table, attack) if one is not defence and one.rolled]
+    barred, lies = [max(bar, *others, 0) for bar in lie], _lies(attack)
+    return [(HUNDRED**2 + row[lies][0],) for row in left(_strikers(table, attack)[0], barred)]
 
 
 def _waits(table: Table, dice: Dice) -> Dice | None:

@@ -1,19 +1,22 @@
 """What the numbers would do that a critical success may set its dice to, and which are worth having: DICE-5, ATK-3.
 
-Of numbers that come to the same the highest stands for all. Whoever chooses which die is damage serves themselves; that
-a die may be moved by one besides is left aside, and so is a number that a settled defence beats.
+Whoever chooses which die is damage serves themselves; that a die may be moved by one besides is left aside, and so is a
+number that a settled defence beats. What a roll that is not settled yet may still do with its best re-roll counts: how
+often a number comes through is said, and weighs what it does. Of numbers that come to the same the one that is stopped
+least often stands for all, and of those the highest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Decision, Enter, Option
-from unhex_tui.systems.unhex.advice.again import stands
+from unhex_tui.systems.unhex.advice.again import stands, stops
 from unhex_tui.systems.unhex.advice.healing import best_reading
-from unhex_tui.systems.unhex.advice.odds import blow
+from unhex_tui.systems.unhex.advice.odds import blow, percent
 from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, outcome
 from unhex_tui.systems.unhex.advice.pending import action_of, critical, hit_of, main_dice
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
@@ -44,7 +47,7 @@ def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
 
 
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
-    """What dice may be set to, the best first; of numbers that come to the same the highest."""
+    """What dice may be set to, the best first; of numbers that come to the same the one that does so most often."""
     found = dict[str, _Number]()
     for one in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
         if one.what not in found or one[:2] > found[one.what][:2]:
@@ -88,7 +91,8 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
             does = "does not beat" if over.beats(highest) else "ties with" if over.ties(highest) else "beats"
             what += f"{': ' if what else ''}it {does} {over.text}"
             what += unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
-        yield _Number((0,), highest, what, "")
+        chance = stops(table, dice, highest)
+        yield _Number((0,), highest, what, f"stops it {percent(chance)}" if chance is not None else "")
 
 
 def promised(table: Table, decision: Decision) -> str:
@@ -133,8 +137,9 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
     hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, dice.form)
     target, served = table.characters[hit.target], _served(table, hit)
     standing, whole = stands(table, dice)
+    waits = any(0 < one < whole for one in standing)
     for number in numbers:
-        if not (chance := standing[number] / whole):
+        if not (chance := Fraction(standing[number], whole)):
             continue
         ranked, damage, place = served(*divmod(number, 10))
         found, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "
@@ -144,7 +149,9 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         )
         spared = "armor may take it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
-        yield _Number((*ranked, chance), number, what, spared + "; ".join(told))
+        comes = f"hits {percent(chance)}; " if waits else ""
+        rank = (*[float(chance) * one for one in ranked], float(chance))
+        yield _Number(rank, number, what, comes + spared + "; ".join(told))
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:
