@@ -179,3 +179,15 @@ async def test_one_long_option_leaves_the_others_of_several_columns_their_hints(
     prompt.decision = prompt.decision._replace(options=tuple(acts))
     rows = await lines(prompt, 80, 8)
     assert sum(row.count("goal 13, init 5") for row in rows) == 3, rows
+
+
+@pytest.mark.parametrize(("width", "beside"), [(90, "hits 77 %"), (78, "77 %"), (66, "")])
+async def test_where_options_stand_in_columns_their_chance_stands_beside_them(width: int, beside: str) -> None:
+    options = tuple(Option(key, f"Somebody with the letter {key}") for key in "abcdefgh")
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Whom?", options=options))
+    figures = ODDS._replace(cells=dict.fromkeys("abcdefgh", ("77 %", "4.0", "13 %")), best=frozenset())
+    prompt.advise = lambda: Advice({}, lambda: figures)
+    rows = [row for row in await lines(prompt, width, 9) if "letter" in row]
+    assert len(rows) == 4
+    assert all(row.count(beside or " %") == (2 if beside else 0) for row in rows), rows
+    assert ("hits" in " ".join(rows)) is beside.startswith("hits")

@@ -68,6 +68,8 @@ class OptionLines:
         """So many of the last options, without figures, stand side by side."""
         self.sharing = 1
         """Rows that they share."""
+        self.headed = True
+        """Whether columns have room to say what the figure in them is."""
 
     # ------------------------------------------------------------------ whether that will do
 
@@ -225,9 +227,9 @@ class OptionLines:
         room = width - sum(len(text) for text, _ in lead) - 1
         label = _shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
-        tail = self.tail(item)
+        tail = self.tail(item) or (self._chance(item) if pad else "")
         if brief:
-            more = self.said(item)
+            more = self.said(item) or tail
             if plain_text.width(plain_text.plain(more, self.ascii)) <= left:
                 tail = more
                 self.told.add(item.option.key)
@@ -355,7 +357,10 @@ class OptionLines:
             more = len(items) - len(shown)
         else:
             shown, more = items, 0
-        cells = self._widths([shown[x : x + rows] for x in range(0, len(shown), rows)], columns)
+        parts = [shown[x : x + rows] for x in range(0, len(shown), rows)]
+        cells = self._widths(parts, columns)
+        self.headed = all(self._natural(one) < cell for part, cell in zip(parts, cells, strict=False) for one in part)
+        cells = cells if self.headed else self._widths(parts, columns)
         starts = [sum(cells[:x]) for x in range(columns)]
         lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
         for i, item in enumerate(shown):
@@ -398,8 +403,15 @@ class OptionLines:
 
     def _natural(self, item: Item) -> int:
         """Cells of a label and its hint, with a gap."""
-        tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii))
+        tail = plain_text.width(plain_text.plain(self.tail(item) or self._chance(item), self.ascii))
         return self.need(item) + (tail + 2 if tail else 0)
+
+    def _chance(self, item: Item) -> str:
+        """The figure that a bar shows, for a column, which has no room for others: `hits 70 %`, or all without head."""
+        figures = self.prompt.figures
+        cells = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False))
+        cell = cells.get(figures.bar, "")
+        return "" if cell in ("", "–") else f"{figures.bar} {cell}" if self.headed else cell
 
 
 def _shortened(label: str, most: int, ascii: bool) -> str:
