@@ -290,6 +290,10 @@ def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
         "in brackets as on the map: not to be read out"
     )
     assert preview(s, "yard").texts == ("Nobody can intercept",)
+    paths = ROOM + "Room --- Yard\nHall --- Yard\n"
+    s = Fight(paths, "Vex pc crew Room", "Pat pc crew Hall", "Thug house Yard hidden", first="house")
+    s.act("thug", "move")
+    assert preview(s, "room").texts[0] == "Still hidden from the players, beside Vex"
 
 
 # ------------------------------------------------------------------------------------------------- at random

@@ -269,8 +269,11 @@ def test_RUL_6_all_resolve_and_the_first_that_stops_the_mover_picks_the_area() -
 def test_RUL_6_a_second_interceptor_stops_where_the_first_did_not() -> None:
     s = Fight(ROOM, *MOVE, *TWO)
     s.wound("vex", right_leg="\\\\\\\\\\")
-    s.act("vex", "move", both(), ("intercept.order", "ann"), ("intercept.roll", [9, 7]), ("intercept.roll", [2, 4]))
-    s.script(("damage.dice", "ones"), ("intercept.area", "room"))
+    s.act("vex", "move", both(), ("intercept.order", "ann"))
+    assert s.decision.explanation().notes == ()
+    s.script(("intercept.roll", [9, 7]))
+    assert "Vex cannot surrender any more" in str(s.decision.explanation().notes), "dice lie: ACT-7, RUL-11"
+    s.script(("intercept.roll", [2, 4]), ("damage.dice", "ones"), ("intercept.area", "room"))
     assert s.area("vex") == "Room"
 
 

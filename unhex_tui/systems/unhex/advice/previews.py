@@ -11,6 +11,7 @@ from typing import Any
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.advice.blasting import of_blast_defences, of_blast_reading, of_blast_targets, of_lasting
 from unhex_tui.systems.unhex.advice.healing import (
     best_boxes,
@@ -55,12 +56,14 @@ def _goals(table: Table, asked: Choose) -> Previews:
 
 
 def _move(table: Table, mover: Character, goal: str) -> Preview:
-    """Who could intercept the move."""
+    """Who could intercept the move, and beside whom somebody hidden would stand unseen: the GM may show it first."""
     origin = mover.area or ""
+    beside = [one.name for one in table.characters.values() if one.pc and one.in_fight and one.area == goal]
+    unseen = (f"Still hidden from the players, beside {listed(beside)}",) if mover.hidden and beside else ()
     names = interceptors(table, mover, goal)
     line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
     link = table.area_map.between(origin, goal)
-    return Preview((line,), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
+    return Preview((*unseen, line), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
 
 
 def _lifted(table: Table, asked: Pick) -> Previews:

@@ -54,6 +54,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reac
 
 STAY = "stay:"
 """Not to make the second of two moves: no area's id."""
+_LATE = ("ACT-7", "RUL-11")
 _STAYS = Option(STAY, "Stay", "no second move", ".")
 
 
@@ -287,7 +288,8 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
     def prompt() -> str:
         return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
 
-    if (yield from opening(table, action, dice, prompt, lambda: facing)):
+    late = Reason(f"{table.name(action.actor)} cannot surrender any more: dice of this move have been rolled", _LATE)
+    if (yield from opening(table, action, dice, prompt, lambda: facing, notes=() if is_first else (late,))):
         return True
     yield from settle(table, dice)
     present(table, action.actor, reaction.who)

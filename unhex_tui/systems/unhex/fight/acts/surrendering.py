@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
@@ -22,13 +22,16 @@ def opening(
     prompt: Callable[[], str],
     affected: Callable[[], list[str]],
     formerly: Callable[[], list[str]] = list,
+    notes: Sequence[Reason] = (),
 ) -> Procedure[bool]:
     """An action's first roll, instead of which one of those it could affect may surrender; True where one has.
 
     `formerly` those could in journals from before it was known that it does them no harm (RUL-44).
     """
     was_offered = partial(_surrenders, table, formerly)
-    extra = yield from first(table, dice, prompt, partial(_surrenders, table, affected), formerly=was_offered)
+    extra = yield from first(
+        table, dice, prompt, partial(_surrenders, table, affected), formerly=was_offered, notes=notes
+    )
     if extra:
         _surrender(table, action, extra.removeprefix(SURRENDER))
     return bool(extra)

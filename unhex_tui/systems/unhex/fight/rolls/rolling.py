@@ -48,6 +48,7 @@ def first(
     extras: Callable[[], Sequence[Option]] | None = None,
     still: Callable[[], bool] = lambda: True,
     formerly: Callable[[], Sequence[Option]] | None = None,
+    notes: Sequence[Reason] = (),
 ) -> Procedure[str]:
     """Enter the dice, if anybody is `still` to; the key of an extra choice where that was taken instead, else "".
 
@@ -69,7 +70,7 @@ def first(
             caption=wanted(table, dice),
             extras=offered,
             formerly=tuple(formerly()) if formerly else (),
-            explain=lambda: Explanation(notes=_waits(table, table.seat(dice.who), offered)),
+            explain=lambda: Explanation(notes=(*notes, *_waits(table, table.seat(dice.who), offered))),
         )
 
     answer = yield from ask(build)
