@@ -108,3 +108,27 @@ def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_
     assert [act("gm"), act("players")] == ["down Defend", "Defend"]
     fight.of("Bo").known = ("name",)
     assert act("players") == "–"
+
+
+def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
+    """FA-SEL-1: the odds of a choice are at somebody who can still act while one is in reach, or said to be near."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo now 0 at E3", "Cy at D6", "Di at H14").order()
+    fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
+    found = fight.advice().figures()
+    assert found.cells["pistol"][0] == "Cy, 3" and found.cells["punch"][0] == "Bo, 1"
+    fight.of("Bo").place = "A14"
+    assert fight.advice().figures().words["punch"] == "nearest in sight is Cy, 3 off"
+
+
+def test_while_all_choose_the_players_read_first_who_has() -> None:
+    fight = Fight("Ana pc at D3", "Bo at D6").order()
+    row = fight.view("players").roster[0]
+    assert [label for label, _ in row.figures] == ["act", "HP", "order"]
+    assert [label for label, _ in fight.view("gm").roster[0].figures] == ["HP", "act", "order"]
+
+
+def test_whoever_is_brought_along_has_two_keys_which_are_read_apart() -> None:
+    """FA-MOV-8: a dash and their letter."""
+    fight = Fight("Ana pc at D3", "Bo now 0 at D2", "Cy at H14").order().choose(ana="move", cy="aim").idle("move")
+    letters = {option.key: option.letter for option in fight.decision.options if "drag" in option.key}  # type: ignore[union-attr]
+    assert letters == {"drag:bo": "-*"}

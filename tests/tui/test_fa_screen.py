@@ -140,3 +140,16 @@ async def test_the_turn_order_is_kept_with_one_key(key: str) -> None:
             await keys(pilot, "back enter")
         assert fight.decision is not None and fight.decision.question == "choose"
     assert fight.of("Ana").aim == 1 and fight.of("Ana").dice == (9, 9)
+
+
+async def test_whoever_chooses_is_in_sight_on_a_map_that_is_too_high() -> None:
+    """And marked: the roster beside it has the same sign."""
+    fight = Fight("Ana pc at A3", "Bo at D6", "Cy pc at H3", "Di pc at H9").order()
+    app = club(fight)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        for name in ("Bo", "Ana", "Cy", "Di"):
+            who, row = name[0].lower(), fight.of(name).place[0]
+            assert fight.asks("choose", name)
+            shown = [line for line in screen_text(app).splitlines() if line.startswith(f"{row} ")]
+            assert shown and f"›{who}●" in shown[0].replace("▲", "●"), name
+            await keys(pilot, "d")

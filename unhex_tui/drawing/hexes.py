@@ -242,7 +242,8 @@ class _Drawing(_Ground):
         for cell in looked:
             self._cursor(cell)
         acting = [(cell.id, token.id) for cell in standing for token in cell.tokens if token.current]
-        self.picture.current = acting[0] if acting else ("", "")
+        asked = [(cell.id, token.id) for cell in standing for token in cell.tokens if token.looked]
+        self.picture.current = next(iter((*acting, *asked)), ("", ""))
         self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
 
     def _people(self, cell: Hex) -> None:

@@ -161,7 +161,11 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
             for below, size, text in ((20, 14, name), (33, _TEXTS["word"], state))
             if text
         ]
-        texts += [element("text", "letter", token.letter, x=-20, y=5, font_size=15)] if token.letter else []
+        texts += (
+            [element("text", "letter", token.letter, x=-13, y=5, font_size=15, text_anchor="end")]
+            if token.letter
+            else []
+        )
         yield element("g", look, ring, shape, *texts, transform=f"translate({x:.1f},{at:.1f})", key=f"token {token.id}")
     if people[2:]:
         more = f"+{len(people) - 2}"

@@ -236,7 +236,7 @@ class CastPanel(SheetPanel, can_focus=False):
                 if few in chosen
             ]
         figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
-        last = max((plain_text.width(_figures(row, 0)) for row in rows if row.figures[1:]), default=0)
+        last = max((plain_text.width(_figures(row, 0)) for row in rows if row.figures and not row.strip), default=0)
         told = [row for row in rows if row.strip]
         names = known = self._longest(rows)
         letters = 2 * any(row.letter for row in rows)
@@ -272,7 +272,7 @@ class CastPanel(SheetPanel, can_focus=False):
             (plain_text.padded(name, names, self.ascii), role),
         )
         room = width - line_width(head) - 1
-        cells = min(cells, room) if row.figures[1:] else cells
+        cells = min(cells, room)
         figures = plain_text.padded(_figures(row, room), cells, self.ascii, right=True) if row.figures else ""
         if row.strip and line_width(head) + 1 + len(row.strip) <= width:
             strip = (" ", ""), *strip_runs(row.strip, ascii=self.ascii)

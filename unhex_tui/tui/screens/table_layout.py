@@ -258,7 +258,7 @@ class TableLayout(OverlayScreen[None]):
             light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
             highlight = light._replace(places=(place,) if place else ())
         before = self.map.leaves(self.size.width)
-        self.map.show(view.scene, highlight, wanted, letters, at)
+        self.map.show(view.scene, highlight, wanted, letters, at or (view.focus if self.map.one_size else ""))
         if self.map.leaves(self.size.width) != before:
             self.place_panels()
         if self._chosen and view.focus != self._chosen_at:

@@ -55,7 +55,14 @@ class TopLine(OneLine):
         before = f"{self.keys['agree']} " if narrow else f"{self.keys['agree']} agreed: "
         now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
         now = plain_text.plain(f" {now}", self.ascii)
-        free = width - line_width(self._right(0)) - plain_text.width(now) - plain_text.width(before) - 2 * _APART
+        lap = self._view.round if self._view.steps else ""
+        free = (
+            width
+            - line_width(self._right(0))
+            - plain_text.width(f" {lap} {now}")
+            - plain_text.width(before)
+            - 2 * _APART
+        )
         agreed = self._agreed(width // (4 if narrow else 3), free)
         asked = self._right(width - plain_text.width(agreed))
         right = ((f"{before}{agreed}{' ' * _APART}", "condition"), *asked) if agreed else asked

@@ -92,7 +92,8 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
     """Why a card reaches nobody: how far off the nearest is whom no wall hides (FA-ATK-7, FA-COV-1), or that nobody
     beside is weak enough (FA-RES-2).
     """
-    seen = [(found.distance, foe.name) for foe in table.foes(c.id) if (found := facing(table, c, foe)).clear]
+    foes = [foe for foe in table.foes(c.id) if foe.able] or table.foes(c.id)
+    seen = [(found.distance, foe.name) for foe in foes if (found := facing(table, c, foe)).clear]
     if not seen:
         return "no adversary is in sight"
     distance, name = min(seen)
@@ -101,8 +102,10 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
     return f"nearest in sight is {name}, {distance} off"
 
 
-def _worth(table: Table, foe: str, found: Outlook) -> tuple[float, float]:
-    return found.chances.out(table.characters[foe].hp), found.chances.damage
+def _worth(table: Table, foe: str, found: Outlook) -> tuple[bool, float, float]:
+    """Whoever can still act comes first."""
+    target = table.characters[foe]
+    return target.able, found.chances.out(target.hp), found.chances.damage
 
 
 def _guard(table: Table, c: Character) -> str:

@@ -152,7 +152,7 @@ def _brought(table: Table, action: Act, c: Character) -> list[Option]:
     if grid is None:
         return []
     if action.drags:
-        return [Option(f"{DRAG}{action.drags}", f"Leaves {table.name(action.drags)}", "", token=action.drags)]
+        return [Option(f"{DRAG}{action.drags}", f"Leaves {table.name(action.drags)}", "", "-*", token=action.drags)]
 
     def brings(o: Character) -> str:
         if o.team == c.team:
@@ -161,7 +161,7 @@ def _brought(table: Table, action: Act, c: Character) -> list[Option]:
 
     beside = (o for o in fighters(table) if o is not c and o.place in grid.neighbours(c.place))
     return [
-        Option(f"{DRAG}{o.id}", f"Brings {o.name} along", brings(o), token=o.id, thing=f"{o.name}/along")
+        Option(f"{DRAG}{o.id}", f"Brings {o.name} along", brings(o), "-*", token=o.id)
         for o in beside
         if o.limited or o.incapacitated
     ]

@@ -109,6 +109,8 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         conditions = tuple(one for one in conditions if not (gm and one in _OUT))
         done = doing(table, c, gm or knows(c, "condition"))
         figures += [("act", " ".join(filter(None, (*out[:1], done))) or "–")]
+    if not gm and table.phase in ("choosing", "saying"):
+        figures.reverse()  # who has chosen is what the players wait for
     figures += [("order", str(c.rank.score))] if c.dice and table.fighting else []
     return Row(
         who,
