@@ -52,6 +52,12 @@ class FightTable(Peopled[P], Changeable):
         """Nothing is under way."""
         return self.errand is None and (self.action is None or not self.action.begun)
 
+    def leave(self) -> None:
+        """Nothing is under way any more."""
+        for name in self._fleeting:
+            if name != "told":
+                setattr(self, name, None)
+
     @property
     def fighting(self) -> bool:
         """A fight is on."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.report import Ending
-from unhex_tui.engine.view import Audience, Row, Sheet, View
+from unhex_tui.engine.view import Audience, Row, Sheet, State, View
 from unhex_tui.evening.history import SEEN_AS, Words, ended, told
-from unhex_tui.evening.known import met, team_known
+from unhex_tui.evening.known import knows, met, team_known
 from unhex_tui.evening.naming import set_apart
 
 
@@ -87,6 +87,15 @@ class Shown:
             return f"{seats_named(decision)} · {decision.prompt}"
         names = dict.fromkeys("the GM" if seat.gm or seat.hidden else seat.name for seat in decision.seats)
         return f"Waiting for {', '.join(names)}"
+
+
+def state_of(c: Any, gm: bool, *, down: bool, acted: bool) -> State:
+    """What somebody can do now, as far as the players know or the GM does."""
+    if not (gm or knows(c, "condition")):
+        return "out" if c.away else "ready"
+    if c.dead:
+        return "dead"
+    return "out" if c.away else "down" if down else "acted" if acted else "ready"
 
 
 def subtitle(table: Any, c: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State, Track
+from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.evening.views import notes_on, subtitle
 from unhex_tui.evening.words import AsRead
@@ -14,14 +15,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def state_of(c: Character, gm: bool = True) -> State:
-    """What somebody can do now, as far as the players know or the GM does."""
-    if not (gm or knows(c, "condition")):
-        return "out" if c.away else "ready"
-    if c.dead:
-        return "dead"
-    if c.away:
-        return "out"
-    return "down" if not c.conscious else "acted" if c.declared and not c.left else "ready"
+    return views.state_of(c, gm, down=not c.conscious, acted=c.declared and not c.left)
 
 
 def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = False) -> tuple[str, ...]:

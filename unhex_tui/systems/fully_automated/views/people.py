@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State
+from unhex_tui.evening import views
 from unhex_tui.evening.declaring import LAID
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.evening.views import notes_on, subtitle
@@ -24,14 +25,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def state_of(c: Character, gm: bool = True) -> State:
-    """What somebody can do now, as far as the players know or the GM does."""
-    if not (gm or knows(c, "condition")):
-        return "out" if c.away else "ready"
-    if c.dead:
-        return "dead"
-    if c.away:
-        return "out"
-    return "down" if c.incapacitated else "acted" if c.done else "ready"
+    return views.state_of(c, gm, down=c.incapacitated, acted=c.done)
 
 
 def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
