@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from unhex_tui.evening.rulings import rule_named
+from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.fading_suns.rules.goals import (
-    Goal,
     actions_penalty,
     breaks,
     cover_bonus,
@@ -36,8 +36,8 @@ def chosen(**choices: str) -> TableRules:
 
 
 def test_FS_COR_1_a_goal_is_a_sum_of_named_parts_and_of_one_part_that_part_itself() -> None:
-    assert Goal((("Dexterity", 2), ("two actions", -4))).words == "Dexterity 2 − two actions 4 = −2"
-    assert Goal((("Cane", 14),)).words == "Cane 14"
+    assert Sum((("Dexterity", 2), ("two actions", -4))).words == "Dexterity 2 − two actions 4 = −2"
+    assert Sum((("Cane", 14),)).words == "Cane 14"
 
 
 def test_FS_COR_1_a_goal_roll_succeeds_at_or_below_the_goal_by_the_number_rolled() -> None:
@@ -148,7 +148,7 @@ def test_FS_VIT_1_FS_VIT_2_the_vitality_ladder() -> None:  # FS-T25
     assert {vitality: wounds_penalty(vitality) for vitality in ladder} == ladder
     assert wounds_penalty(-3) == -10
     assert [13 + wounds_penalty(vitality) for vitality in (6, 5, 4, 3, 2, 1)] == [13, 13, 11, 9, 7, 5]
-    goal = Goal((("Dexterity", 7), ("Fight", 6))).plus("two actions", actions_penalty(2, DEFAULT))
+    goal = Sum((("Dexterity", 7), ("Fight", 6))).plus("two actions", actions_penalty(2, DEFAULT))
     assert goal.plus("wounds", wounds_penalty(4)).total == 7
 
 
@@ -162,7 +162,7 @@ def test_FS_STR_1_strength_dice() -> None:  # table 3.5
 
 
 def test_FS_GRP_7_the_holders_bonus_grows_to_ten() -> None:  # FS-T19, table 3.2
-    goals = [Goal((("Strength", 6), ("Vigor", 6))).plus("hold", holders_bonus(turn)).total for turn in range(1, 9)]
+    goals = [Sum((("Strength", 6), ("Vigor", 6))).plus("hold", holders_bonus(turn)).total for turn in range(1, 9)]
     assert goals == [12, 14, 16, 18, 20, 22, 22, 22]
     assert not read(19, 22).succeeded
 
@@ -196,9 +196,9 @@ def test_FS_ACT_1_the_actions_everybody_has() -> None:  # table 3.3
 
 
 def test_a_goal_names_every_part_of_its_sum() -> None:
-    goal = Goal((("Dexterity", 7), ("Fight", 6))).plus("two actions", -4).plus("hold", 0).plus("wounds", -2)
+    goal = Sum((("Dexterity", 7), ("Fight", 6))).plus("two actions", -4).plus("hold", 0).plus("wounds", -2)
     assert goal.words == "Dexterity 7 + Fight 6 − two actions 4 − wounds 2 = 7"
-    assert Goal((("Dexterity", 3), ("Fight", 1))).plus("wounds", -8).words == "Dexterity 3 + Fight 1 − wounds 8 = −4"
+    assert Sum((("Dexterity", 3), ("Fight", 1))).plus("wounds", -8).words == "Dexterity 3 + Fight 1 − wounds 8 = −4"
 
 
 # --------------------------------------------------------------------------------------------------- table rules

@@ -19,8 +19,10 @@ from unhex_tui.tui.screens.notes import explained
 # ---------------------------------------------------------------------- roll
 
 
-def percent() -> RollPrompt:
-    extras = (Option("give", "Give up", letter="g"),)
+GIVE_UP = (Option("give", "Give up", letter="g"),)
+
+
+def percent(extras: tuple[Option, ...] = GIVE_UP) -> RollPrompt:
     dice = (Die("tens", 0, 9), Die("ones", 0, 9))
     return RollPrompt(Roll(question="dice", seats=GM, prompt="Roll", dice=dice, extras=extras))
 
@@ -83,6 +85,11 @@ def test_an_extra_choice_is_taken_by_the_same_key_twice_and_by_none_that_was_typ
     prompt.clear()
     assert prompt.press("g").what == "typed"
     assert prompt.press(" ") == Pressed("answered", "give")
+
+
+def test_an_extra_choice_that_only_leads_on_is_taken_at_once() -> None:
+    prompt = percent((Option(":shifts", "Shifts", letter="s"),))
+    assert prompt.press("s") == Pressed("answered", ":shifts")
 
 
 def test_numbers_worth_entering_are_looked_at_and_taken_and_any_other_is_typed() -> None:

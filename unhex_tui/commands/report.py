@@ -25,6 +25,7 @@ from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.hexes import Hexes
+from unhex_tui.scenes.strip import Strip
 from unhex_tui.web.picture import picture
 
 Child = ET.Element | str
@@ -233,7 +234,7 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
     """The map and who was on it."""
     title = f"At the end of {what}" if part.ended and what else "As it stands"
     shown = _made("figure", {}, _made("figcaption", {}, title))
-    if isinstance(view.scene, Areas | Hexes) and not view.scene.empty:
+    if isinstance(view.scene, Areas | Hexes | Strip) and not view.scene.empty:
         shown.append(_converted(picture(view.scene, "wide")))
     if view.roster:
         shown.append(_roster(view))

@@ -112,7 +112,7 @@ def _fitting(text: str, width: int) -> int:
             break
         room -= cluster.width
         end += len(cluster.text)
-    return end
+    return end or len(text)  # nothing but marks that sat on a blank where the line was broken
 
 
 _WITHOUT_WIDTH = (range(0x1F3FB, 0x1F400), range(0x1160, 0x1200), range(0xD7B0, 0xD7FC), (0x3164, 0xFFA0))

@@ -1,11 +1,11 @@
-"""Who draws which kind of scene in shapes, for paper and browsers. What is no map has no shapes: pages tell it."""
+"""Who draws which kind of scene in shapes, for paper and browsers. What is a list has no shapes: pages tell it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from unhex_tui.drawing import area_shapes, hex_shapes
+from unhex_tui.drawing import area_shapes, hex_shapes, strip_shapes
 from unhex_tui.drawing.shapes import Page, Shape
 from unhex_tui.engine.view import Scene
 
@@ -23,7 +23,7 @@ class ShapeArtist(Protocol):
         """What is said of the map and its places, numbered as shapes for paper have it."""
 
 
-_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes}
+_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip_shapes}
 
 
 def shape_artist(scene: Scene) -> ShapeArtist:

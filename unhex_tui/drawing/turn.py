@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut, wrapped
+from unhex_tui.drawing.cellwidth import cell_width, cut, wrapped
 from unhex_tui.drawing.legend import of_tokens
-from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Room, Span
+from unhex_tui.drawing.picture import Picture, Role, Room, Span
+from unhex_tui.drawing.rows import across, cells, plain
 from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
 from unhex_tui.drawing.tokens import Piece, token_sign
 from unhex_tui.engine.value import Value
@@ -72,7 +73,7 @@ def picture(scene: Turn, room: Room) -> Picture:
     high = room.height - len(together)
     if any(scene.heads) and len(lines) < high:
         lines.insert(0, _Line("", table.heading(*scene.heads)))
-    rows = [_cells(pieces, room) for _, pieces in [*lines, *together]]
+    rows = [cells(pieces, room) for _, pieces in [*lines, *together]]
     spans = [Span(line.who, 0, y, room.width) for y, line in enumerate(lines) if line.who]
     now = next((f"row {part.token.id}" for part in shown if part.token.current), "")
     # A row is no place that could be answered: as one it is only kept in sight.
@@ -85,7 +86,7 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """(sign, role, meaning) for each kind of sign the scene shows."""
     states = {act.state for part in scene.parts for act in part.acts}
     marks = [(mark, _MARKS[mark]) for mark in _MARKS if mark in states and mark != "left"]
-    found = [(_plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
+    found = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
     found += [("=", "", "at once with the one above")] if any(part.tied for part in scene.parts) else []
     return [*found, *of_tokens([part.token for part in scene.parts], ascii)]
 
@@ -151,7 +152,7 @@ class _Table(Value):
             ties=any(part.tied for part in parts),
             acts=0,
         )
-        return table._replace(acts=max((_across(table.doing(part)) for part in parts), default=0))
+        return table._replace(acts=max((across(table.doing(part)) for part in parts), default=0))
 
     @property
     def ordered(self) -> int:
@@ -163,11 +164,11 @@ class _Table(Value):
         found: list[_Line] = []
         for part in self.parts:
             acts, words = self.doing(part), self.words(part)
-            at = self.ordered + self.ties + 2 + (self.acts if self.manner.aligned else _across(acts))
+            at = self.ordered + self.ties + 2 + (self.acts if self.manner.aligned else across(acts))
             told = _flown(words, self.room.width - at - 2) if words else [[]]
             if told is None or at > self.room.width:
                 return None
-            gap = " " * (at + 2 - self.ordered - self.ties - 2 - _across(acts))
+            gap = " " * (at + 2 - self.ordered - self.ties - 2 - across(acts))
             found.append(_Line(part.token.id, [*self.head(part), *acts, (gap, ""), *told[0]]))
             found += [_Line(part.token.id, [(" " * (at + 2), ""), *more]) for more in told[1:]]
         return found
@@ -204,7 +205,7 @@ class _Table(Value):
         if self.figures:
             yield f" {token.figure:>{self.figures}}", quiet
         if self.orders:
-            yield f" {_plain(part.order, self.room.ascii):>{self.orders}}", quiet
+            yield f" {plain(part.order, self.room.ascii):>{self.orders}}", quiet
         yield ("=" if part.tied else " " * self.ties) + "  ", quiet
 
     def doing(self, part: Part) -> list[Piece]:
@@ -213,7 +214,7 @@ class _Table(Value):
         for act in part.acts:
             before, behind, role, _ = _MARKS[act.state]
             name = f"{act.name} {act.order}" if act.order and self.manner.orders else act.name
-            text = cut(_plain(f"{before}{name}{behind}", self.room.ascii), self.room.width, self.room.ascii)
+            text = cut(plain(f"{before}{name}{behind}", self.room.ascii), self.room.width, self.room.ascii)
             pieces += [("  " * bool(pieces), ""), (text, role)]
         return pieces
 
@@ -222,7 +223,7 @@ class _Table(Value):
         burdens = part.burdens if self.manner.burdens else (part.burden,) if part.burden else ()
         told: list[tuple[str, Role]] = [(text, "burden") for text in burdens]
         told += [(text, "state") for text in part.states]
-        texts = [(cut(_plain(text, self.room.ascii), 999, self.room.ascii), role) for text, role in told]
+        texts = [(cut(plain(text, self.room.ascii), 999, self.room.ascii), role) for text, role in told]
         return [(text + "," * (n + 1 < len(texts)), role) for n, (text, role) in enumerate(texts)]
 
 
@@ -238,7 +239,7 @@ def _flown(words: Sequence[Piece], width: int) -> list[list[Piece]] | None:
     for text, role in words:
         for word in text.split(" "):
             gap = " " * bool(lines[-1])
-            if _across(lines[-1]) + cell_width(gap + word) <= width:
+            if across(lines[-1]) + cell_width(gap + word) <= width:
                 lines[-1].append((gap + word, role))
             else:
                 lines += [[(row, role)] for row in wrapped(word, width)]
@@ -260,23 +261,3 @@ def _role(part: Part) -> Role:
 def _sign(part: Part, ascii: bool) -> Piece:
     sign, role = token_sign(part.token._replace(current=False), ascii)
     return sign[:1], role
-
-
-def _plain(text: str, ascii: bool) -> str:
-    return text.translate(ASCII_SIGNS) if ascii else text
-
-
-def _across(pieces: Iterable[Piece]) -> int:
-    return sum(cell_width(text) for text, _ in pieces)
-
-
-def _cells(pieces: Iterable[Piece], room: Room) -> list[Cell]:
-    """A row of cells; what is too long ends in a sign."""
-    row: list[Cell] = []
-    for text, role in pieces:
-        for cluster in clusters(text, room.ascii):
-            row += [Cell(cluster.text, role), *[Cell("", role)] * (cluster.width - 1)]
-    if len(row) > room.width:
-        end = room.width - 1 if row[room.width - 1].text else room.width - 2  # no half of a wide character stays
-        row[end:] = [Cell("~" if room.ascii else "…", row[end].role)]
-    return [*row, *[BLANK] * (room.width - len(row))]

@@ -115,7 +115,7 @@ class Advice(Value):
     """What if, for one pending decision: worked out by `System.advise`, beside the procedure that asks."""
 
     previews: Mapping[str, Preview] = MappingProxyType({})
-    """By option key; where a number is entered, by the number."""
+    """By option key, "" for how things stand while none is looked at; where a number is entered, by the number."""
     figures: Callable[[], Figures] = Figures
     """What to expect of the dice ahead; for the GM alone, and worked out when it is called."""
     offers: Callable[[], tuple[Option, ...]] = tuple

@@ -307,7 +307,7 @@ class Roll(_Question, kw_only=True):
     so_far: Callable[[list[int]], str] = lambda _: ""
     """What the first faces come to, one or more of them, in a few words; empty where that says nothing."""
     extras: tuple[Option, ...] = ()
-    """Choices open until the first die is entered, such as giving up."""
+    """Choices open until the first die is entered, such as giving up; keys that begin with a colon only lead on."""
     enter: str = ""
     """Key of the extra that Enter answers with, as it loses nothing; empty where each loses something."""
 

@@ -33,6 +33,8 @@ class Highlight(Value):
     """What matters about the path, a few words each, to stand beside its line."""
     said: tuple[tuple[str, str], ...] = ()
     """(place id, word) of what is to be read at places while this is looked at."""
+    shares: tuple[tuple[str, float], ...] = ()
+    """(place id or outcome in words, how likely it is from 0 to 1) of what may come of it."""
 
 
 class Scene(Protocol):

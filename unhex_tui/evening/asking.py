@@ -39,8 +39,13 @@ def ending(table: Peopled[P], undone: str = "") -> Option:
 
 def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """The options that nothing speaks against, and the others with all that does."""
-    found = [(option, tuple(reasons)) for option, reasons in offers]
-    return tuple(option for option, reasons in found if not reasons), tuple(Blocked(*one) for one in found if one[1])
+    options, blocked = [], []
+    for option, reasons in offers:
+        if against := tuple(reasons):
+            blocked.append(Blocked(option, against))
+        else:
+            options.append(option)
+    return tuple(options), tuple(blocked)
 
 
 def _said(

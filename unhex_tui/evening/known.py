@@ -24,9 +24,9 @@ def met(table: Peopled[P], character: Person) -> bool:
     return seen(character) and (character.pc or table.staged)
 
 
-def knows(character: Person, fact: str) -> bool:
-    """Whether the players know a fact of somebody they see; of PCs they know all."""
-    return character.pc or fact in character.known
+def knows(character: Person, fact: str, *, pcs: bool = True) -> bool:
+    """Whether the players know a fact of somebody they see: of PCs all but those which have `pcs` false."""
+    return (pcs and character.pc) or fact in character.known
 
 
 def shown_name(character: Person) -> str:

@@ -27,6 +27,8 @@ class Fact(Value):
     id: str
     what: str
     letter: str
+    pcs: bool = True
+    """They know it of PCs at all times; otherwise it is the GM's to tell of those too."""
 
 
 class Person(Protocol):

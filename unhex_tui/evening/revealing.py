@@ -10,7 +10,7 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.asking import AWAY, choose, people_options
 from unhex_tui.evening.known import knows
 from unhex_tui.evening.known import reveal as make_known
-from unhex_tui.evening.people import P, Peopled
+from unhex_tui.evening.people import Fact, P, Peopled
 
 
 def reveal(table: Peopled[P]) -> Procedure[str]:
@@ -29,8 +29,8 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
 def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
     """Hide or show somebody, or let out or keep one fact; the result is what was done, in words."""
     options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
-    if not who.pc:
-        options += [Option(fact.id, _offer(who, fact.id, fact.what), letter=fact.letter) for fact in table.facts]
+    facts = [fact for fact in table.facts if not (who.pc and fact.pcs)]
+    options += [Option(fact.id, _offer(who, fact), letter=fact.letter) for fact in facts]
     state = "hidden" if who.hidden else "known to the players"
     key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
     if key == "turn":
@@ -43,5 +43,6 @@ def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
     return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
 
 
-def _offer(who: P, fact: str, what: str) -> str:
-    return f"Keep {what} from the players" if knows(who, fact) else f"Let the players know {what}"
+def _offer(who: P, fact: Fact) -> str:
+    known = knows(who, fact.id, pcs=fact.pcs)
+    return f"Keep {fact.what} from the players" if known else f"Let the players know {fact.what}"

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.placeless import Placeless
 from unhex_tui.scenes.token import Token
 
 
@@ -38,7 +39,7 @@ class Part(Value):
     """Nothing of it is to come any more."""
 
 
-class Turn(Value):
+class Turn(Placeless, Value):
     """Everybody who takes part, in the order in which it runs."""
 
     title: str
@@ -48,19 +49,11 @@ class Turn(Value):
     highlight: Highlight | None = None
     kind: Literal["turn"] = "turn"
     called: ClassVar[str] = "Turn"
-    peopled: ClassVar[bool] = False
-    """It has no places."""
-    names: ClassVar[Mapping[str, str]] = {}
-    addresses: ClassVar[frozenset[str]] = frozenset()
-    remarks: ClassVar[tuple[str, ...]] = ()
 
     @property
     def empty(self) -> str:
         """What to say in its place while nobody takes part."""
         return "" if self.parts else "No fight is under way."
-
-    def about(self, _place: str) -> str:
-        return ""
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:
         """With these letters on its people, by id, another highlight unless that is None, and one looked at."""

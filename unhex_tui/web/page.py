@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.scenes.bout import Bout, Card, Line
 from unhex_tui.scenes.hexes import Hexes
+from unhex_tui.scenes.strip import Strip
 from unhex_tui.scenes.turn import Part, Turn
 from unhex_tui.web.elements import Child, Element, element
 from unhex_tui.web.picture import UNABLE, mark, picture
@@ -72,11 +74,44 @@ def _ground(view: View) -> Element | None:
         return ended(view.ending)
     if isinstance(view.scene, Turn):
         return None if view.scene.empty else _turn(view.scene)
-    return _map(view.scene) if isinstance(view.scene, Areas | Hexes) else None
+    if isinstance(view.scene, Bout):
+        return None if view.scene.empty else _bout(view.scene)
+    return _map(view.scene) if isinstance(view.scene, Areas | Hexes | Strip) else None
 
 
 def _turn(scene: Turn) -> Element:
     return element("section", "ground turn", element("ol", "", *map(_part, scene.parts)), aria_label=scene.called)
+
+
+def _bout(scene: Bout) -> Element:
+    """The two who are faced, what is added up, and who comes when."""
+    whole = scene.whole
+    parts = [f"{part.what} {part.by}" for part in scene.parts]
+    told = f"{', '.join(parts)}{f': {whole.what} {whole.by}' if whole is not None else ''}"
+    return element(
+        "section",
+        "ground turn",
+        element("div", "faced", *map(_card, scene.shown)) if scene.shown else None,
+        element("p", "sum", told) if parts else None,
+        element("ol", "", *map(_part, scene.turn.parts)),
+        aria_label=scene.called,
+    )
+
+
+def _card(card: Card) -> Element:
+    token = card.token
+    return element(
+        "div",
+        f"card {token.state}{' current' if token.current else ''}",
+        element("h2", "", mark(token.side, token.state), element("span", "", token.name)),
+        element("dl", "gauges", *[part for line in card.lines for part in _line(line)]),
+        key=f"card {token.id}",
+    )
+
+
+def _line(line: Line) -> tuple[Element, Element]:
+    told = " ".join(part for part in (line.text, line.value) if part)
+    return element("dt", "", line.label), element("dd", "used" if line.used else "", told)
 
 
 def _part(part: Part) -> Element:
@@ -96,12 +131,15 @@ def _part(part: Part) -> Element:
     )
 
 
-def _map(scene: Areas | Hexes) -> Element:
+def _map(scene: Areas | Hexes | Strip) -> Element:
     why = scene.highlight.why if scene.highlight is not None else ""
     areas = scene.areas if isinstance(scene, Areas) else ()
     told = [line for area in areas for line in _told_of(area.name, area.effects, area.objective)]
     lying = [f"{area.name}: {', '.join(area.floor)}" for area in areas if area.floor]
     told += [element("li", "floor", " · ".join(lying))] if lying else []
+    if isinstance(scene, Strip):
+        notes = [scene.measured, *(f"{label}: {text}" for label, text in scene.notes)]
+        told += [element("li", "note", text) for text in notes if text]
     return element(
         "section",
         "ground",
@@ -109,7 +147,7 @@ def _map(scene: Areas | Hexes) -> Element:
         picture(scene, "tall"),
         element("p", "why", why) if why else None,
         element("ul", "places", *told) if told else None,
-        aria_label="Map",
+        aria_label=scene.called,
     )
 
 

@@ -12,10 +12,12 @@ from typing import Literal
 
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
 from unhex_tui.drawing.shape_artists import shape_artist
-from unhex_tui.drawing.shapes import Extent, Shape, boxes, extent
+from unhex_tui.drawing.shapes import Extent, Point, Shape, boxes, extent
+from unhex_tui.drawing.strip_shapes import lanes
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.scenes.hexes import Hex, Hexes
+from unhex_tui.scenes.strip import Lane, Strip
 from unhex_tui.scenes.token import Token
 from unhex_tui.web.elements import Element, element
 
@@ -172,6 +174,23 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
         yield _text("more", room.x + room.width - 10, y, _TEXTS["word"], more, f"more {cell.id}")
 
 
+def _in_lane(lane: Lane, at: Point, wide: float) -> Element:
+    """Somebody on a strip, with who is aboard below the name, both on the side that has more room."""
+    token, after = lane.token, at[0] < wide / 2
+    look = f"token {token.state}{' current' if token.current else ''}"
+    texts = ((-3, 22, _label(token, _CAPS[0])), (19, 17, ", ".join((*lane.aboard, *lane.states))))
+    where = {"x": 14 if after else -14, "text_anchor": "start" if after else "end"}
+    return element(
+        "g",
+        look,
+        element("circle", "ring", cx=0, cy=0, r=13) if token.current else None,
+        element("g", "", side_shape(token.side, 9, "shape")),
+        *[element("text", "", text, y=y, font_size=size, **where) for y, size, text in texts if text],
+        transform=f"translate({at[0]:.1f},{at[1]:.1f})",
+        key=f"token {token.id}",
+    )
+
+
 _TEXTS = {"edge": 15, "cost": 16, "word": 12, "signs": 11}
 """Sizes of the texts among shapes, by kind."""
 _NAME = 7
@@ -180,13 +199,16 @@ _MARGIN = 6
 """Units around the shapes, for lines that are wider."""
 
 
-def picture(scene: Areas | Hexes, page: Literal["wide", "tall"]) -> Element:
+def picture(scene: Areas | Hexes | Strip, page: Literal["wide", "tall"]) -> Element:
     """The scene as an `svg` element."""
     found = shape_artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
     room = boxes(found)
     if isinstance(scene, Areas):
         tokens = [token for area in scene.areas for token in draw_inside(area, *room[area.id])]
+    elif isinstance(scene, Strip):
+        places = lanes(scene, page)
+        tokens = [_in_lane(lane, places[lane.token.id], wide) for lane in scene.lanes]
     else:
         tokens = [token for cell in scene.cells for token in _on_hex(cell, room[cell.id])]
     return element(
@@ -197,7 +219,7 @@ def picture(scene: Areas | Hexes, page: Literal["wide", "tall"]) -> Element:
         viewBox=f"{x - _MARGIN:g} {y - _MARGIN:g} {wide + 2 * _MARGIN:g} {high + 2 * _MARGIN:g}",
         preserveAspectRatio="xMidYMid meet",
         role="img",
-        aria_label=f"Map: {scene.title}",
+        aria_label=f"{scene.called}: {scene.title}",
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo
 from unhex_tui.evening.system import WholeSystem, WholeTable
+from unhex_tui.systems.fading_suns.reference.catalogue import entries
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -40,8 +41,6 @@ class FadingSuns(WholeSystem):
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""
-        from unhex_tui.systems.fading_suns.reference.catalogue import entries
-
         return entries()
 
     def demo(self) -> Demo:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.evening.system import WholeSystem, WholeTable
 from unhex_tui.files.ready_maps import ready_maps_folder
+from unhex_tui.systems.fully_automated.reference.catalogue import entries
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
@@ -53,8 +54,6 @@ class FullyAutomated(WholeSystem):
 
     def reference(self) -> Entries:
         """The rules in our own words, by id."""
-        from unhex_tui.systems.fully_automated.reference.catalogue import entries
-
         return entries()
 
     def demo(self) -> Demo:

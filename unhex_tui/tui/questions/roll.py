@@ -69,7 +69,7 @@ class RollPrompt(Prompt[Roll]):
             return self._barred(key)
         if self.started:
             return refused(f"{self._label(key)}: only before the first digit; Backspace takes it back")
-        if self.unsure != key != self.decision.enter:
+        if self.unsure != key != self.decision.enter and not key.startswith(":"):
             self.unsure = self.at = key
             return TYPED._replace(say=f"{self._label(key)}? The same key again, to be sure")
         return Pressed("answered", key)

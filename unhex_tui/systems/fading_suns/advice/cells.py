@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from unhex_tui.evening.cells import number, percent
+from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.advice.facing import (
@@ -17,24 +17,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, in_words
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import signed
 from unhex_tui.systems.fading_suns.state.table import Table
-
-ALL = ""
-"""The key of what concerns a decision as a whole."""
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
-    rounded = round(chance * 100)
-    if rounded == 0 and chance > 1e-9:
-        return "<1 %"
-    return ">99 %" if rounded == 100 and chance < 1 - 1e-9 else f"{rounded} %"
-
-
-def number(mean: float) -> str:
-    """Wounds expected."""
-    return f"{mean:.1f}"
 
 
 def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
@@ -60,12 +43,6 @@ def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tupl
     if kind in GRAPPLES:
         return (hits, percent(found.holds), wounds, *rest)
     return (hits, wounds, *((number(chances.mean(found.own)),) if kind == "charge" else ()), *rest)
-
-
-def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
-    """Cells with the greatest worth, where not all are alike."""
-    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
-    return frozenset((key, head) for key, worth in worths.items() if worth > most - 1e-9 > least)
 
 
 def price(table: Table, target: Character, key: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from copy import copy
 from typing import NamedTuple
 
+from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.charge import farthest
@@ -16,7 +17,7 @@ from unhex_tui.systems.fading_suns.fight.damage import pool
 from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, momentum_dice, read
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 
 GRAPPLES = ("grapple", "follow")
@@ -66,7 +67,7 @@ def counting(c: Character, counted: int) -> Character:
     return twin
 
 
-def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Goal:
+def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Sum:
     """The goal of a dodge in a turn of so many actions (FS-DOD-1, FS-CVR-1)."""
     found = dodge_goal(table, counting(target, counted))
     return found.plus("cover", from_cover(table, target)) if shot else found

@@ -12,8 +12,10 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
+from unhex_tui.evening.cells import ALL, best_of, number, percent
+from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, cells_of, heads_of, hurts, number, percent, price
+from unhex_tui.systems.fading_suns.advice.cells import cells_of, heads_of, hurts, price
 from unhex_tui.systems.fading_suns.advice.facing import (
     GRAPPLES,
     dice_of,
@@ -26,7 +28,7 @@ from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
 from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read, signed
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Choose, Decision, Enter
+from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
     NO_WOUND,
@@ -24,7 +25,7 @@ from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.counting import several
-from unhex_tui.systems.fading_suns.rules.goals import signed, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 Previews: TypeAlias = Mapping[str, Preview]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.evening.cells import ALL, best_of, percent
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.cells import ALL, best_of, hurts, percent, price
+from unhex_tui.systems.fading_suns.advice.cells import hurts, price
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of, next_turn
 from unhex_tui.systems.fading_suns.fight.defending import counted_by

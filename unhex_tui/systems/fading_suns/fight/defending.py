@@ -12,13 +12,14 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
 from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.presence import both
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import COVERS, Goal, Reading, actions_penalty, cover_bonus, read, signed
+from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -169,7 +170,7 @@ def _prompt(table: Table, action: Act) -> str:
     return f"{target.name} dodges {attacker.name}'s {successes}"
 
 
-def _goal(table: Table, who: str, ranged: bool) -> Goal:
+def _goal(table: Table, who: str, ranged: bool) -> Sum:
     target = table.characters[who]
     found = dodge_goal(table, target)
     return found.plus("cover", from_cover(table, target)) if ranged else found

@@ -9,6 +9,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import listed
+from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.systems.fading_suns.events.blows import Attacked
 from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight.attack import aim, hits
@@ -26,7 +27,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import MOVES, contest_goal, in_w
 from unhex_tui.systems.fading_suns.fight.presence import begin, both
 from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, breaks, holds, signed, victory
+from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, victory
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
@@ -142,7 +143,7 @@ def _strength(table: Table, action: Act, who: str, other: str) -> Procedure[Read
         both(table, action)
         return f"{table.name(who)} against {table.name(other)}"
 
-    def goal() -> Goal:
+    def goal() -> Sum:
         against = table.characters[other]
         return contest_goal(table, table.characters[who], against if against.held_by == who else None)
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Reason
+from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import Goal, actions_penalty, holders_bonus, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import actions_penalty, holders_bonus, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 MOST_ACTIONS = 3
@@ -62,12 +63,12 @@ def penalties(table: Table, c: Character) -> list[tuple[str, int]]:
     return found
 
 
-def goal(table: Table, c: Character, *parts: tuple[str, int]) -> Goal:
+def goal(table: Table, c: Character, *parts: tuple[str, int]) -> Sum:
     """A goal of these parts, with its penalties (FS-COR-1)."""
-    return Goal((*parts, *penalties(table, c)))
+    return Sum((*parts, *penalties(table, c)))
 
 
-def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Goal:
+def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Sum:
     """Of an attack, `at` somebody where that is known (FS-ACT-2, FS-GRP-1, table 3.3)."""
     own = c.action(kind)
     if own is not None:
@@ -84,13 +85,13 @@ def followed(table: Table, c: Character) -> int:
     return 2 if lies else 0
 
 
-def contest_goal(table: Table, c: Character, held: Character | None = None) -> Goal:
+def contest_goal(table: Table, c: Character, held: Character | None = None) -> Sum:
     """Of a contest of strength; the holder adds what the hold has grown by (FS-GRP-2, FS-GRP-6, FS-GRP-7)."""
     found = goal(table, c, ("Strength", c.strength), ("Vigor", c.vigor))
     return found.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else found
 
 
-def dodge_goal(table: Table, c: Character) -> Goal:
+def dodge_goal(table: Table, c: Character) -> Sum:
     """Of a dodge, without cover (FS-DOD-1)."""
     return goal(table, c, ("Dexterity", c.dexterity), ("Dodge", c.dodge))
 
@@ -109,10 +110,10 @@ def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], 
     return ("Fight", c.fight), (kind, table.rules.init(kind)), *after
 
 
-def initiative_of(table: Table, c: Character, kind: str) -> Goal:
+def initiative_of(table: Table, c: Character, kind: str) -> Sum:
     """When an action is done: by `_quickness`, with penalties as they are now (FS-INI-2, FS-MUL-4)."""
     skill, *others = _quickness(table, c, kind)
-    return Goal((skill, *penalties(table, c), *(part for part in others if part[1])))
+    return Sum((skill, *penalties(table, c), *(part for part in others if part[1])))
 
 
 def initiative(table: Table, c: Character, kind: str) -> int:

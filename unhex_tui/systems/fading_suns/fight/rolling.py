@@ -8,10 +8,11 @@ from functools import lru_cache, partial
 from unhex_tui.engine.decision import Next, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
 from unhex_tui.systems.fading_suns.fight.presence import ask_first
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Goal, Reading, points, read
+from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
@@ -26,7 +27,7 @@ def roll_goal(
     who: str,
     what: str,
     prompt: Callable[[], str],
-    goal: Callable[[], Goal],
+    goal: Callable[[], Sum],
 ) -> Procedure[Reading]:
     """A d20 against a goal, which is worked out anew whenever it is asked; both raise where nothing is to be asked."""
 

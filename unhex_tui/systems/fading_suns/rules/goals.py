@@ -45,33 +45,6 @@ def read(face: int, goal: int) -> Reading:
     return Reading(face, goal, "critical" if face == (goal if goal <= 20 else 18) else "success", face)
 
 
-def signed(number: int) -> str:
-    """A number as it stands in a sum: `7`, `−2`."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
-class Goal(NamedTuple):
-    """What a d20 may show at most: a sum of which every part has a name."""
-
-    parts: tuple[tuple[str, int], ...]
-
-    @property
-    def total(self) -> int:
-        """The sum; it may be below 1 or above 20."""
-        return sum(by for _, by in self.parts)
-
-    def plus(self, name: str, by: int) -> Goal:
-        """With one more part; a part of 0 is none."""
-        return Goal((*self.parts, (name, by))) if by else self
-
-    @property
-    def words(self) -> str:
-        """`Dexterity 7 + Fight 6 − two actions 4 = 9`; one part is its own sum."""
-        named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
-        told = " ".join(named).removeprefix("+ ")
-        return f"{told} = {signed(self.total)}" if len(named) > 1 else told
-
-
 class Victory(NamedTuple):
     """What a success is worth."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from unhex_tui.engine.view import Row, Sheet, State, Track
 from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.sums import signed
 from unhex_tui.evening.views import notes_on, subtitle
 from unhex_tui.evening.words import AsRead
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.counting import several
-from unhex_tui.systems.fading_suns.rules.goals import signed, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 

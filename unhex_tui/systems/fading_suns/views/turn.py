@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.view import Cell
 from unhex_tui.evening.known import knows
+from unhex_tui.evening.sums import signed
 from unhex_tui.evening.words import AsRead
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
@@ -18,7 +19,7 @@ from unhex_tui.systems.fading_suns.fight.defending import from_cover
 from unhex_tui.systems.fading_suns.fight.ledger import in_words, initiative, penalties
 from unhex_tui.systems.fading_suns.fight.order import UNTIMED, timed
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import read, signed, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import conditions_of, state_of
 

@@ -6,28 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from unhex_tui.engine.advice import Figures
+from unhex_tui.evening.cells import best_of, number, percent
 from unhex_tui.systems.fully_automated.advice.chances import Chances
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
-ALL = ""
-"""The key of what concerns a decision as a whole."""
-
-
 Attacks = dict[str, tuple[Chances, int]]
 """By option key what an attack may come to, and the hit points of its target."""
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
-    rounded = round(chance * 100)
-    if rounded == 0 and chance > 1e-9:
-        return "<1 %"
-    return ">99 %" if rounded == 100 and chance < 1 - 1e-9 else f"{rounded} %"
-
-
-def number(mean: float) -> str:
-    """Damage expected."""
-    return f"{mean:.1f}"
 
 
 def columns(
@@ -55,9 +39,3 @@ def columns(
         heads, cells = ("at", *heads), {key: (whom, *cells[key]) for key, whom in at.items()}
     worths = {key: -each.damage if worse else each.damage for key, (each, _) in told.items()}
     return Figures(heads, cells, best=best_of(worths, "damage"), words=words)
-
-
-def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
-    """Cells with the greatest worth, where not all are alike."""
-    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
-    return frozenset((key, head) for key, worth in worths.items() if worth > most - 1e-9 > least)

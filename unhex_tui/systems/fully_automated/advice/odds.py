@@ -10,7 +10,8 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Roll
-from unhex_tui.systems.fully_automated.advice.cells import ALL, Attacks, columns, number, percent
+from unhex_tui.evening.cells import ALL, number, percent
+from unhex_tui.systems.fully_automated.advice.cells import Attacks, columns
 from unhex_tui.systems.fully_automated.advice.chances import undefended
 from unhex_tui.systems.fully_automated.advice.outlook import (
     Outlook,

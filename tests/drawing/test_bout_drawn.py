@@ -1,0 +1,155 @@
+"""Bouts and chases as cells and shapes: what matters most is never lost, whatever the room."""
+
+from __future__ import annotations
+
+import os
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from bouts import bout, chase
+
+from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.picture import Picture, Room
+from unhex_tui.drawing.svg import svg
+from unhex_tui.engine.view import Highlight
+from unhex_tui.scenes.bout import Addend, Bout, Card, Line
+from unhex_tui.scenes.strip import Lane, Strip
+from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.turn import Part, Turn
+
+from .scenes import HOSTILE
+from .test_draw import assert_grid
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+SCENES = {"bout": bout(), "strip": chase()}
+
+
+def drawn(scene: Bout | Strip, width: int, height: int, ascii: bool = False) -> Picture:
+    return artist(scene).picture(scene, Room(width, height, ascii))
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("size", [(66, 21, False), (80, 12, False), (112, 40, True)])
+def test_bouts_and_chases_look_as_they_did(name: str, size: tuple[int, int, bool]) -> None:
+    width, height, ascii = size
+    path = SNAPSHOTS / f"{name}_{width}x{height}{'_ascii' * ascii}.txt"
+    text = drawn(SCENES[name], width, height, ascii).text() + "\n"
+    if os.environ.get("UPDATE_SNAPSHOTS"):
+        path.write_text(text, encoding="utf-8", newline="\n")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("width", range(40, 113, 4))
+@pytest.mark.parametrize("height", [9, 12, 21])
+def test_the_sum_its_outcomes_and_how_both_are_stay_in_any_room(width: int, height: int) -> None:
+    text = " ".join(drawn(bout(), width, height).text().split())
+    for told in ("Ines", "Collector", "44/50", "31/55", "65", "dodged", "36%", "in full"):
+        assert told in text
+    assert drawn(bout(), width, height).height <= height or width < 56
+
+
+def test_lines_give_way_by_their_rank_and_what_counts_is_never_among_them() -> None:
+    gone: dict[str, int] = {}
+    for height in range(40, 8, -1):
+        text = drawn(bout(), 80, height).text()
+        for what in ("Dot", "attack 30", "Notice", "Struggle", "focus   ", "Dodge            "):
+            if what not in text:
+                gone.setdefault(what, height)
+    assert gone["Dot"] > gone["attack 30"] > gone["Notice"] > gone["Struggle"] > gone["focus   "]
+    assert "▸ 55" in drawn(bout(), 80, 9).text() and "▸ 30" in drawn(bout(), 80, 9).text()
+
+
+def test_while_nobody_is_faced_it_shows_who_comes_when() -> None:
+    alone = bout()._replace(faced=())
+    assert drawn(alone, 80, 12).rows == artist(alone.turn).picture(alone.turn, Room(80, 12)).rows
+    assert "Dot" in drawn(alone, 80, 12).text() and not alone.shown
+    assert bout()._replace(turn=Turn("", ())).empty and not bout().empty
+
+
+def test_who_is_looked_at_stands_beside_who_acts() -> None:
+    looked = bout().marked(None, {"d": "3"}, "d")
+    assert [card.token.name for card in looked.shown] == ["Ines", "Dot"]
+    head = drawn(looked, 80, 12).text().splitlines()[0]
+    assert "Collector" not in head and "›3● Dot" in head
+    assert [card.token.name for card in bout().marked(Highlight(), {}, "nobody").shown] == ["Ines", "Collector"]
+    assert bout().marked(Highlight(), {}).highlight == Highlight() and bout().marked(None, {}) == bout()
+
+
+def test_everybody_stands_in_the_column_of_their_length() -> None:
+    found = drawn(chase(), 66, 21)
+    head, way = found.text().splitlines()[:2]
+    for sign, length in (("△", "0"), ("●", "4"), ("◆", "7")):
+        column = way.index(sign)
+        assert head[column] == length and found.hit(column, 1) == ("place", length)
+    assert found.current == ("4", "b") and found.hit(0, 5) == ("token", "b")
+    shares = next(line for line in found.text().splitlines() if "40%" in line)
+    assert shares.index("40%") == head.index("3") and shares.index("15%") == head.index("4")
+    assert "wrecked 78%" in found.text() and "everyone aboard" in found.text()
+
+
+def test_who_has_passed_or_is_far_off_stands_at_the_last_column() -> None:
+    far = Lane(Token("f", "far", "", 0, "ready"), 14)
+    passed = Lane(Token("p", "past", "", 1, "ready"), -2)
+    head, way = drawn(Strip("", (far, passed), 10), 80, 9).text().splitlines()[:2]
+    assert way.index("●") == head.index("10+") and way.index("▲") == head.index("−2")
+
+
+def test_notes_go_before_anybody_and_then_rows_are_shared() -> None:
+    assert "never again" in drawn(chase(), 80, 16).text()
+    low = drawn(chase(), 80, 7).text()
+    assert "never again" not in low and "Marlow, Dot, Ines" in low and "78%" in low
+    assert len(low.splitlines()) == 7
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("ascii", [False, True])
+def test_whatever_anybody_is_called_rows_of_bouts_and_chases_keep_their_width(name: str, ascii: bool) -> None:
+    token = Token("a", name, name, 7, "acted", figure=name, looked=True)
+    lines = (Line(name, name, name, used=True), Line(name, name, name, share=2.0), Line("", name, rank=1))
+    cards = (Card(token, lines), Card(token._replace(id="b", hidden=True), lines))
+    light = Highlight(shares=((name, 0.5), ("1", -1.0)), words=(name,))
+    turn = Turn(name, (Part(token),))
+    added = (Addend(name, name, name),)
+    fight = Bout(name, turn, cards, ("a", "b"), added, added[0], (name, ((name, name),)), light)
+    lanes = (Lane(token, 3, (name,), (name,)), Lane(token._replace(id="b"), 0, (name, name)))
+    run = Strip(name, lanes, 4, name, ((name, name),), light)
+    for width in (1, 2, 7, 20, 60, 120):
+        for height in (1, 2, 12, 30):
+            for scene in (fight, run):
+                found = drawn(scene, width, height, ascii)
+                assert_grid(found)
+                assert not ascii or found.text().isascii()
+    assert ET.fromstring(svg(run)) is not None
+
+
+def test_each_sign_of_bouts_and_chases_is_explained() -> None:
+    told = {sign: meaning for sign, _, meaning in artist(bout()).legend(bout())}
+    assert told["▸"] == "counts now" and told["●"]
+    told = {sign: meaning for sign, _, meaning in artist(chase()).legend(chase())}
+    assert "away" in told["10+"] and told["%"] and told["◆"[:0] or "○"]
+    assert not artist(chase()).legend(Strip("", (), 10)) and Strip("", (), 10).empty and not chase().empty
+
+
+def test_a_chase_on_paper_has_its_lengths_and_says_who_is_aboard() -> None:
+    text = svg(chase())
+    assert "Bluebird: Marlow, Dot, Ines" in text and "10 or more: away" in text and ">10+<" in text
+    assert chase().marked(Highlight(why="so"), {}).highlight == Highlight(why="so")
+
+
+def test_beside_one_card_alone_stands_who_comes_when() -> None:
+    alone = bout()._replace(faced=("i",), parts=(), whole=None, rulings=("", ()), highlight=None)
+    found = drawn(alone, 80, 12)
+    assert_grid(found)
+    lines = found.text().splitlines()
+    assert "Speed 60 Handgun" in found.text() and "▸ 55" in found.text()
+    row = next(y for y, line in enumerate(lines) if "▲Collector" in line)
+    assert found.hit(70, row) == ("token", "c") and lines[row].index("▲") > 40
+    assert "Dot" in found.text() and drawn(alone, 40, 12).text().count("Dot") == 0
+
+
+def test_what_leads_beyond_the_strip_counts_at_its_ends() -> None:
+    light = Highlight(shares=(("12", 0.25), ("10", 0.25), ("−2", 0.5)))
+    text = drawn(chase()._replace(highlight=light), 80, 12).text().splitlines()
+    row = next(line for line in text if "50%" in line)
+    assert row.index("50%") == text[0].index("10+") and row.rindex("50%") == text[0].rindex("0")

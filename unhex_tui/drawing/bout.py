@@ -1,0 +1,207 @@
+"""The artist of bouts: two cards side by side, below them the sum and what may come of it, then who comes when.
+
+Where rows are too few, the turn goes first, then what the dice to come will mean and the lines of cards that matter
+least; sum and outcomes share lines before anything that matters is lost. Who is faced, the sum and the outcomes stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from unhex_tui.drawing import turn
+from unhex_tui.drawing.cellwidth import cell_width, cut, drawable, wrapped
+from unhex_tui.drawing.picture import Picture, Role, Room, Span
+from unhex_tui.drawing.rows import across, bar, cells, fitted, percent, plain
+from unhex_tui.drawing.strokes import signs
+from unhex_tui.drawing.tokens import Piece, token_sign
+from unhex_tui.scenes.bout import Bout, Card, Line
+
+Row = Sequence[Piece]
+
+_BAR, _SHARE = 8, 10
+"""Cells of a bar on a card, and of an outcome's."""
+_BESIDE = 56
+"""Columns from which on sum and outcomes have a line for each of their parts."""
+
+
+def picture(scene: Bout, room: Room) -> Picture:
+    """The scene as cells; its rows are no places."""
+    if not scene.shown:
+        return turn.picture(scene.turn, room)
+    rows, heads = _laid_out(scene, room)
+    drawn = [cells(row, room) for row in rows]
+    half = room.width // 2
+    spans = [Span(card.token.id, half * n, 0, half) for n, card in enumerate(scene.shown)]
+    if len(scene.shown) == 1 and not scene.parts and room.width >= _BESIDE:
+        return _with_turn(scene, rows, room)
+    left = room.height - len(rows) - 1
+    if left > len(scene.turn.parts):  # all of them, with what stands above the columns
+        below = turn.picture(scene.turn, room._replace(height=left))
+        if below.height <= left:
+            spans += [span._replace(y=span.y + len(rows) + 1) for span in below.spans]
+            drawn += [cells((), room), *below.rows]
+    # Cards are no places that could be answered: as such they are only kept in sight.
+    places = [(f"card {card.token.id}", half * n, 0, half, heads) for n, card in enumerate(scene.shown)]
+    now = scene.shown[0].token.id
+    return Picture(room.width, len(drawn), drawn, spans, places, (f"card {now}", now), frozenset({f"card {now}"}))
+
+
+def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
+    """One card alone, with who comes when beside it."""
+    half = room.width // 2
+    beside = turn.picture(scene.turn, room._replace(width=room.width - half - 1))
+    card, edge = room._replace(width=half), cells([("|" if room.ascii else "│", "note")], room._replace(width=1))
+    blank = cells((), card), cells((), room._replace(width=beside.width))
+    drawn = [
+        [*(cells(own, card) if own is not None else blank[0]), *edge, *(other or blank[1])]
+        for own, other in zip_longest(rows, beside.rows)
+    ]
+    spans = [span._replace(x=span.x + half + 1) for span in beside.spans]
+    place = f"card {scene.shown[0].token.id}"
+    return Picture(
+        half + 1 + beside.width,
+        len(drawn),
+        drawn,
+        spans,
+        [(place, 0, 0, half, len(rows))],
+        (place, scene.shown[0].token.id),
+        frozenset({place}),
+    )
+
+
+def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
+    """(sign, role, meaning) for each kind of sign the scene shows."""
+    used = any(line.used for card in scene.shown for line in card.lines)
+    found: list[tuple[str, Role, str]] = [(signs(ascii).acts, "act.now", "counts now")] if used else []
+    known = [one for one in turn.legend(scene.turn, ascii) if not used or one[0] != found[0][0]]
+    return [*found, *known]
+
+
+def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:
+    """The rows of cards, sum and rulings, as much of them as there is room for, and how many rows the cards take."""
+    ranks = sorted({line.rank for card in scene.shown for line in card.lines if line.rank}, reverse=True)
+    above = ranks[0] + 1 if ranks else 1
+    ways = [(above, True, True), (above, True, False)]
+    ways += [(rank, True, False) for rank in ranks] + [(rank, False, False) for rank in (above, *ranks)]
+    for most, tall, ruled in ways:
+        cards = _cards(scene.shown, most, room)
+        rest = [*_sums(scene, room, tall), *(_rulings(scene, room) if ruled else ())]
+        rows = [*cards, *([()] if rest else []), *rest]
+        if len(rows) <= room.height:
+            return rows, len(cards)
+    rows = [*cards, *rest]  # without the line between
+    return rows, len(cards)
+
+
+# -------------------------------------------------------------------- two people
+
+
+def _cards(shown: Sequence[Card], most: int, room: Room) -> list[Row]:
+    """The cards side by side, of each the lines of a rank below `most`."""
+    half = room.width // 2
+    edge = "|" if room.ascii else "│"
+    columns = [[*_card(card, most, half - 1, room.ascii)] for card in shown]
+    if len(columns) == 1:
+        return columns[0]
+    blank: Row = [(" " * (half - 1), "")]
+    return [[*(one or blank), (edge, "note"), *(other or ())] for one, other in zip_longest(columns[0], columns[1])]
+
+
+def _card(card: Card, most: int, width: int, ascii: bool) -> Iterator[Row]:
+    token, table = card.token, signs(ascii)
+    mark = table.acts if token.current else table.looked if token.looked else " "
+    sign, role = token_sign(token._replace(current=False), ascii)
+    name = f"({token.name})" if token.hidden else token.name
+    letter = cut(token.letter, 1, ascii)
+    head: Row = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter"), (sign[:1], role)]
+    yield fitted([*head, (f" {name}", "token.current" if token.current else role)], width, ascii)
+    lines = [line for line in card.lines if line.rank < most]
+    labels = max((cell_width(line.label, ascii) for line in lines), default=0)
+    values = max((cell_width(line.value, ascii) for line in lines if line.text and line.share is None), default=0)
+    for line in lines:
+        yield fitted(_line(line, min(labels, width // 3), values, width, ascii), width, ascii)
+
+
+def _line(line: Line, labels: int, values: int, width: int, ascii: bool) -> list[Piece]:
+    pieces: list[Piece] = [*fitted([(f" {line.label}", "note")], labels + 2, ascii)]
+    if line.share is not None:
+        pieces += [(f"{line.text} ", ""), (bar(line.share, _BAR, ascii), "burden"), (f"  {line.value}", "state")]
+        return pieces
+    table, room = signs(ascii), width - labels - 3
+    if not line.value:
+        return [*pieces, (line.text, "act.now" if line.used else "")]
+    pieces += fitted([(line.text, "act.now" if line.used else "")], max(0, room - values - 2), ascii)
+    mark = f"{table.acts} " if line.used else "  "
+    value = cut(plain(line.value, ascii), values, ascii)
+    return [*pieces, (mark + " " * (values - cell_width(value)) + value, "act.now" if line.used else "")]
+
+
+# -------------------------------------------------------------------- the sum, and what may come of it
+
+
+def _sums(scene: Bout, room: Room, tall: bool) -> list[Row]:
+    if tall and room.width >= _BESIDE:
+        half = room.width // 2
+        both = zip_longest(_sum(scene, half - 1, room.ascii), _outcomes(scene, half - 1, room.ascii))
+        blank: Row = [(" " * (half - 1), "")]
+        return [[*(one or blank), *(other or ())] for one, other in both]
+    if tall:
+        return [*_sum(scene, room.width, room.ascii), *_outcomes(scene, room.width, room.ascii)]
+    light, whole = scene.highlight, scene.whole
+    told = ", ".join(f"{part.what} {part.by}" for part in scene.parts)
+    told = f"{told}: {whole.what} {whole.by}" if whole is not None else told
+    chances = "   ".join(f"{name} {percent(share)}" for name, share in light.shares) if light else ""
+    words = "   ".join(light.words) if light else ""
+    every: list[Piece] = [(told, "area.name"), (chances, "cost"), (words, "word")]
+    return [row for text, role in every if text for row in _flown(text, role, room.width, room.ascii)]
+
+
+def _flown(text: str, role: Role, width: int, ascii: bool) -> list[Row]:
+    """A text in as many rows as it needs."""
+    return [[(f" {line}", role)] for line in wrapped(drawable(plain(text, ascii), ascii), width - 2)]
+
+
+def _sum(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
+    """A row for each part, then what they come to."""
+    whole = scene.whole
+    every = [*scene.parts, *([whole] if whole is not None else [])]
+    values = max((cell_width(part.by, ascii) for part in every), default=0)
+    rules = min(max((cell_width(part.rule, ascii) for part in scene.parts), default=0), width // 3)
+    for part in every:
+        role: Role = "area.name" if part is whole else ""
+        room = width - values - rules - 4
+        value = cut(plain(part.by, ascii), values, ascii)
+        last = cut(plain(part.rule, ascii), rules, ascii) if part is not whole else ""
+        row = fitted([(f" {part.what}", role)], max(0, room), ascii)
+        row += [(" " * (1 + values - cell_width(value)) + value, role), (f"  {last}", "note")]
+        yield fitted(row, width, ascii)
+    if whole is not None and whole.rule:
+        yield fitted([(f" {whole.rule}", "note")], width, ascii)
+
+
+def _outcomes(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
+    """A row with a bar for each, then the words."""
+    light = scene.highlight
+    if light is None:
+        return
+    names = max((cell_width(name, ascii) for name, _ in light.shares), default=0)
+    names = min(names, max(6, width - _SHARE - 7))
+    for name, share in light.shares:
+        pieces = fitted([(f" {name}", "")], names + 2, ascii)
+        yield fitted([*pieces, (bar(share, _SHARE, ascii), "cost"), (f"{percent(share):>5}", "")], width, ascii)
+    for words in light.words:
+        yield from _flown(words, "word", width, ascii)
+
+
+def _rulings(scene: Bout, room: Room) -> list[Row]:
+    """What the dice to come will mean, in two columns below their heading."""
+    heading, rows = scene.rulings
+    if not rows:
+        return []
+    when = min(max(cell_width(one, room.ascii) for one, _ in rows), room.width // 2)
+    told: list[Row] = [(), [(f" {plain(heading, room.ascii)}", "note")]]
+    for one, what in rows:
+        head = fitted([(f"   {one}", "")], when + 5, room.ascii)
+        told.append(fitted([*head, (what, "")], max(room.width, across(head)), room.ascii))
+    return told

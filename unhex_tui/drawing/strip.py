@@ -1,0 +1,156 @@
+"""The artist of chases: lengths as columns behind the one that is chased, which is at the right; a lane for everybody.
+
+What may come of what is looked at stands below in the columns where it would lead. Where rows are too few notes go
+first, the last before the first, then who is aboard shares the row of what carries them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from unhex_tui.drawing.cellwidth import cell_width, cut
+from unhex_tui.drawing.legend import of_tokens
+from unhex_tui.drawing.picture import Picture, Role, Room, Span
+from unhex_tui.drawing.rows import cells, fitted, percent, plain
+from unhex_tui.drawing.strokes import signs
+from unhex_tui.drawing.tokens import Piece, token_sign
+from unhex_tui.scenes.strip import Lane, Strip
+
+_LEAST = 3
+"""Columns of a length."""
+
+
+class _Row(NamedTuple):
+    token: str
+    pieces: Sequence[Piece]
+
+
+def picture(scene: Strip, room: Room) -> Picture:
+    """The scene as cells; each length is a place, called by its number."""
+    laid = _Laid(scene, room)
+    head, tail = laid.head(), laid.chances()
+    lanes = [row for lane in scene.lanes for row in laid.lane(lane, together=False)]
+    left = room.height - len(head) - len(tail)
+    if len(lanes) > left:
+        lanes = [row for lane in scene.lanes for row in laid.lane(lane, together=True)]
+    notes = laid.notes()
+    space = left - len(lanes)
+    gap = [_Row("", ())] * (space > len(notes))
+    rows = [*head, *lanes, *tail, *gap, *notes[: max(0, space - len(gap))]]
+    spans = [Span(row.token, 0, y, laid.width) for y, row in enumerate(rows) if row.token]
+    room = room._replace(width=laid.width)
+    places = [(str(n), laid.at(n), 0, laid.step, len(head) + len(lanes) + len(tail)) for n in laid.lengths]
+    now = next((lane for lane in scene.lanes if lane.token.current), None)
+    current = (str(laid.near(now.behind)), now.token.id) if now else ("", "")
+    drawn = [cells(row.pieces, room) for row in rows]
+    return Picture(laid.width, len(drawn), drawn, spans, places, current, frozenset(filter(None, current[:1])))
+
+
+def legend(scene: Strip, ascii: bool = False) -> list[tuple[str, Role, str]]:
+    """(sign, role, meaning) for each kind of sign the scene shows."""
+    away = plain(f"{scene.length}+", ascii)
+    chances: list[tuple[str, Role, str]] = [("%", "cost", "where this may lead")] if _shares(scene) else []
+    found: list[tuple[str, Role, str]] = [(away, "edge", "so far ahead the one that is chased is away"), *chances]
+    return [*found, *of_tokens([lane.token for lane in scene.lanes], ascii)] if scene.lanes else []
+
+
+def _shares(scene: Strip) -> tuple[tuple[str, float], ...]:
+    return scene.highlight.shares if scene.highlight is not None else ()
+
+
+class _Laid:
+    """Where everything stands."""
+
+    def __init__(self, scene: Strip, room: Room) -> None:
+        self.scene, self.room = scene, room
+        passed = min((lane.behind for lane in scene.lanes), default=0)
+        self.lengths = range(scene.length, min(0, max(passed, -scene.length)) - 1, -1)
+        """From the left; what is further off stands at the first or the last of them."""
+        self.step = max(_LEAST, (room.width - 1) // len(self.lengths))
+        self.width = max(room.width, self.step * len(self.lengths) + 1)
+        self.left = self.width - self.step * len(self.lengths) - 1
+        self.led: dict[int, float] = {}
+        """How likely each length is, those further off at the first or the last."""
+        for name, share in _shares(scene):
+            if (at := _length(name)) is not None:
+                self.led[self.near(at)] = self.led.get(self.near(at), 0.0) + share
+
+    def near(self, behind: int) -> int:
+        """The length that somebody stands at, so far behind."""
+        return max(self.lengths[-1], min(behind, self.lengths[0]))
+
+    def at(self, behind: int) -> int:
+        """The first column of a length."""
+        return self.left + self.step * (self.lengths[0] - self.near(behind))
+
+    def head(self) -> list[_Row]:
+        """The numbers, and the way with a sign where somebody is."""
+        table, numbers = signs(self.room.ascii), " " * self.left
+        for n in self.lengths:
+            said = f"{n}+" if n == self.scene.length else plain(f"−{-n}" if n < 0 else str(n), self.room.ascii)
+            numbers += f"{said:<{self.step}}"
+        dash = "=" if self.room.ascii else "━"
+        way: list[Piece] = [(dash, "link")] * (self.width - 1)
+        for lane in reversed(self.scene.lanes):
+            way[self.at(lane.behind)] = token_sign(lane.token, self.room.ascii)
+        return [_Row("", [(numbers, "edge")]), _Row("", [*_first(way), (table.acts, "link")])]
+
+    def lane(self, lane: Lane, *, together: bool) -> Iterator[_Row]:
+        """Where it is, who is aboard, and what it is under: below it, or in the same row."""
+        token, table, ascii = lane.token, signs(self.room.ascii), self.room.ascii
+        role: Role = "token.current" if token.current else token_sign(token, ascii)[1]
+        mark = table.acts if token.current else table.looked if token.looked else " "
+        name = f"({token.name})" if token.hidden else token.name
+        letter = cut(token.letter, 1, ascii)
+        pieces: list[Piece] = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter")]
+        pieces += [*_first([token_sign(token, ascii)]), (name, role)]
+        told: list[Piece] = [(", ".join(lane.aboard), "")] if any(lane.aboard) else []
+        told += [((", " if told else "") + ", ".join(lane.states), "state")] if lane.states else []
+        if together:
+            yield self.row(token.id, [*pieces, *([("  ", ""), *told] if told else [])], lane.behind)
+            return
+        yield self.row(token.id, pieces, lane.behind)
+        if told:
+            yield self.row(token.id, [("  ", ""), *told], lane.behind)
+
+    def row(self, who: str, pieces: Sequence[Piece], behind: int) -> _Row:
+        """Pieces from the column of a length on; further left where they would not fit."""
+        pieces = [(plain(text, self.room.ascii), role) for text, role in pieces]
+        wide = sum(cell_width(text, self.room.ascii) for text, _ in pieces)
+        before = max(0, min(self.at(behind) - 2, self.width - wide))
+        return _Row(who, [(" " * before, ""), *fitted(pieces, self.width - before, self.room.ascii)])
+
+    def chances(self) -> list[_Row]:
+        """What may come of what is looked at: in the columns it leads to, what leads to none in words."""
+        light = self.scene.highlight
+        if light is None or not (self.led or light.words):
+            return []
+        row = " " * self.left
+        for n in self.lengths:
+            row += f"{percent(self.led[n]) if n in self.led else '':<{self.step}}"
+        others = [f"{name} {percent(share)}" for name, share in light.shares if _length(name) is None]
+        words = "  ".join((*others, *light.words))
+        found = [_Row("", [(row, "cost")])] if self.led else []
+        return [*found, _Row("", fitted([(" " + words, "word")], self.width, self.room.ascii))] if words else found
+
+    def notes(self) -> list[_Row]:
+        """What else there is to say, in two columns, with what the numbers are first."""
+        wide = max((cell_width(label, self.room.ascii) for label, _ in self.scene.notes), default=0)
+        wide = min(wide, self.width // 3)
+        said = [_Row("", fitted([(f" {self.scene.measured}", "note")], self.width, self.room.ascii))]
+        for label, text in self.scene.notes:
+            head = fitted([(f" {label}", "note")], wide + 3, self.room.ascii)
+            said.append(_Row("", fitted([*head, (text, "")], self.width, self.room.ascii)))
+        return said if self.scene.measured else said[1:]
+
+
+def _length(name: str) -> int | None:
+    """The length that an outcome leads to; None for another outcome."""
+    digits = name.removeprefix("−")
+    return (int(digits) if digits == name else -int(digits)) if digits.isascii() and digits.isdigit() else None
+
+
+def _first(pieces: Sequence[Piece]) -> list[Piece]:
+    """One cell of each: in ASCII an apostrophe follows some signs."""
+    return [(text[:1], role) for text, role in pieces]

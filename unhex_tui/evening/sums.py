@@ -1,0 +1,32 @@
+"""Sums of which every part has a name, so that rules, words and odds share them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+def signed(number: int) -> str:
+    """A number as it stands in a sum: `7`, `−2`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+class Sum(NamedTuple):
+    """What a roll may show at most, as the parts it is made of."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """All parts together; it may be below 1."""
+        return sum(by for _, by in self.parts)
+
+    def plus(self, name: str, by: int) -> Sum:
+        """With one more part; a part of 0 is none."""
+        return Sum((*self.parts, (name, by))) if by else self
+
+    @property
+    def words(self) -> str:
+        """`Dexterity 7 + Fight 6 − two actions 4 = 9`; one part is its own sum."""
+        named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
+        told = " ".join(named).removeprefix("+ ")
+        return f"{told} = {signed(self.total)}" if len(named) > 1 else told
