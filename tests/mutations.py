@@ -28,6 +28,7 @@ TABLES = {
     "unhex": "mutations.txt",
     "fading_suns": "fading_suns/mutations.txt",
     "fully_automated": "fully_automated/mutations.txt",
+    "unknown_armies": "unknown_armies/mutations.txt",
 }
 """The table of each game, by the folder of the game, which its tests have too."""
 WORKERS = 2

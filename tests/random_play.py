@@ -21,6 +21,7 @@ from last_candle import LAST_CANDLE
 from players import RandomPlayer
 from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
+from unknown_armies.random_ua import random_ua
 
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
@@ -30,6 +31,7 @@ from unhex_tui.engine.system import asides_of
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 LONGEST = 300
 """Decisions of one fight, after which another is begun."""
@@ -60,6 +62,7 @@ SYSTEMS = [
     Case("fading-suns-evening", FADING_SUNS, random_suns, (lively_suns,)),
     Case("fully-automated", FULLY_AUTOMATED, random_fa, (fierce,)),
     Case("fully-automated-evening", FULLY_AUTOMATED, random_fa_evening, (lively_fa,)),
+    Case("unknown-armies", UNKNOWN_ARMIES, random_ua),
     Case("unhex", UNHEX, random_setup, (bold, loaded)),
     Case("evening", UNHEX, random_evening, (lively, lucky)),
 ]

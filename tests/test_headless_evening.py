@@ -15,6 +15,7 @@ ANN = {
     "unhex": {"name": "Ann", "pc": True, "abilities": ["1HM-1"], "good_at": ["locks"]},
     "fading-suns": {"name": "Ann", "pc": True, "fight": 7},
     "fully-automated": {"name": "Ann", "pc": True, "hp": 20},
+    "unknown-armies": {"name": "Ann", "pc": True, "speed": 60},
 }
 """A game, and the one who plays it here."""
 CLOSE = {"answer": "close"}

@@ -79,6 +79,21 @@ def yard() -> dict[str, Any]:
     return {"title": "Four a side", "map": text + "\n", "characters": people}
 
 
+def street() -> dict[str, Any]:
+    """Four against four of Unknown Armies: guns, knives, an obsession each."""
+    guns = {"name": "9mm", "kind": "gun", "most": 50, "shots": 17, "automatic": "semi"}
+    knives = {"name": "knife", "penetrating": True, "knife": True}
+    roles = {"melee": "body", "firearms": "speed", "dodge": "speed", "initiative": "speed"}
+    people = [
+        {"name": f"{side} {n}", "id": f"{side.lower()}{n}", "pc": side == "PC", "obsession": "melee"}
+        | {"skills": [{"name": role, "stat": stat, "value": 30 + 5 * n, "role": role} for role, stat in roles.items()]}
+        | {"weapons": [guns if n % 2 else knives]}
+        for side in ("PC", "NPC")
+        for n in range(4)
+    ]
+    return {"title": "Four a side", "characters": people}
+
+
 def large() -> dict[str, Any]:
     """20 against 20 on a grid of 25 areas with cover on every second connection."""
     areas = [[f"Yard {row}{column}" for column in "ABCDE"] for row in range(1, SIDE + 1)]

@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tests.benchmarks.fights import brawl, demo, plain, yard
+from tests.benchmarks.fights import brawl, demo, plain, street, yard
 from tests.benchmarks.figures import Figure, by_turns
 from tests.players import RandomPlayer
 from unhex_tui.engine.procedure import Conversation
@@ -19,6 +19,7 @@ from unhex_tui.engine.system import System
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.safe_app import COLLECTING
 
 DECISIONS = 20_000
@@ -66,6 +67,7 @@ def measure(_folder: Path) -> list[Figure]:
         "Unhex: plain, 4 against 4": lambda: decisions_a_second(UNHEX, plain(), rng),
         "Fading Suns: 6 against 6": lambda: decisions_a_second(FADING_SUNS, brawl(), rng),
         "Fully Automated!: 4 against 4, 200 hexes": lambda: decisions_a_second(FULLY_AUTOMATED, yard(), rng),
+        "Unknown Armies: 4 against 4": lambda: decisions_a_second(UNKNOWN_ARMIES, street(), rng),
     }
     try:
         plies_a_second(rng)
@@ -78,5 +80,5 @@ def measure(_folder: Path) -> list[Figure]:
         samples = by_turns(RUNS, acts)
     finally:
         gc.set_threshold(*before)
-    least = {"Unhex": 20_000, "Fading Suns": 40_000, "Fully Automated!": 20_000}
+    least = {"Unhex": 20_000, "Fading Suns": 40_000, "Fully Automated!": 20_000, "Unknown Armies": 40_000}
     return [Figure(name, "/s", found, least=least.get(name.partition(":")[0])) for name, found in samples.items()]

@@ -19,6 +19,7 @@ from fully_automated.random_fa import random_fa
 from hostile.spoiling import spoilt_bytes, spoilt_json, spoilt_lines
 from players import RandomPlayer
 from unhex.random_setups import random_setup
+from unknown_armies.random_ua import random_ua
 
 from tests.drawing.random_maps import random_map
 from unhex_tui.commands.sessions import demo_setup
@@ -30,9 +31,12 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 ROOT = Path(__file__).parent.parent.parent
 READY = ROOT / "unhex_tui" / "systems"
+RANDOM = {FADING_SUNS.name: random_fight, FULLY_AUTOMATED.name: random_fa, UNKNOWN_ARMIES.name: random_ua}
+"""Random setups of the other games, by name."""
 LONGEST = 24
 """Records of a beginning at most."""
 LATE = 6
@@ -65,13 +69,13 @@ def real_saves(number: int) -> list[list[str]]:
 def small_saves(number: int) -> list[list[str]]:
     """Short forms of a random fight of a few people, of one game or another."""
     rng = Random(f"small {number}")
-    system: Any = {1: FADING_SUNS, 2: FULLY_AUTOMATED}.get(number % 4, UNHEX)
+    system: Any = {1: FADING_SUNS, 2: FULLY_AUTOMATED, 5: FADING_SUNS, 6: UNKNOWN_ARMIES}.get(number % 8, UNHEX)
     if system is UNHEX:
         setup = random_setup(rng)
         people = {one["team"]: one for one in setup["characters"]}
         setup["characters"] = [{**one, "items": one["items"][:3]} for one in people.values()]
     else:
-        setup = random_fight(rng) if system is FADING_SUNS else random_fa(rng)
+        setup = RANDOM[system.name](rng)
     session, player = Session(system, setup), RandomPlayer(rng)
     header = Header(system=system.name, setup=setup, title="A fight", app="0.1.0", told=session.opening())
     lines: list[bytes] = [header_line(header)]
@@ -147,10 +151,8 @@ def spoilt_setup(rng: Random) -> bytes:
     if rng.random() < 0.3:
         return _spoilt_document(_text(demo_setup()), rng)
     if rng.random() < 0.3:
-        own = rng.choice(
-            ({"system": FADING_SUNS.name, **random_fight(rng)}, {"system": FULLY_AUTOMATED.name, **random_fa(rng)})
-        )
-        return _spoilt_document(_text(own), rng)
+        name = rng.choice([*RANDOM])
+        return _spoilt_document(_text({"system": name, **RANDOM[name](rng)}), rng)
     setup = random_setup(rng)
     setup["characters"] = [{**one, "abilities": [], "exempt": True} for one in setup["characters"]]
     return _spoilt_document(_text(setup), rng)

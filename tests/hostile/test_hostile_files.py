@@ -13,7 +13,7 @@ from tests.slices import Share
 
 MANY = {"save": 100_000, "map": 20_000}
 """In the long form; of every other kind as many as of maps."""
-FEW = {"save": 50, "setup": 90}
+FEW = {"save": 50, "setup": 90, "encounter": 60}
 """With every commit; of every other kind as many as the default is below."""
 
 

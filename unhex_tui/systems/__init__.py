@@ -38,6 +38,7 @@ BUILT_IN: Mapping[str, Known] = {
     "unhex": Known("Unhex", "unhex_tui.systems.unhex.system:UNHEX"),
     "fading-suns": Known("Fading Suns", "unhex_tui.systems.fading_suns.system:FADING_SUNS"),
     "fully-automated": Known("Fully Automated!", "unhex_tui.systems.fully_automated.system:FULLY_AUTOMATED"),
+    "unknown-armies": Known("Unknown Armies", "unhex_tui.systems.unknown_armies.system:UNKNOWN_ARMIES"),
 }
 """By name."""
 FIRST = "unhex"

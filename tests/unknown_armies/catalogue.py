@@ -1,0 +1,34 @@
+"""All rules of Unknown Armies by their ids: what the reference, tests and mutations must not forget."""
+
+SECTIONS = {
+    "DIC": 9,
+    "CHK": 5,
+    "RND": 3,
+    "INI": 7,
+    "SHF": 1,
+    "FOC": 1,
+    "MUL": 3,
+    "DOD": 7,
+    "GUN": 6,
+    "CAL": 4,
+    "SUP": 5,
+    "FUL": 3,
+    "AMM": 1,
+    "VES": 3,
+    "HTH": 6,
+    "KNF": 1,
+    "DIS": 2,
+    "THR": 1,
+    "SUC": 1,
+    "CHR": 1,
+    "GRP": 5,
+    "EXO": 8,
+    "CAR": 12,
+    "WND": 4,
+    "STR": 1,
+}
+"""How many rules each section of the catalogue has."""
+
+RULES = frozenset(f"UA-{section}-{number}" for section, many in SECTIONS.items() for number in range(1, many + 1))
+OPTIONS = "UA-OPT-1"
+"""The entry of all table rules, which is no rule itself."""

@@ -1,0 +1,121 @@
+"""Checks, hunches, stress, falls and the GM's edits through asides: UA-CHK, UA-STR, UA-EXO-3, UA-EXO-8."""
+
+from __future__ import annotations
+
+import pytest
+from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "dice", "result"),
+    [
+        ("skill:0", "significant", [2, 8], "a strong success"),
+        ("skill:0", "significant", [4, 4], "a weak success"),
+        ("skill:0", "significant", [6, 1], "failure"),
+        ("mind", "significant", [1, 7], "a marginal success"),
+        ("mind", "significant", [2, 5], "failure"),
+        ("mind", "major", [3, 3], "success"),
+        ("mind", "major", [3, 4], "failure"),
+        ("mind", "major", [6, 6], "failure"),
+        ("mind", "major", [0, 1], "success"),
+    ],
+)
+def test_checks(what: str, kind: str, dice: list[int], result: str) -> None:
+    """UA-T17: UA-CHK-2, UA-CHK-3, UA-CHK-4."""
+    held = fight("Ann pc notice 35 Mind 50", f"Bob {THUG}")
+    held.beside("happens", "ann", "check", what, kind, dice)
+    assert held.told()[-1].endswith(f": {result}")
+
+
+def test_minor_checks_simply_work_from_fifteen_on() -> None:
+    """UA-T17: UA-CHK-1."""
+    held = fight("Ann pc notice 15", f"Bob {THUG}").beside("happens", "ann", "check", "skill:0", "minor")
+    assert any("simply works" in line for line in held.told())
+    held = fight("Ann pc notice 14", f"Bob {THUG}").beside("happens", "ann", "check", "skill:0", "minor", [1, 4])
+    assert held.told()[-1].endswith(": success")
+
+
+def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
+    """UA-T18: UA-CHK-5; the attack asks for no dice."""
+    held = Fight(f"Ines pc {OFFICER} 9mm", f"Bob {THUG}")
+    held.script(("focus", "nobody")).beside("happens", "ines", "hunch", [6, 4])
+    held.order("ines", "bob")
+    assert held.of("ines").hunch == "64"
+    held.script(("act", "shoot"), ("target", "bob")).asks("act", "bob")
+    assert (held.of("ines").hunch, held.wp("bob")) == ("", 50)
+    held.until("ines").script(("act", "shoot"), ("target", "bob")).asks("attack")
+
+
+def test_stress_outside_a_fights_actions() -> None:
+    """UA-STR-1: hardened enough asks for nothing; a failure is fight, flight or freeze."""
+    held = fight(f"Ann pc {THUG} hardened 5", f"Bob {THUG}")
+    held.beside("happens", "ann", "stress", "violence", 5)
+    assert any("hardened enough" in line for line in held.told())
+    held.beside("happens", "ann", "stress", "violence", 6, [9, 9], "freeze")
+    assert (held.of("ann").gauge("violence").failed, held.of("ann").gauge("violence").hardened) == (1, 5)
+
+
+@pytest.mark.parametrize(("how", "left"), [("careless", 50 - 17), ("careful", 50 - 7)])
+def test_a_fall(how: str, left: int) -> None:
+    """UA-EXO-8: a die each ten feet, rounded down; a careful one drops the highest."""
+    held = fight(f"Ann pc {THUG}", f"Bob {THUG}").beside("happens", "ann", "fall", 29, how, [7, 0])
+    assert held.wp("ann") == left
+
+
+def test_breath_runs_out_by_the_round_and_swimming_starts_it_anew() -> None:
+    """UA-EXO-3, UA-RND-1: Body seconds of breath, three a round."""
+    held = fight("Ann pc Body 9 athletics 50", f"Bob {THUG}").beside("amend", "ann", "airless")
+    held.until("ann").until("bob").until("ann").script(("act", "swim"), ("swim", "12"))
+    assert held.of("ann").airless == 0
+    for _ in range(3):
+        assert not held.of("ann").out
+        held.until("bob").answer("nothing")
+        if held.table.phase == "focus":
+            held.order()
+    assert held.of("ann").out
+
+
+def test_the_gm_changes_anything() -> None:
+    """UA-WND-2 and all that a fight holds."""
+    held = fight(f"Ann pc {OFFICER} 9mm club", f"Bob {THUG} 9mm")
+    held.beside("amend", "ann", "wounds", 5)
+    assert held.of("ann").out
+    held.beside("amend", "ann", "out")
+    assert (held.of("ann").out, held.wp("ann")) == (False, 6)
+    held.beside("amend", "bob", "initiative", 77, "missed").beside("amend", "bob", "flag:vest")
+    held.beside("amend", "ann", "weapon:9mm", "jammed").beside("amend", "ann", "weapon:club", "hand")
+    held.beside("amend", "ann", "weapon:9mm", "loaded", 3).beside("amend", "ann", "number:speed", 70)
+    held.beside("amend", "ann", "skill:0", 66).beside("amend", "ann", "gauge:self", 3, 1)
+    held.beside("amend", "ann", "focus", "bob", "20").beside("amend", "bob", "shifts", ["s13"])
+    held.beside("amend", "bob", "held", "ann", "grip").beside("amend", "ann", "hunch", 100)
+    ann, bob = held.of("ann"), held.of("bob")
+    assert (bob.initiative, bob.made_it, bob.vest, bob.held_by, bob.shifts) == (77, False, True, "ann", ["s13"])
+    assert (ann.in_hand, ann.weapons[0].loaded, ann.weapons[0].jammed, ann.speed) == ("club", 3, True, 70)
+    assert (ann.skills[0].value, ann.gauge("self").hardened, ann.focus, ann.hunch) == (66, 3, 20, "00")
+
+
+def test_standing_answers() -> None:
+    """The app rolls for NPCs, who take the Initiative skill; nobody is asked who focuses."""
+    held = Fight(f"Ann pc {OFFICER}", f"Bob {THUG}")
+    held.beside("standing", "no_focus").beside("standing", "npc_initiative")
+    system, table, decision = held.system, held.table, held.decision
+    assert decision is not None
+    found = system.standing(table, decision)
+    assert found is not None and found.value == "nobody"
+    held.script(("focus", "nobody"), ("initiative", "33"))
+    assert held.decision is not None
+    found = system.standing(table, held.decision)
+    assert found is not None and found.value == "default"
+
+
+def test_a_new_gun_does_what_its_kind_does_unless_the_gm_says_it_for_each() -> None:
+    """UA-GUN-1: the table rule `gun_max`."""
+    held = fight(f"Ann pc {OFFICER}", f"Bob {THUG}").beside("amend", "ann", "new_weapon", "Snub", "gun", "40", 5)
+    held.beside("amend", "ann", "new_weapon", "Blunderbuss", "gun", ":none", 75, 1)
+    assert [(one.name, one.most, one.shots) for one in held.of("ann").weapons] == [
+        ("Snub", 40, 5),
+        ("Blunderbuss", 75, 1),
+    ]
+    told = fight(f"Ann pc {OFFICER}", f"Bob {THUG}", gun_max="gm")
+    told.beside("amend", "ann", "new_weapon", "Snub", "gun", 45, 5)
+    assert [one.most for one in told.of("ann").weapons] == [45]

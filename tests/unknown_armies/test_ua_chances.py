@@ -1,0 +1,157 @@
+"""Exact chances, held against all rolls taken one by one through the rules."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from unhex_tui.systems.unknown_armies.advice import lengths
+from unhex_tui.systems.unknown_armies.advice.chances import Attack, chances, dodges, outlook
+from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, swapped
+from unhex_tui.systems.unknown_armies.rules.dodging import after, avoidable, dodge, escape
+from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
+
+NINE = Blow(gun=True, most=50)
+LITERAL = TableRules.load({"dodge_crit_attack": "only_01", "crit_beats_minimum": "no", "at_or_under": "no"})
+
+
+def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, tuple[str, ...]]]:
+    """Each end of an attack, by all rolls and all dodges of them, for those without a cherry's dice."""
+    found: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
+    for value, other in itertools.product(EVERY, EVERY):
+        reading = read(value, attack.target, rules, attack.blow.minimum)
+        cherry = attack.cherry if cherry_due(attack.blow, reading, rules) else ""
+        done, met = harm(reading, attack.blow, rules, cherry), "none" if reading.succeeded else "misses"
+        if avoidable(reading, attack.blow, rules) and attack.dodge is not None:
+            how = escape(value, dodge(other, attack.dodge[0], value, rules), attack.dodge[1])
+            done, met = after(done, how, attack.blow, rules), how if reading.succeeded else "misses"
+        found[met, done.damage, done.own.total, done.effects] += 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("attack", "rules"),
+    [
+        (Attack(65, NINE, (30, 30)), LITERAL),
+        (Attack(50, NINE._replace(part="head"), (20, 40)), DEFAULT),
+        (Attack(38, NINE._replace(vest=True, ammo="piercing")), LITERAL),
+        (Attack(120, NINE._replace(way="hose", vest=True), (110, 110)), DEFAULT),
+        (Attack(60, Blow(bonus=6, knife=True, obsessed=True), (45, 45), cherry="roll-damage"), DEFAULT),
+        (Attack(-5, Blow(way="disarm", cuts=True, bonus=3), (5, 5)), LITERAL),
+    ],
+)
+def test_UA_DOD_2_an_attack_and_its_dodge_are_counted_as_if_all_rolls_were_made(
+    attack: Attack, rules: TableRules
+) -> None:
+    found = chances(attack, rules)
+    counted: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
+    for end, many in found.ends:
+        counted[tuple(end)] += many
+    assert {key: many * 10_000 // found.total for key, many in counted.items()} == by_hand(attack, rules)
+    assert sum(counted.values()) == found.total
+
+
+def test_UA_DOD_2_to_UA_DOD_4_what_the_screen_says_of_a_dodge_of_thirty() -> None:  # the picture's attack
+    found = outlook(Attack(65, NINE, (30, 30)), DEFAULT, 31)
+    shares = [found.one.met(how) for how in ("all", "half", "none", "misses")]
+    assert [round(100 * share) for share in shares] == [5, 24, 36, 35]
+    assert round(found.mean, 1) == 17.9
+    assert (round(100 * found.out), round(100 * found.dead)) == (36, 35)
+    assert dodges(30, DEFAULT)[28] == 4 and dodges(30, DEFAULT)[31] == 1
+
+
+def test_UA_MUL_1_several_attacks_are_all_ways_in_which_they_fall_together() -> None:  # UA-T12
+    attack = Attack(23, NINE)
+    found = outlook(attack, DEFAULT, 40, 2)
+    lost = {value: harm(read(value, 23, DEFAULT), NINE, DEFAULT).damage for value in EVERY}
+    left = [40 - lost[one] - lost[other] for one, other in itertools.product(EVERY, EVERY)]
+    assert found.out == pytest.approx(sum(points <= 5 for points in left) / 10_000)
+    assert found.dead == pytest.approx(sum(points <= 0 for points in left) / 10_000)
+    assert found.mean == pytest.approx(40 - sum(left) / 10_000)
+    assert found.hits == pytest.approx(1 - 0.77**2)
+    assert outlook(attack, DEFAULT, 40, 3).out > found.out > outlook(attack, DEFAULT, 40).out
+
+
+def test_UA_HTH_3_a_choice_to_kill_or_knock_out_is_out_and_not_yet_dead() -> None:
+    found = outlook(Attack(0, Blow()), DEFAULT, 50)
+    assert (found.out, found.dead, found.hits) == pytest.approx((0.01, 0, 0.01))
+    assert outlook(Attack(30, NINE._replace(way="point_blank")), DEFAULT, 90).dead == pytest.approx(0.3)
+
+
+def test_UA_HTH_4_what_an_attacker_takes_is_expected_too() -> None:
+    assert chances(Attack(40, Blow(bonus=6)), DEFAULT).own == pytest.approx((26 + 6 * 6) / 100)
+
+
+def test_UA_CHR_1_the_dice_of_a_cherry_are_counted() -> None:
+    plain = chances(Attack(60, Blow(obsessed=True)), DEFAULT)
+    more = chances(Attack(60, Blow(obsessed=True), cherry="extra-die"), DEFAULT)
+    fresh = chances(Attack(60, Blow(obsessed=True), cherry="reroll-damage"), DEFAULT)
+    assert more.mean - plain.mean == pytest.approx(0.05 * 5.5)
+    assert fresh.mean - plain.mean == pytest.approx(0.05 * 11 - (2 + 4 + 6 + 8 + 10) / 100)
+    assert chances(Attack(60, Blow(obsessed=True), cherry="daze"), DEFAULT).has("daze") == pytest.approx(0.05)
+
+
+def test_UA_CHK_5_a_roll_that_is_known_leaves_the_dodge_alone() -> None:
+    found = chances(Attack(65, NINE, (30, 30), rolls=(28,)), DEFAULT)
+    assert (found.met("all"), found.met("half"), found.mean) == pytest.approx((0.04, 0.96, 0.96 * 14))
+    assert chances(Attack(40, NINE, rolls=(64,)), DEFAULT).hits == 0
+    assert chances(Attack(65, NINE, (30, 30), dodged=29), DEFAULT).met("all") == pytest.approx(0.29)
+
+
+def test_flip_flopping_takes_the_better_of_both_readings() -> None:
+    flips = DEFAULT.with_choice("flip_flop", "on")
+    assert chances(Attack(30, NINE), flips) == chances(Attack(30, NINE, flips=True), DEFAULT)
+    both = [(value, swapped(value)) for value in EVERY]
+    best = [max(harm(read(roll, 30, flips), NINE, flips).damage for roll in rolls) for rolls in both]
+    assert chances(Attack(30, NINE, flips=True), flips).mean == pytest.approx(sum(best) / 100)
+
+
+def test_who_has_nothing_from_matches_has_no_cherry_and_no_weapons_match() -> None:
+    bat = Blow(bonus=6, obsessed=True)
+    assert chances(Attack(40, bat, no_matches=True), DEFAULT).mean < chances(Attack(40, bat), DEFAULT).mean
+    assert chances(Attack(40, bat, cherry="daze", no_matches=True), DEFAULT).has("daze") == 0
+
+
+# ------------------------------------------------------------------------------------------------------------- a chase
+
+
+def per_cent(spread: lengths.Spread) -> dict[int | None, int]:
+    """The same in per cent, sorted."""
+    return {key: round(100 * spread[key]) for key in sorted(spread, key=lambda key: (key is None, key))}
+
+
+def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_what_the_screen_says_of_a_drivers_round() -> None:  # the picture's Marlow
+    drive = lengths.drives(45, 60, DEFAULT)
+    assert per_cent(lengths.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
+    assert per_cent(lengths.risks(45, 60, DEFAULT)) == {-2: 6, -1: 49, 1: 40, 2: 5}
+    assert per_cent(lengths.insane(22, 60, DEFAULT)) == {5: 22, None: 78}
+    risky = lengths.gaps(4, lengths.both(drive, lengths.risks(45, 60, DEFAULT)))
+    together = [sum(chance for gap, chance in risky.items() if gap is not None and low <= gap <= high) for low, high in
+                ((-9, 2), (3, 5), (6, 9))]  # fmt: skip
+    assert [round(100 * chance) for chance in together] == [21, 56, 23]
+    assert sum(risky.values()) == pytest.approx(1)
+
+
+def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_and_a_wreck_stays_one() -> None:
+    mad = lengths.insane(30, 60, DEFAULT)
+    assert per_cent(lengths.gaps(1, mad)) == {0: 30, None: 70}
+    assert per_cent(lengths.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
+    assert per_cent(lengths.both(mad, {1: 1.0})) == {6: 30, None: 70}
+
+
+def test_UA_CHK_3_who_cannot_drive_needs_a_match() -> None:
+    assert per_cent(lengths.risks(60, 60, DEFAULT, skilled=False)) == {-2: 5, -1: 89, 2: 6}
+    assert lengths.insane(60, 60, DEFAULT, skilled=False)[5] == pytest.approx(0.06)
+    assert per_cent(lengths.rams(60, 60, DEFAULT)) == {-2: 5, -1: 35, 0: 60}
+
+
+def test_UA_CAR_5_UA_CAR_10_what_shots_at_a_car_do_and_how_a_hazard_ends() -> None:  # the picture's two shooters
+    said = {target: {what: round(100 * chance) for what, chance in lengths.shots(target, DEFAULT).items()} for target in
+            (30, 45)}  # fmt: skip
+    assert said[30] == {"driver": 1, "passenger": 2, "cosmetic": 18, "hazard": 9, "": 70}
+    assert said[45] == {"driver": 1, "passenger": 4, "cosmetic": 18, "hazard": 22, "": 55}
+    assert per_cent(lengths.hazards("major", 40, 50, DEFAULT)) == {-1: 60, 0: 40}
+    assert per_cent(lengths.hazards("significant", 40, 50, DEFAULT)) == {-1: 50, 0: 50}

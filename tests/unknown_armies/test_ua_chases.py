@@ -1,0 +1,269 @@
+"""Chases through the conversation: UA-CAR-1 to UA-CAR-12, UA-EXO-7."""
+
+from __future__ import annotations
+
+import pytest
+from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit
+
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+
+
+def test_a_chase_begins_between_fights_with_cars_on_lengths() -> None:
+    """UA-CAR-1: who is where is kept, and the first driver is asked."""
+    held = after_the_van(4)
+    assert held.gaps == [4] and held.car(2).aboard == ["marlow", "dot", "ines"]
+    held.asks("chase.drive", "vane")
+    assert held.told()[-2:] == ["A chase begins: after van", "Round 1 of the chase"]
+
+
+@pytest.mark.parametrize(
+    ("prey", "pursuer", "gap"),
+    [
+        ("37", "30", 4),  # strong, strong
+        ("45", "70", 5),  # weak holds, failure
+        ("60", "20", 2),
+        ("33", "12", 5),  # a matched strong success: 2
+        ("66", "01", 0),  # a matched failure and a critical
+        ("00", "00", 4),
+        ("44", "55", 4),  # matched, but weak: both hold
+        ("45", "46", 4),
+    ],
+)
+def test_a_round_moves_both_by_their_significant_rolls(prey: str, pursuer: str, gap: int) -> None:
+    """UA-CAR-3, UA-CAR-4: strong +1, weak holds, failure −1; a match, 01 and 00 double all but what is weak."""
+    assert after_the_van(4).drives(prey, pursuer).gaps == [gap]
+
+
+def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
+    """UA-CAR-12: nobody is passed without being hit."""
+    assert after_the_van(1).drives("77", "11").gaps == [0]
+
+
+def test_at_ten_lengths_the_car_ahead_has_got_away() -> None:
+    """UA-CAR-2."""
+    held = after_the_van(8).drives("12", "90")
+    assert held.table.chase is None and held.table.phase == "between"
+    assert held.told()[-1] == "The chase is over: van has got away"
+    assert after_the_van(8).drives("12", "50").gaps == [9]
+
+
+def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
+    """UA-CAR-6: Major, one length or, with a match or 01 and 00, two."""
+    held = after_the_van(4)
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"), ("chase.drive", "37"))
+    held.asks("chase.risk", "vane").script(("chase.risk", "22"))
+    assert held.gaps == [4 + 1 + 2]
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
+    held.asks("chase.drive", "marlow")  # whoever had it before
+    held.script(
+        ("chase.drive", ":risk"), ("chase.stunt", "against the lights"), ("chase.drive", "30"), ("chase.risk", "46")
+    )
+    assert held.gaps == [7 - 1 + 1]
+    held.passes()
+    assert [car.stunts for car in held.chase.cars] == [["through the market"], ["against the lights"]]
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "")).asks("chase.drive", "vane")
+    assert ":risk" in held.keys  # nothing was risked
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "on the pavement"), ("chase.drive", "60"))
+    held.script(("chase.risk", "50"), ("chase.drive", "60")).passes()
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market")).asks("chase.drive", "vane")
+    assert ":risk" in held.keys  # that was two rounds ago
+
+
+def test_an_insane_risk_wins_five_lengths_or_wrecks_the_car() -> None:
+    """UA-CAR-7: half Drive, rounded down, then shifts; matches do not double."""
+    held = after_the_van(4)
+    held.script(("chase.drive", ":shift"), ("chase.shift", 2), ("chase.drive", ":insane"), ("chase.stunt", "a jump"))
+    held.script(("chase.drive", "60"), ("chase.risk", "22"))  # half of 40, and 2
+    assert held.gaps == [4 - 1 + 5]
+    held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "30"), ("chase.risk", "23"))
+    held.asks("chase.speed")  # half of 45 is 22
+    assert held.chase.wrecks[0].victims == ["marlow", "dot", "ines"]
+
+
+def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> None:
+    """UA-EXO-7, UA-T24: 40 mph, dice 2 7 5 0; a belted driver 27 by its digits, a passenger without one 75."""
+    held = after_the_van(4, riders=("Dot",))
+    held.of("marlow").belt, held.of("dot").belt = "on", "off"
+    held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
+    held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.wreck", "2750"))
+    assert held.keys == ["3", "0", "2", "1"] and "dice" not in held.prompt
+    held.script(("chase.tens", "0"))
+    assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
+    held.script(("chase.ones", "1:digits"), ("chase.tens", "1"), ("chase.ones", "2:value"))
+    assert held.wp("marlow") == 41 and held.of("dot").dead
+    assert held.table.chase is None and held.told()[-1] == "The chase is over: nobody is left behind van"
+
+
+def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
+    """UA-EXO-7, UA-T24: at most Mind it was on."""
+    held = after_the_van(4)
+    held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
+    held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.wreck", "27"))
+    held.script(("chase.belt", "39"), ("chase.tens", "0"), ("chase.ones", "1:digits"), ("chase.belt", "41"))
+    assert (held.of("marlow").belt, held.of("dot").belt) == ("on", "off")
+
+
+def test_below_ten_miles_nobody_is_hurt_and_below_twenty_one_die_is_its_face() -> None:
+    """UA-EXO-7: one die for 10 mph."""
+    held = after_the_van(4, riders=())
+    held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
+    held.script(("chase.risk", "90"), ("chase.speed", 9))
+    assert held.wp("marlow") == 50 and held.table.chase is None
+    held.back().script(("chase.speed", 19), ("chase.wreck", "0"), ("chase.belt", "90"), ("chase.ones", "0:value"))
+    assert held.wp("marlow") == 40
+
+
+def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
+    """UA-CAR-8, UA-CAR-12: in the round that the gap closes, once a round; a failure may have the prey passed."""
+    held = after_the_van(1)
+    held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
+    assert {"ram/car2/car1", "ram/car1/car2", "block/car2/car1", "jump/dot/car1"} <= set(held.keys)
+    held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
+    assert held.gaps == [-2]
+    held.asks("chase.drive", "vane")  # they are not side by side any more
+    level = after_the_van(1)
+    level.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
+    level.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "40"))
+    assert level.gaps == [0] and "ram/car2/car1" not in level.keys and "ram/car1/car2" in level.keys
+    assert "chase.close" not in {after_the_van(3).drives("45", "30").decision.question}  # type: ignore[union-attr]
+
+
+def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
+    """UA-CAR-9, UA-EXO-7: one ahead, then a collision or off the road; no roll; head-on adds both speeds."""
+    held = after_the_van(1, riders=())
+    held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.close", "block/car2/car1"))
+    assert held.gaps == [-1]
+    held.asks("chase.block", "vane").script(("chase.block", "collide"), ("chase.settled", "both"))
+    held.script(("chase.speed", 40), ("chase.head_on", 35))
+    assert held.decision is not None and len(held.decision.dice) == 7  # type: ignore[union-attr]
+    held.back(4).script(("chase.block", "leave"))
+    assert "both" not in held.keys
+    held.script(("chase.settled", "stopped"))
+    assert held.told()[-1] == "The chase is over: van has stopped"
+
+
+@pytest.mark.parametrize(
+    ("digits", "told"),
+    [("01", "Vane"), ("22", "it shows"), ("07", "it shows"), ("29", "a hazard for its driver"), ("31", "failure")],
+)
+def test_a_shot_at_a_car_does_what_its_table_says(digits: str, told: str) -> None:
+    """UA-CAR-10, table 3.5: at 4 lengths Handgun 40 is 30."""
+    held = after_the_van(4)
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "car/dot/car1"), ("chase.shot", digits))
+    assert told in " ".join(held.told()[-3:])
+    assert held.of("dot").weapons[0].loaded == 16
+    assert held.of("vane").wounds == {"01": 0}.get(digits, 50)
+    if digits == "29":
+        held.script(("chase.how_hard", "major"), ("chase.hazard", "41"))
+        assert held.gaps == [3] and "car/dot/car1" not in held.keys
+
+
+def test_a_match_hits_a_passenger_of_the_gms_choice() -> None:
+    """Table 3.5."""
+    cars = (("Vane", "Cole", "Abe"), ("Marlow", "Dot"))
+    held = pursuit(VANE, "Cole Body 50", "Abe Body 50 vest", MARLOW, DOT, cars=cars, leads=(0,))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "car/dot/car1"), ("chase.shot", "33"))
+    held.script(("chase.hit", "abe"))
+    assert (held.wp("abe"), held.wp("cole"), held.wp("vane")) == (44, 50, 50)  # the vest
+
+
+def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
+    """UA-CAR-10: normal at 0 lengths, −10 beyond; a table rule for each length."""
+    held = after_the_van(4, chase_distance_shift="per_length")
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "at/ines/vane"))
+    assert "= 15" in held.prompt
+    held.script(("chase.shot", "15"))
+    assert held.wp("vane") == 35
+    near = after_the_van(0)
+    near.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "at/ines/vane"))
+    assert near.prompt.endswith("Handgun 55")
+
+
+def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
+    """UA-CAR-11: Major; who fails has the damage of a wreck."""
+    held = after_the_van(0)
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
+    held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "25"))
+    assert held.car(1).aboard == ["vane", "dot"]
+    held.back().script(("chase.jump", "26"), ("chase.speed", 30), ("chase.wreck", "345"))
+    held.script(("chase.tens", "0"), ("chase.ones", "1:value"))
+    assert held.wp("dot") == 16 and not held.car(2).fate and "dot" not in held.car(2).aboard
+
+
+def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
+    """UA-CAR-5: Major or Significant; a failure costs a length."""
+    held = after_the_van(4)
+    held.script(("chase.drive", ":hazard"), ("chase.how_hard", "significant"), ("chase.hazard", "50"))
+    assert held.gaps == [4]
+    held.script(("chase.drive", ":hazard"), ("chase.how_hard", "major"), ("chase.hazard", "50"))
+    assert held.gaps == [3]
+    held.asks("chase.drive", "vane")
+
+
+def test_without_the_skill_a_weak_driver_holds_at_best() -> None:
+    """UA-CHK-2, UA-CAR-3: Speed less 30, and marginal."""
+    held = pursuit("Vane Speed 50", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
+    assert held.prompt.endswith("Speed 50 − without the skill 30 = 20")
+    assert held.drives("20", "50").gaps == [4] and held.drives("21", "50").gaps == [3]
+
+
+def test_who_is_out_gives_up_the_wheel_or_the_car_stops() -> None:
+    """UA-WND-2: somebody else drives on, or nobody."""
+    held = after_the_van(4)
+    held.of("marlow").out = True
+    held.script(("chase.drive", "45"), ("chase.wheel", "dot"))
+    assert held.car(2).aboard[0] == "dot"
+    held.asks("chase.drive", "dot")
+    alone = after_the_van(4, riders=())
+    alone.of("marlow").out = True
+    alone.script(("chase.drive", "30"))
+    assert alone.told()[-1] == "The chase is over: nobody is left behind van"
+
+
+def test_a_stored_roll_is_a_drivers_next_and_risks_are_still_offered() -> None:
+    """UA-CHK-5."""
+    held = pursuit(VANE + " hunch 37", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
+    held.script(("chase.way", ":risk"), ("chase.stunt", "x"), ("chase.way", "on"))
+    assert held.gaps == [5] and not held.of("vane").hunch
+    held.asks("chase.risk", "vane")
+
+
+def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
+    """A chase's questions are rest points: what is loaded again asks the same."""
+    held = after_the_van(1)
+    answers = (
+        *(("chase.drive", "45"), ("chase.drive", ":risk"), ("chase.stunt", "so"), ("chase.drive", "30")),
+        *(("chase.risk", "40"), ("chase.shots", "car/dot/car1"), ("chase.shot", "29"), ("chase.how_hard", "major")),
+        *(("chase.hazard", "30"), ("chase.shots", "nobody"), ("chase.close", "block/car1/car2")),
+        *(("chase.block", "collide"), ("chase.settled", "one"), ("chase.speed", 30), ("chase.head_on", 0)),
+        *(("chase.wreck", "345"), ("chase.belt", "40"), ("chase.tens", "0"), ("chase.ones", "1:digits")),
+    )
+    for answer in answers:
+        held.script(answer)
+        assert held.table.at_rest and held.decision is not None
+        again = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table))
+        procedure = UNKNOWN_ARMIES.play(again)
+        asked = next(procedure)()
+        assert (asked.question, asked.prompt) == (held.decision.question, held.decision.prompt)  # type: ignore
+        assert UNKNOWN_ARMIES.status(again) == []
+    held.overrule("end")
+    assert held.told()[-1] == "The chase is over: the GM ends it" and isinstance(held, Session)
+
+
+def test_a_setup_with_cars_begins_with_the_chase() -> None:
+    """UA-CAR-1; every mistake is named."""
+    people = [{"name": "Vane"}, {"name": "Marlow", "pc": True}, {"name": "Dot", "pc": True}]
+    cars = [{"name": "van", "aboard": ["vane"]}, {"name": "Bluebird", "aboard": ["marlow", "dot"], "behind": 4}]
+    held = Session(UNKNOWN_ARMIES, {"title": "x", "characters": people, "cars": cars})
+    chase = held.table.chase
+    assert [(car.name, car.aboard, chase.gap(car)) for car in chase.cars] == [
+        ("van", ["vane"], 0),
+        ("Bluebird", ["marlow", "dot"], 4),
+    ]
+    assert held.decision is not None and held.decision.question == "chase.drive"
+    wrong = [{"name": "van", "aboard": ["vane", "nobody"]}, {"name": "Bluebird", "aboard": ["vane"]}]
+    with pytest.raises(ValueError, match=r"no nobody among the characters\n.*vane is in two of them"):
+        UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": wrong})
+    with pytest.raises(ValueError, match=r"cars.1.behind: expected at most 9"):
+        UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})

@@ -1,0 +1,203 @@
+"""Dodges, high dodges and simple actions through the conversation: UA-DOD, UA-RND."""
+
+from __future__ import annotations
+
+import pytest
+from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
+
+
+def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **rules: str) -> Fight:
+    """Ines (60) shoots Vic, who dodges."""
+    held = fight(f"Vic melee 30 dodge {dodge} Body 60", "Ines pc firearms 60 melee 30 9mm", **rules)
+    held.script(("act", "dodge"))
+    if dodge >= 85:
+        held.script(("act", "enough"))
+    return held.script(("act", "shoot"), ("target", "vic"), ("attack", attack), ("dodge", digits), *more)
+
+
+@pytest.mark.parametrize(
+    ("dodge", "attack", "digits", "left"),
+    [
+        (30, "28", "28", 60),
+        (30, "28", "30", 60),
+        (30, "28", "01", 60),
+        (30, "28", "63", 46),
+        (30, "27", "12", 46),
+        (30, "30", "31", 30),
+        (30, "41", "29", 19),
+        (30, "01", "30", 60),
+        (30, "01", "31", 35),
+    ],
+)
+def test_a_dodge_is_at_least_the_attack_else_half_below_the_skill(
+    dodge: int, attack: str, digits: str, left: int
+) -> None:
+    """UA-DOD-2, UA-DOD-3, UA-DOD-4, UA-DOD-7: half is rounded up, of a critical too."""
+    assert shot_at(dodge, attack, digits).wp("vic") == left
+
+
+def test_an_attack_that_misses_asks_for_no_dodge() -> None:
+    """UA-DOD-2."""
+    held = fight(f"Vic {THUG}", f"Ines pc {OFFICER} 9mm")
+    held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", "77")).asks("focus")
+
+
+def test_a_dodge_covers_what_comes_after_and_ends_with_the_round() -> None:
+    """UA-DOD-1."""
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG} Body 90", f"Bob pc {THUG}")
+    held.script(("act", "shoot"), ("target", "vic"), ("attack", "12"), ("act", "dodge"))
+    assert held.wp("vic") == 78 and held.of("vic").dodging
+    held.until("ines")
+    assert not held.of("vic").dodging
+
+
+def test_a_dodge_lasts_to_the_own_next_go_where_the_table_says_so() -> None:
+    """Table rule dodge_until: UA-DOD-1."""
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG}", f"Bob pc {THUG}", dodge_until="own_go")
+    held.answer("nothing")
+    held.script(("act", "dodge")).until("ines").script(("act", "shoot"), ("target", "vic"), ("attack", "12"))
+    held.script(("dodge", "15"), ("act", "nothing")).asks("act", "bob")
+    assert not held.of("vic").dodging
+
+
+def test_only_a_critical_dodges_a_critical_where_the_table_says_so() -> None:
+    """Table rule dodge_crit_attack: UA-DOD-2."""
+    assert shot_at(30, "01", "30", dodge_crit_attack="only_01").wp("vic") == 35
+
+
+def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
+    """UA-DOD-7."""
+    held = fight(f"Vic {THUG}", f"Hal pc {THUG}")
+    held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"), ("attack", "01"), ("dodge", "99"))
+    held.script(("critical", "kill"))
+    assert held.of("vic").dead
+
+
+def test_a_full_dodge_of_a_knife() -> None:
+    """UA-KNF-1, table rule knife_vs_full_dodge."""
+    for rule, left in (("0", 50), ("1", 49)):
+        held = fight(f"Vic {THUG}", f"Hal pc {THUG} knife", knife_vs_full_dodge=rule)
+        held.script(("act", "dodge"), ("act", "strike"), ("target", "vic"), ("attack", "12"), ("dodge", "13"))
+        assert held.wp("vic") == left
+
+
+def test_a_knifes_miss_can_be_dodged() -> None:
+    """UA-KNF-1, UA-DOD-2."""
+    held = fight("Vic melee 30 dodge 80", f"Hal pc {THUG} knife")
+    held.script(("act", "dodge"), ("act", "strike"), ("target", "vic"), ("attack", "57"), ("dodge", "60"))
+    assert held.wp("vic") == 50
+
+
+@pytest.mark.parametrize(("dodge", "attack", "more"), [(84, 90, 0), (85, 60, 1), (85, 85, 2)])
+def test_a_high_dodge_leaves_more_to_do(dodge: int, attack: int, more: int) -> None:
+    """UA-T11: UA-DOD-5, with the GM's word."""
+    held = fight(f"Vic Body 90 dodge {dodge} melee {attack}", f"Bob pc {THUG} Body 90")
+    held.script(("act", "dodge"))
+    if not more:
+        held.asks("act", "bob")
+        return
+    assert "UA-DOD-1" in held.barred["dodge"]
+    held.script(("act", "fists"), ("act.plausible", "yes"), ("target", "bob"), ("attack", "12"))
+    if more == 1:
+        held.asks("act", "bob")
+        return
+    assert "UA-DOD-5" in held.barred["fists"]
+    held.script(("act", "simple_now"), ("act.plausible", "yes"), ("act.words", "kicks the door shut"))
+    held.asks("act", "bob")
+
+
+def test_the_gm_may_find_it_implausible() -> None:
+    """UA-DOD-5."""
+    held = fight("Vic dodge 90 melee 30", f"Bob pc {THUG}")
+    held.script(("act", "dodge"), ("act", "fists"), ("act.plausible", "no")).asks("act", "bob")
+
+
+def test_magick_alone_cannot_be_dodged_and_what_it_throws_can() -> None:
+    """UA-T11: UA-DOD-6; what it does is the GM's to say."""
+    for way, asked in (("blast", "blast.damage"), ("missile", "dodge")):
+        held = fight(f"Vic {THUG}", f"Mage pc {THUG} magick 60")
+        held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", "12")).asks(asked)
+    held.script(("dodge", "99"), ("blast.damage", 15))
+    assert held.wp("vic") == 42
+
+
+def test_a_simple_action_is_declared_and_done_on_the_next_go() -> None:
+    """UA-RND-2: declaring costs nothing, doing it is that go's action."""
+    held = fight(f"Vic {THUG}", f"Bob pc {THUG}")
+    held.script(("act", "simple"), ("act.words", "opens the {hatch}")).asks("act", "vic")
+    held.script(("act", "nothing")).until("vic")
+    assert held.decision is not None and held.decision.enter == "carry"  # type: ignore[union-attr]
+    held.script(("act", "carry")).asks("act", "bob")
+    assert held.told()[-1] == "Vic, as declared: opens the {hatch}"
+    assert "carry" not in held.until("vic").keys
+
+
+def test_drawing_costs_the_rounds_action() -> None:
+    """UA-RND-3."""
+    held = fight(f"Vic {THUG} 9mm bare", f"Bob pc {THUG}")
+    assert "shoot" not in held.keys
+    held.script(("act", "draw:9mm")).asks("act", "bob")
+    assert held.of("vic").in_hand == "9mm"
+
+
+def test_initiative_is_improved_for_a_round_and_counts_from_the_next() -> None:
+    """UA-INI-5, UA-INI-6: it replaces the old even if it is worse."""
+    held = fight(f"Vic {THUG}", f"Bob pc {THUG}")
+    held.script(("act", "improve"), ("act", "nothing"), ("focus", "nobody"))
+    held.asks("initiative", "vic").script(("initiative", "default")).asks("act", "bob")
+
+
+@pytest.mark.parametrize(("rule", "came"), [("yes", ["ann", "bob", "cat"]), ("no", ["bob", "ann", "cat"])])
+def test_a_one_goes_first_of_all(rule: str, came: list[str]) -> None:
+    """UA-INI-7, table rule init_crit_first; and 00 goes last."""
+    held = Fight(f"Ann pc {THUG}", f"Bob pc {THUG}", f"Cat {THUG}", rules={"init_crit_first": rule})
+    held.script(("focus", "nobody"), ("initiative", "01"), ("initiative", "45"), ("initiative", "00"))
+    for who in came:
+        held.asks("act", who).answer("nothing")
+
+
+def test_ties_go_by_speed_then_by_skill_then_together() -> None:
+    """UA-INI-6: those who come together both act, though the first puts the second out."""
+    held = Fight(f"Ann pc {THUG}", f"Bob {THUG} Body 20", f"Cat {THUG} Speed 60")
+    held.script(("focus", "nobody"), ("initiative", "40"), ("initiative", "40"), ("initiative", "40"))
+    held.does("cat", "nothing").script(("act", "fists"), ("target", "bob"), ("attack", "08"))
+    assert held.of("bob").out
+    held.asks("act", "bob").script(("act", "fists"), ("target", "ann"), ("attack", "12"))
+    assert held.wp("ann") == 47
+
+
+def test_the_gm_breaks_ties_where_the_table_says_so() -> None:
+    """Table rule init_tie: UA-INI-6."""
+    held = Fight(f"Ann pc {THUG}", f"Bob {THUG}", rules={"init_tie": "gm"})
+    held.script(("focus", "nobody"), ("initiative", "40"), ("initiative", "40"), ("order", "bob")).asks("act", "bob")
+
+
+def test_focus_is_for_the_foe_and_for_all_who_attack_the_focused() -> None:
+    """UA-FOC-1: the foe included, until the round ends."""
+    held = Fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
+    held.script(("focus", "ines"), ("focus.whom", "vic:20")).order("ines", "vic")
+    held.script(("act", "fists"), ("target", "vic"))
+    assert "focus 20 = 65" in held.prompt
+    held.script(("attack", "99"), ("act", "fists"), ("target", "ines"))
+    assert "the foe's own focus 20 = 50" in held.prompt
+    held.script(("attack", "98")).order().script(("act", "fists"), ("target", "vic"))
+    assert "focus" not in held.prompt
+    held.script(("attack", "99"), ("act", "fists"), ("target", "ines"))
+    assert "focus" not in held.prompt
+
+
+def test_shifts_stand_until_they_are_changed() -> None:
+    """UA-SHF-1: of the attacker and of the foe, and the GM's own besides."""
+    held = fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
+    held.script(("act", "fists"), ("target", "vic"), ("attack", ":shifts"), ("shifts", ["s05", "s13"]))
+    held.script(("attack", ":own"), ("shifts.own", -5))
+    assert "= 40" in held.prompt
+    held.script(("attack", "99")).until("ines").script(("act", "fists"), ("target", "vic"))
+    assert "waist-deep in water 10" in held.prompt and "the GM's 5" in held.prompt
+
+
+def test_no_shift_for_who_does_not_dodge_while_they_do() -> None:
+    """UA-SHF-1: the row says so."""
+    held = fight(f"Vic {THUG}", f"Ines pc {OFFICER} 9mm")
+    held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", ":shifts"))
+    assert "dodges" in held.barred["s11"]

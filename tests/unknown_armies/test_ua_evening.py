@@ -1,0 +1,81 @@
+"""An evening of Unknown Armies: a fight with guns, a grip and a choke, then a chase with a ram and an insane risk, each
+to its end; killed in the middle of a dodge, or of a wreck, it goes on, and players never read a wound point.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+from unknown_armies.ua_kit import character
+
+from unhex_tui.commands.json_text import plain
+from unhex_tui.commands.sessions import Held, begun, opened
+from unhex_tui.commands.story import told
+
+PEOPLE = (
+    "Ines pc Body 50 Speed 60 firearms 55 dodge 35 9mm",
+    "Marlow pc Body 60 Speed 60 melee 60 drive 45 obsessed bare",
+    "Collector Body 55 Speed 50 melee 45 firearms 40 dodge 30 9mm WP 31",
+    "Vane Body 50 melee 30 drive 40 dodge 30 WP 45",
+)
+NOTHING = ("act", "nothing")
+NEXT = (("focus", "nobody"), NOTHING, ("act", "keep"), NOTHING)
+GUNS_AND_A_GRIP = (
+    *(("focus", "nobody"), ("initiative", "49"), ("initiative", "48"), ("initiative", "47"), ("initiative", "50")),
+    *(("act", "dodge"), ("act", "shoot"), ("target", "vane"), ("attack", "28"), ("dodge", "63")),
+    *(("act", "fists"), ("target", "collector"), ("attack", "33"), ("cherry", "grip"), NOTHING),
+    *(("focus", "nobody"), ("act", "dodge"), ("act", "shoot"), ("target", "vane"), ("attack", "50")),
+)
+A_DEATH_AND_A_CHOKE = (
+    *(("dodge", "99"), ("act", "hold_hurt"), NOTHING, ("focus", "nobody"), NOTHING, ("act", "release")),
+    *(("act", "blood_choke"), ("target", "collector"), ("attack", "30"), NOTHING, *NEXT, *NEXT, *NEXT[:3]),
+)
+A_RAM = (
+    *(("evening.next", "fight"), ("fight.prepare", "chase"), ("chase.aboard", ["ines"]), ("chase.name", "taxi")),
+    *(("chase.aboard", ["marlow"]), ("chase.name", "Bluebird"), ("chase.lead", 1)),
+    *(("chase.drive", "31"), ("chase.drive", "30"), ("chase.close", "ram/car2/car1"), ("chase.rammed", "77")),
+)
+AN_INSANE_RISK = (
+    *(("chase.drive", "20"), ("chase.drive", ":insane"), ("chase.stunt", "down the stairs"), ("chase.drive", "50")),
+    *(("chase.risk", "23"), ("chase.speed", 40), ("chase.wreck", "2750"), ("chase.belt", "39"), ("chase.tens", "0")),
+)
+WOUND_POINTS = re.compile(r"\b\d+/(50|55|60)\b|\d+ → \d+, |'Wound points'|takes \d")
+
+
+def play(held: Held, *lines: tuple[str, Any]) -> Held:
+    """Answer what must be asked; at each answer players read no wound point of anybody."""
+    session = held.session
+    for question, answer in lines:
+        decision = session.decision
+        assert decision is not None and decision.question == question, f"{decision} is asked, not {question}"
+        digits = decision.kind == "roll" and isinstance(answer, str) and answer.isdigit()
+        session.answer([int(one) for one in answer] if digits else answer)
+        assert (found := WOUND_POINTS.search(str(plain(session.view("players"))))) is None, found
+    return held
+
+
+def killed(held: Held, path: Path) -> Held:
+    """What is on disk, opened again: it asks the same."""
+    assert held.file is not None
+    shutil.copy(held.file.path, path)
+    again = opened(path)
+    assert again.session.decision == held.session.decision and held.session.decision is not None
+    return again
+
+
+def test_a_fight_and_a_chase_are_played_to_their_ends_and_go_on_after_a_kill(tmp_path: Path) -> None:
+    """UA-WND-3, UA-DOD-3, UA-GRP-4, UA-EXO-5, UA-CAR-8, UA-CAR-7, UA-EXO-7."""
+    setup = {"system": "unknown-armies", "title": "The bath house", "characters": [*map(character, PEOPLE)]}
+    held = play(begun(setup, tmp_path / "one.jsonl"), *GUNS_AND_A_GRIP)
+    held = play(killed(held, tmp_path / "two.jsonl"), *A_DEATH_AND_A_CHOKE)
+    log = [line.text for line in held.session.log("players")]
+    assert {"Vane is dead", "Collector is out cold"} <= {*log} and log[-1].startswith("The fight is over")
+    held = play(held, *A_RAM, *AN_INSANE_RISK)
+    held = play(killed(held, tmp_path / "three.jsonl"), ("chase.ones", "1:digits"))
+    assert held.session.log("players")[-1].text == "The chase is over: nobody is left behind taxi"
+    assert held.session.table.characters["marlow"].wounds == 51
+    players, gm = ("\n".join(told(held.session, audience)) for audience in ("players", "gm"))
+    assert WOUND_POINTS.search(gm) and not WOUND_POINTS.search(players)

@@ -1,0 +1,214 @@
+"""Guns through the conversation: UA-GUN, UA-CAL, UA-AMM, UA-VES, UA-FUL, UA-SUP, UA-MUL."""
+
+from __future__ import annotations
+
+import pytest
+from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
+
+HIT = ("target", "thug")
+
+
+def shot(shooter: str, thug: str, digits: str, *before: str, **rules: str) -> Fight:
+    """One shot of somebody's at the thug, after these extras are picked."""
+    held = fight(f"Ines pc {shooter}", f"Thug {thug}", **rules)
+    held.script(("act", "shoot"), HIT, *(("attack", f":{one}") for one in before), ("attack", digits))
+    return held
+
+
+@pytest.mark.parametrize(("body", "left", "out"), [(60, 10, False), (55, 5, True)])
+def test_a_critical_does_the_guns_most_and_five_or_less_is_out(body: int, left: int, out: bool) -> None:
+    """UA-T07: UA-GUN-2, UA-WND-2."""
+    held = shot(f"{OFFICER} 9mm", f"melee 30 Body {body}", "01")
+    assert (held.wp("thug"), held.of("thug").out) == (left, out)
+
+
+def test_a_jam_keeps_the_round_and_is_cleared_by_an_action_and_a_check() -> None:
+    """UA-T08: UA-GUN-3, UA-GUN-4, UA-GUN-5."""
+    held = shot(f"{OFFICER} 9mm", THUG, "00")
+    gun = held.of("ines").weapons[0]
+    assert (gun.jammed, gun.loaded, held.wp("thug")) == (True, 17, 50)
+    held.until("ines")
+    assert "jammed" in held.barred["shoot"]
+    held.script(("act", "clear"), ("clear", "62")).until("ines")
+    assert gun.jammed
+    held.script(("act", "clear"), ("clear", "38"))
+    assert not gun.jammed
+
+
+def test_a_revolver_has_a_misfire_that_spends_the_round() -> None:
+    """UA-T08, the variant: UA-GUN-5."""
+    held = shot(f"{OFFICER} revolver", THUG, "00")
+    gun = held.of("ines").weapons[0]
+    assert (gun.jammed, gun.loaded) == (False, 5)
+
+
+def test_a_jam_spends_a_round_where_the_table_says_so() -> None:
+    """Table rule jam_uses_ammo: UA-GUN-5."""
+    assert shot(f"{OFFICER} 9mm", THUG, "00", jam_uses_ammo="yes").of("ines").weapons[0].loaded == 16
+
+
+@pytest.mark.parametrize(
+    ("skill", "part", "digits", "left"),
+    [
+        (40, "head", "47", 50),
+        (40, "head", "50", 0),
+        (60, "hand", "43", 43),
+        (60, "leg", "22", 50),
+        (60, "arm", "41", 9),
+    ],
+)
+def test_called_shots_have_a_minimum_of_their_own(skill: int, part: str, digits: str, left: int) -> None:
+    """UA-T09: UA-CAL-1, UA-CAL-2, UA-CAL-3, UA-CAL-4."""
+    held = shot(f"firearms {skill} 9mm", f"{THUG} club", digits, part)
+    assert held.wp("thug") == left
+    assert (held.of("thug").in_hand == "") == (part == "hand")
+
+
+def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
+    """UA-CAL-1: only what is called has a minimum."""
+    assert shot(f"{OFFICER} 9mm", THUG, "22", "leg", "leg").wp("thug") == 28
+
+
+def test_a_match_with_a_gun_is_noted_for_the_gm() -> None:
+    """UA-GUN-6, of hits and misses."""
+    for digits in ("22", "77"):
+        held = shot(f"{OFFICER} 9mm", THUG, digits)
+        assert any("GM makes something of it" in line for line in held.told())
+        assert not any("GM makes something of it" in line for line in held.told("players"))
+
+
+@pytest.mark.parametrize(
+    ("shooter", "vest", "digits", "left"),
+    [
+        ("firearms 40 9mm", " vest", "37", 50),
+        ("firearms 40 9mm/piercing", " vest", "37", 30),
+        ("firearms 40 9mm/piercing", " vest", "09", 60),
+        ("firearms 60 9mm/special", "", "58", 2),
+        ("firearms 60 9mm", "", "58", 10),
+        ("firearms 40 9mm", " vest", "01", 49),
+    ],
+)
+def test_ammunition_and_vests(shooter: str, vest: str, digits: str, left: int) -> None:
+    """UA-T15 with Body 60: UA-AMM-1, UA-VES-1, UA-VES-2, UA-VES-3."""
+    held = fight(f"Ines pc {shooter}", f"Thug {THUG} Body 60{vest}")
+    held.script(("act", "shoot"), HIT, ("attack", digits))
+    if vest:
+        held.script(("vest", "yes"))
+    assert held.wp("thug") == left
+
+
+def test_a_vest_that_is_not_hit_does_nothing_and_none_is_asked_about_on_a_miss() -> None:
+    """UA-VES-3: the GM says what it covers."""
+    held = shot("firearms 40 9mm", f"{THUG} vest", "37")
+    held.script(("vest", "no"))
+    assert held.wp("thug") == 13
+    shot("firearms 40 9mm", f"{THUG} vest", "47").asks("act", "thug")
+
+
+def test_three_shots_divide_the_target_with_focus_in_it() -> None:
+    """UA-T12: UA-MUL-1, UA-MUL-2, UA-MUL-3, UA-FOC-1, UA-SHF-1."""
+    held = Fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}", f"Bob {THUG}")
+    held.script(("focus", "ines"), ("focus.whom", "thug:20")).order("ines", "thug", "bob")
+    held.does("ines", "three", ("act.way", "shoot"), HIT, ("attack", ":shifts"), ("shifts", ["s13"]))
+    assert "23" in held.prompt
+    held.script(("attack", "18"))
+    assert "UA-MUL-2" in held.refused("target", "bob")
+    held.script(HIT, ("attack", "23"), HIT, ("attack", "24"))
+    assert (held.wp("thug"), held.of("ines").weapons[0].loaded) == (9, 14)
+    held.asks("act", "thug")
+
+
+def test_several_attacks_at_different_foes_have_no_focus() -> None:
+    """UA-MUL-2: at the second foe the focus on it does not count."""
+    held = Fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG}", f"Bob {THUG}")
+    held.script(("focus", "ines"), ("focus.whom", "bob:30")).order("ines", "thug", "bob")
+    held.does("ines", "two", ("act.way", "shoot"), HIT)
+    assert "30" in held.prompt
+    held.script(("attack", "99"), ("target", "bob"))
+    assert "focus" not in held.prompt
+
+
+def test_four_attacks_are_not_offered() -> None:
+    """UA-MUL-1: up to three."""
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
+    assert "four" not in held.keys and {"two", "three"} <= {*held.keys}
+
+
+def test_shares_are_free_where_the_table_says_so() -> None:
+    """Table rule multi_split: UA-MUL-1."""
+    held = fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG}", multi_split="free")
+    held.script(("act", "two"), ("act.way", "shoot"), HIT, ("share", 45), ("attack", "44"), HIT, ("attack", "16"))
+    assert held.wp("thug") == 6
+
+
+def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() -> None:
+    """UA-T13: UA-SUP-1, UA-SUP-2, UA-SUP-3, UA-SUP-5."""
+    held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm")
+    held.script(("act", "suppress"))
+    assert "expected 4" in held.refused("suppress.shots", 3)
+    held.script(("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "88"), ("stray", "zed"))
+    held.script(("stray.damage", [6]))
+    assert held.wp("zed") == 44
+    held.script(("act", "suppress"), ("suppress.shots", 12), ("suppress.field", ["zed"]), ("attack", "34"))
+    held.script(("act", "shoot"), ("target", "xan"))
+    assert "= 10" in held.prompt
+    assert held.wp("zed") == 44
+
+
+def test_a_stray_zero_is_ten() -> None:
+    """UA-SUP-5, UA-DIC-2."""
+    held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}")
+    held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "01"))
+    held.script(("stray", "zed"), ("stray.damage", [0]))
+    assert held.wp("zed") == 40
+
+
+def test_suppressive_fire_is_carried_on_at_the_start_of_the_round() -> None:
+    """UA-SUP-4: before anybody's go, with one roll on the shooter's."""
+    held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm", first=("zed", "xan"))
+    held.does("xan", "suppress", ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "34"))
+    held.script(("focus", "fire:xan"), ("focus", "nobody"))
+    held.script(("act", "shoot"), ("target", "xan"))
+    assert "under fire 10 = 30" in held.prompt
+    held.script(("attack", "99"), ("attack", "34"))
+    assert held.of("xan").weapons[0].loaded == 7
+
+
+def test_a_burst_and_a_held_trigger() -> None:
+    """UA-FUL-1, UA-FUL-2, UA-FUL-3: three rounds +10, ten rounds +40 and at least 20, the roll past the gun's most."""
+    held = fight("Ines pc firearms 50 auto", f"Thug {THUG} Body 90", f"Bob {THUG}")
+    held.script(("act", "burst"), HIT, ("attack", "58"))
+    assert (held.wp("thug"), held.of("ines").weapons[0].loaded) == (32, 27)
+    held.until("ines").script(("act", "hose"), HIT, ("suppress.field", ["thug", "bob"]), ("attack", "19"))
+    assert (held.wp("thug"), held.of("ines").weapons[0].loaded) == (32, 17)
+    held.until("ines").script(("act", "hose"), HIT, ("suppress.field", ["bob"]), ("attack", "99"))
+    held.script(("stray", "bob"), ("stray.damage", [5]))
+    assert held.wp("bob") == 45
+
+
+def test_a_hit_of_a_held_trigger_strays_only_where_the_table_says_so() -> None:
+    """Table rule hose_stray_hit: UA-FUL-2."""
+    for rule, asked in (("on_miss", "act"), ("always", "stray"), ("never", "act")):
+        held = fight("Ines pc firearms 50 auto", f"Thug {THUG} Body 90", hose_stray_hit=rule)
+        held.script(("act", "hose"), HIT, ("suppress.field", ["thug"]), ("attack", "44")).asks(asked)
+
+
+def test_an_execution_kills_or_wounds_and_weighs_on_who_did_it() -> None:
+    """UA-T22: UA-EXO-1, UA-EXO-2, UA-STR-1."""
+    for digits, left in (("25", 0), ("83", 0)):
+        held = fight(f"Kim pc {THUG} 9mm hardened 1", f"Bound {THUG} tied", f"Bob {THUG}")
+        held.script(("act", "point_blank"), ("target", "bound"), ("attack", digits), ("stress", "37"))
+        assert (held.wp("bound"), held.of("kim").gauge("violence").hardened) == (left, 2)
+    held = fight(f"Kim pc {THUG} 9mm hardened 1", f"Bound {THUG} tied Body 60", f"Bob {THUG}")
+    held.script(("act", "point_blank"), ("target", "bound"), ("attack", "83"), ("stress", "58"))
+    assert held.wp("bound") == 10
+    held.script(("stress.answer", "flight"))
+    assert held.of("kim").gauge("violence").failed == 1
+    held = fight(f"Kim pc {THUG} 9mm hardened 7", f"Bound {THUG} tied", f"Bob {THUG}")
+    held.script(("act", "point_blank"), ("target", "bound"), ("attack", "25")).asks("act", "bob")
+
+
+def test_nobody_is_shot_at_point_blank_who_is_not_helpless() -> None:
+    """UA-EXO-1."""
+    held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG}")
+    assert "helpless" in held.barred["point_blank"]

@@ -1,0 +1,240 @@
+"""Hand to hand through the conversation: UA-HTH, UA-KNF, UA-DIS, UA-THR, UA-SUC, UA-CHR, UA-GRP, and chokes."""
+
+from __future__ import annotations
+
+import pytest
+from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
+
+FOE = ("target", "vic")
+MASTER = "melee 60 dodge 20 obsessed"
+
+
+def struck(fighter: str, digits: str, *more: tuple[str, object], way: str = "fists", vic: str = THUG) -> Fight:
+    """One attack on Vic."""
+    held = fight(f"Hal pc {fighter}", f"Vic {vic}", f"Bob {THUG}")
+    return held.script(("act", way), FOE, ("attack", digits), *more)
+
+
+def test_a_zero_counts_ten() -> None:
+    """UA-T01: UA-DIC-2, UA-HTH-1."""
+    assert struck(THUG, "07").wp("vic") == 33
+
+
+@pytest.mark.parametrize(
+    ("fighter", "way", "digits", "own"),
+    [(f"{THUG} bat", "strike", "00", 24), (f"{OFFICER} club", "strike", "66", 47), (THUG, "fists", "77", 50)],
+)
+def test_failures_fall_back_on_the_attacker(fighter: str, way: str, digits: str, own: int) -> None:
+    """UA-T03: UA-HTH-4, UA-HTH-5."""
+    held = struck(fighter, digits, way=way)
+    assert (held.wp("hal"), held.wp("vic")) == (own, 50)
+
+
+def test_a_critical_is_the_attackers_choice() -> None:
+    """UA-T04: UA-HTH-3."""
+    out = struck(THUG, "01", ("critical", "knock_out"))
+    assert (out.of("vic").out, out.wp("vic")) == (True, 50)
+    assert struck(THUG, "01", ("critical", "kill")).of("vic").dead
+
+
+def test_a_knife_always_cuts() -> None:
+    """UA-T05: UA-KNF-1, UA-HTH-2."""
+    assert struck(f"{THUG} knife", "57", way="strike").wp("vic") == 49
+    assert struck(f"{THUG} knife", "24", way="strike").wp("vic") == 41
+
+
+def test_a_throw_floors_and_puts_last() -> None:
+    """UA-T20 a, b: UA-THR-1."""
+    held = struck("melee 45", "36", way="throw")
+    assert (held.wp("vic"), held.of("vic").down) == (41, True)
+    held.asks("act", "bob").answer("nothing")
+    held.asks("act", "vic")
+    assert struck("melee 45", "27", way="throw").wp("vic") == 50
+
+
+@pytest.mark.parametrize(("die", "own", "vic"), [(4, 50, 42), (7, 50, 50), (0, 30, 50)])
+def test_a_fake_move_is_followed_by_one_die(die: int, own: int, vic: int) -> None:
+    """UA-T20 c: UA-SUC-1, and die 0 is a fumble."""
+    held = struck("melee 45", "25", way="sucker")
+    assert held.wp("vic") == 50
+    held.until("hal").script(("act", "follow"), ("attack", [die]))
+    assert (held.wp("hal"), held.wp("vic")) == (own, vic)
+
+
+def test_a_fake_move_is_good_for_the_next_round_alone() -> None:
+    """UA-SUC-1."""
+    held = struck("melee 45", "25", way="sucker").until("hal")
+    assert "follow" in held.keys
+    held.script(("act", "nothing")).until("hal")
+    assert "follow" not in held.keys
+
+
+def test_a_fake_move_with_the_first_cherry_does_the_roll() -> None:
+    """UA-T20 c, with table 3.4's first: UA-CHR-1."""
+    held = struck("melee 45 obsessed", "25", way="sucker").until("hal")
+    held.script(("act", "follow"), ("attack", [4]), ("cherry", "roll-damage"))
+    assert held.wp("vic") == 6
+
+
+def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
+    """UA-DIS-1, UA-DIS-2."""
+    held = struck(THUG, "30", ("disarm", "hand"), way="disarm", vic=f"{THUG} knife")
+    assert (held.wp("hal"), held.of("hal").in_hand, held.of("vic").weapons) == (47, "knife", [])
+    assert [one.name for one in held.of("hal").weapons] == ["knife"]
+    held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} knife")
+    assert (held.wp("hal"), held.of("vic").in_hand, len(held.of("vic").weapons)) == (50, "", 1)
+    assert struck(THUG, "29", way="disarm", vic=f"{THUG} knife").of("vic").in_hand == "knife"
+
+
+def test_what_was_dropped_is_drawn_by_an_action() -> None:
+    """UA-RND-3."""
+    held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} club")
+    held.until("vic").script(("act", "draw:club"))
+    assert held.of("vic").in_hand == "club"
+
+
+# -------------------------------------------------------------------- cherries
+
+
+def test_dazed_lasts_four_rounds() -> None:
+    """UA-T21 a: UA-CHR-1, cherry 3."""
+    held = struck(MASTER, "44", ("cherry", "daze"))
+    assert held.wp("vic") == 42
+    for _ in range(4):
+        held.until("vic").script(("act", "fists"), ("target", "hal"))
+        assert "dazed 10" in held.prompt
+        held.script(("attack", "99"))
+    held.until("vic").script(("act", "fists"), ("target", "hal"))
+    assert "dazed" not in held.prompt
+
+
+def test_one_more_die() -> None:
+    """UA-T21 b: cherry 8."""
+    assert struck(MASTER, "44", ("cherry", "extra-die"), ("cherry.dice", [0])).wp("vic") == 32
+
+
+def test_fresh_dice() -> None:
+    """UA-CHR-1: cherry 9."""
+    assert struck(MASTER, "44", ("cherry", "reroll-damage"), ("cherry.dice", [9, 0])).wp("vic") == 31
+
+
+def test_blind() -> None:
+    """UA-T21 c: cherry 2."""
+    held = struck(MASTER, "44", ("cherry", "blind"))
+    assert held.wp("vic") == 50
+    held.until("vic").script(("act", "fists"), ("target", "hal"))
+    assert "cannot see 30" in held.prompt
+
+
+def test_the_attack_goes_to_another() -> None:
+    """UA-CHR-1: cherry 7."""
+    held = struck(MASTER, "44", ("cherry", "redirect"))
+    held.until("vic").script(("act", "fists"), ("target", "hal"), ("redirect", "bob"), ("attack", "12"))
+    assert (held.wp("bob"), held.wp("hal"), held.of("vic").redirected) == (47, 50, False)
+
+
+def test_at_once_again_with_the_full_skill() -> None:
+    """UA-CHR-1: cherry 10."""
+    held = struck(MASTER, "44", ("cherry", "extra-attack"), ("attack", "52"))
+    assert held.wp("vic") == 50 - 8 - 7
+    held.asks("act", "vic")
+
+
+def test_nothing_from_matches() -> None:
+    """UA-CHR-1: cherry 11."""
+    held = struck(MASTER, "44", ("cherry", "no-matches"), vic=f"{THUG} bat")
+    held.until("vic").script(("act", "strike"), ("target", "hal"), ("attack", "22"))
+    assert held.wp("hal") == 50 - 4 - 6
+
+
+def test_take_the_weapon_and_knock_down() -> None:
+    """UA-CHR-1: cherries 4 and 5."""
+    held = struck(MASTER, "44", ("cherry", "take-weapon"), ("disarm", "hand"), vic=f"{THUG} club")
+    assert (held.wp("vic"), held.of("hal").in_hand) == (42, "club")
+    assert struck(MASTER, "44", ("cherry", "floor")).of("vic").down
+
+
+def test_no_cherry_without_the_obsession_or_the_match() -> None:
+    """UA-CHR-1; with the table rule any success has one, if the GM wants."""
+    struck("melee 60", "44").asks("act", "vic")
+    struck(MASTER, "43").asks("act", "vic")
+    held = fight(f"Hal pc {MASTER}", f"Vic {THUG}", cherry_trigger="any")
+    held.script(("act", "fists"), FOE, ("attack", "43")).asks("cherry")
+    assert held.decision is not None and held.decision.seats[0].gm
+
+
+# -------------------------------------------------------------------- holds and chokes
+
+
+def held_by_hal(vic: str) -> Fight:
+    return struck(MASTER, "44", ("cherry", "grip"), vic=vic)
+
+
+def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
+    """UA-T21 d: UA-GRP-1, UA-GRP-2."""
+    held = held_by_hal("melee 55 dodge 20").until("vic")
+    assert held.wp("vic") == 42
+    assert "UA-GRP-1" in held.barred["fists"] and "UA-GRP-1" in held.barred["dodge"]
+    held.script(("act", "break_free"), ("break", "50"))
+    assert held.of("vic").held_by == "hal"
+    for digits, free in (("63", True), ("58", False), ("01", True)):
+        held = held_by_hal("melee 70").until("vic").script(("act", "break_free"), ("break", digits))
+        assert (held.of("vic").held_by == "") == free
+
+
+def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
+    """UA-T21 d: UA-GRP-3, UA-GRP-4, UA-GRP-5."""
+    held = held_by_hal("melee 55 dodge 20").until("hal")
+    assert "UA-GRP-5" in held.barred["fists"] and "UA-GRP-5" in held.barred["dodge"]
+    held.script(("act", "hold_hurt"))
+    assert held.wp("vic") == 37
+    held.until("bob")
+    held.of("bob").team = held.of("hal").team
+    held.of("vic").body += 1
+    held.script(("act", "fists"), FOE)
+    assert "the foe is held 10 = 40" in held.prompt
+
+
+def test_letting_go_is_free() -> None:
+    """UA-GRP-5."""
+    held = held_by_hal("melee 55 dodge 20").until("hal").script(("act", "release"))
+    assert held.of("vic").held_by == ""
+    held.asks("act", "hal")
+    assert "fists" in held.keys
+
+
+def test_whom_it_holds_it_disarms_by_a_roll() -> None:
+    """UA-GRP-4."""
+    held = held_by_hal("melee 55 club").until("hal")
+    held.script(("act", "hold_disarm"), ("attack", "12"), ("disarm", "floor"))
+    assert (held.of("vic").in_hand, held.wp("vic")) == ("", 42)
+
+
+def test_a_blood_choke_takes_three_rounds_to_faint_and_two_more_to_die() -> None:
+    """UA-EXO-5, UA-STR-1."""
+    held = struck("melee 60", "19", way="blood_choke")
+    assert held.of("vic").held_by == ""
+    held = struck("melee 60", "20", way="blood_choke")
+    for n in range(5):
+        assert held.of("vic").out == (n >= 3)
+        held.until("hal").script(("act", "keep"))
+    held.script(("stress", "44"))
+    assert held.of("vic").dead and held.of("hal").gauge("violence").hardened == 1
+
+
+def test_out_of_a_choke_by_struggle_or_dodge() -> None:
+    """UA-EXO-6: a major check, without a minimum."""
+    for way, digits in (("break_free", "28"), ("slip", "18")):
+        held = struck("melee 60", "20", way="blood_choke").until("vic").script(("act", way), ("break", digits))
+        assert held.of("vic").held_by == ""
+    held = struck("melee 60", "20", way="blood_choke").until("vic").script(("act", "slip"), ("break", "28"))
+    assert held.of("vic").held_by == "hal"
+
+
+def test_a_crushed_windpipe_drowns() -> None:
+    """UA-EXO-3, UA-EXO-4: three seconds a round of Body seconds."""
+    held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")
+    held.until("hal").script(("act", "keep"))
+    assert not held.of("vic").out
+    held.until("hal")
+    assert held.of("vic").out

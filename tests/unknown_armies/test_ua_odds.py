@@ -1,0 +1,306 @@
+"""Figures beside the options, held against what the fight then really does with every roll; what questions decide."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from players import RandomPlayer
+from unknown_armies.random_ua import random_ua
+from unknown_armies.ua_chase_kit import after_the_van
+from unknown_armies.ua_kit import Fight, fight
+
+from unhex_tui import evening
+from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.evening.deciding import decides
+from unhex_tui.systems.unknown_armies.advice import deciding
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+
+INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 9mm"
+COLLECTOR = "Collector Body 55 firearms 40 dodge 30 melee 45 WP 31 9mm"
+ROLLS = [*range(1, 100), 0]
+"""Of two dice as they are typed; 0 is 00."""
+
+
+def figures(held: Fight) -> Figures:
+    """What is told beside the options now."""
+    assert held.decision is not None
+    return UNKNOWN_ARMIES.advise(held.table, held.decision).figures()
+
+
+def cell(held: Fight, key: str, head: str) -> str:
+    """One of them."""
+    found = figures(held)
+    return found.cells[key][found.heads.index(head)]
+
+
+def preview(held: Fight, key: str = "") -> Any:
+    """What is told of a choice, or while none is looked at."""
+    assert held.decision is not None
+    return UNKNOWN_ARMIES.advise(held.table, held.decision).previews[key]
+
+
+def bars(held: Fight, key: str = "") -> dict[str, int]:
+    """Its bars, in per cent."""
+    return {what: round(100 * share) for what, share in preview(held, key).highlight.shares}
+
+
+def digits(roll: int) -> list[int]:
+    """As they are typed."""
+    return [roll // 10, roll % 10]
+
+
+def after(held: Fight, answers: Iterable[Any]) -> Any:
+    """The table after some answers from here, where it is at rest."""
+    table = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table))
+    live = Conversation(table, UNKNOWN_ARMIES.play(table))
+    for answer in answers:
+        if live.decision is not None and live.decision.question == "critical":
+            live.answer("kill")
+        live.answer(answer)
+    while live.decision is not None and live.decision.question in ("critical", "vest", "cherry"):
+        live.answer({"critical": "knock_out", "vest": "yes", "cherry": "roll-damage"}[live.decision.question])
+    return table
+
+
+# ----------------------------------------------------------------------------------------------------- attack and dodge
+
+
+def the_pictures_attack() -> Fight:
+    """Ines has +20 on the Collector in the water; he dodges and comes before her."""
+    held = Fight(INES, COLLECTOR).script(("focus", "ines"), ("focus.whom", "collector:20"))
+    held.order("collector", "ines").script(("act", "dodge"), ("act", "shoot"), ("target", "collector"))
+    return held.script(("attack", ":shifts"), ("shifts", ["s05"])).asks("attack")
+
+
+def test_the_attack_of_the_picture_has_its_figures() -> None:
+    """UA-SHF-1, UA-FOC-1, UA-DOD-2, UA-DOD-3, UA-DOD-4: target 65, and what becomes of it."""
+    held = the_pictures_attack()
+    found = figures(held)
+    assert found.heads == ("then", "hits", "damage", "out", "dead")
+    assert found.cells[":head"][:2] == ("75", "27 %")
+    assert bars(held) == {"dodged": 5, "half": 24, "in full": 36, "misses": 35}
+    assert bars(held, ":head") == {"dodged": 1, "half": 1, "in full": 26, "misses": 73}
+    assert preview(held).highlight.words == ("average 17.9 of 31", "out 36 %, dead 35 %")
+    held.script(("attack", "28"))
+    assert bars(held) == {"dodged": 4, "half": 96}
+    assert preview(held).highlight.words == ("average 13.4 of 31", "out 0 %, dead 0 %")
+
+
+def test_each_shift_says_what_the_attack_is_with_it() -> None:
+    """UA-SHF-1: with one that stands, without it."""
+    held = the_pictures_attack().script(("attack", ":shifts"))
+    found = figures(held)
+    assert {key: found.cells[key][:2] for key in ("", "s05", "s15", "s01")} == {
+        "": ("65", "65 %"), "s05": ("75", "75 %"), "s15": ("75", "75 %"), "s01": ("35", "35 %")}  # fmt: skip
+    assert found.cells["s15"][2:4] == ("22.8", "46 %") and found.cells["s01"][2:4] == ("4.1", "6 %")
+
+
+@pytest.mark.parametrize(
+    ("ines", "collector", "way"),
+    [
+        (INES, f"{COLLECTOR} vest", "shoot"),
+        (f"{INES}/piercing", f"{COLLECTOR} vest", "shoot"),
+        ("Ines pc melee 60 obsessed bat", COLLECTOR, "strike"),
+        ("Ines pc melee 60 knife", COLLECTOR, "throw"),
+        ("Ines pc firearms 55 auto", COLLECTOR, "burst"),
+    ],
+)
+def test_what_an_attack_is_said_to_do_is_what_it_does_with_every_roll(ines: str, collector: str, way: str) -> None:
+    """UA-GUN-1, UA-VES-1, UA-VES-2, UA-HTH-1, UA-HTH-6, UA-CHR-1, UA-FUL-1: all hundred rolls through the fight."""
+    held = fight(ines, collector)
+    lost, out, own = 0, 0, 0
+    for roll in ROLLS:
+        table = after(held, (way, "collector", digits(roll)))
+        foe, c = table.characters["collector"], table.characters["ines"]
+        lost, own = lost + (31 - foe.wounds if foe.wounds else 31), own + c.body - c.wounds
+        out += bool(foe.fate)
+    found = figures(held)
+    cells = dict(zip(found.heads, found.cells[way], strict=True))
+    assert cells["out"] == f"{out} %"
+    assert float(cells["damage"]) >= round(lost / 100, 1), "what is more than all wound points is counted too"
+    assert cells.get("own", "–") == (f"{own / 100:.1f}" if own else "–")
+
+
+def test_what_a_dodge_leaves_is_what_the_fight_leaves_of_every_roll() -> None:
+    """UA-DOD-2, UA-DOD-3, UA-DOD-4: all dodges of some attacks, and the worst dodge of all attacks."""
+    held = fight(COLLECTOR, INES, "Third pc melee 20").does("Collector", "dodge").asks("act", "ines")
+    for attack in (1, 28, 30):
+        left = Counter(
+            31 - after(held, ("shoot", "collector", digits(attack), digits(roll))).characters["collector"].wounds
+            for roll in ROLLS
+        )
+        wholly = 50 if attack == 1 else attack
+        gone = min(31, (wholly + 1) // 2 if attack < 30 else wholly)
+        assert left == {0: 30 if attack == 1 else max(1, 31 - attack + 1), gone: left[gone]}
+        twin = (
+            Fight(COLLECTOR, INES, "Third pc melee 20").order("collector", "ines", "third").does("Collector", "dodge")
+        )
+        twin.script(("act", "shoot"), ("target", "collector"), ("attack", f"{attack:02}"))
+        assert bars(twin) == {"dodged": left[0], "half" if attack < 30 else "in full": 100 - left[0]}
+
+
+def test_several_attacks_are_said_to_do_what_all_their_rolls_do_together() -> None:
+    """UA-MUL-1, UA-MUL-3: two shots at half of 55 each, both of a hundred rolls."""
+    held = fight(INES, COLLECTOR)
+    one = [
+        31 - after(held, ("two", "shoot", "collector", digits(roll))).characters["collector"].wounds for roll in ROLLS
+    ]
+    out = sum(first + second >= 26 for first, second in product(one, one)) / 100
+    dead = sum(first + second >= 31 for first, second in product(one, one)) / 100
+    assert max(one) == 31 and sum(map(bool, one)) == 27
+    assert (cell(held, "two", "out"), cell(held, "two", "dead")) == (f"{out:.0f} %", f"{dead:.0f} %")
+
+
+def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
+    """UA-FOC-1: the row of an amount is the attack's once it was taken, its words what all foes then do."""
+    held = Fight(INES, COLLECTOR).script(("focus", "ines"))
+    found = figures(held)
+    held.script(("focus.whom", "collector:30")).order("collector", "ines")
+    asked = figures(held)
+    assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]
+    assert held.table.characters["collector"].dodging == ""
+    held.script(("act", "nothing"))
+    assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
+    assert found.heads[-1] == "taken"
+
+
+def test_a_dodge_says_what_all_foes_then_do() -> None:
+    """UA-DOD-1."""
+    held = fight(INES, COLLECTOR)
+    words = figures(held).words["dodge"]
+    before = re.fullmatch(r"one attack of each foe then does (.*), not (.*)", words)
+    assert before is not None and float(before[1]) < float(before[2])
+    held.script(("act", "nothing"))
+    assert cell(held, "shoot", "damage") == before[2]
+    again = fight(INES, COLLECTOR).script(("act", "dodge"))
+    assert cell(again, "shoot", "damage") == before[1]
+
+
+def test_wounds_do_not_hinder() -> None:
+    """UA-WND-4: nearly out she rolls as she does unhurt."""
+    assert cell(fight(f"{INES} WP 6", COLLECTOR), "shoot", "hits") == cell(fight(INES, COLLECTOR), "shoot", "hits")
+
+
+def test_a_hunch_leaves_one_roll() -> None:
+    """UA-CHK-5: a 64 misses at 55 whatever comes, and a 33 does 33."""
+    for hunch, damage in (("64", "0.0"), ("33", "33.0")):
+        assert cell(fight(f"{INES} hunch {hunch}", COLLECTOR), "shoot", "damage") == damage
+
+
+def test_cherries_and_vests_say_what_they_do_to_the_roll_that_lies() -> None:
+    """UA-CHR-1, UA-VES-1."""
+    held = fight("Ines pc melee 60 obsessed", COLLECTOR).script(("act", "fists"), ("target", "collector"))
+    held.script(("attack", "44")).asks("cherry")
+    said = figures(held)
+    assert {key: said.cells[key][0] for key in ("none", "roll-damage", "blind", "extra-die", "reroll-damage")} == {
+        "none": "8.0", "roll-damage": "44.0", "blind": "0.0", "extra-die": "13.5", "reroll-damage": "11.0"}  # fmt: skip
+    shot = fight(INES, f"{COLLECTOR} vest").script(("act", "shoot"), ("target", "collector"), ("attack", "37"))
+    assert {key: row[0] for key, row in figures(shot.asks("vest")).cells.items()} == {"yes": "10.0", "no": "37.0"}
+
+
+def test_what_is_no_attack_says_how_likely_it_works() -> None:
+    """UA-GUN-4, UA-GRP-2, UA-GRP-4: a jam cleared, a hold broken, the held hurt."""
+    held = fight(INES, COLLECTOR).script(("act", "shoot"), ("target", "collector"), ("attack", "00"))
+    held.script(("act", "nothing"), ("focus", "nobody")).asks("act", "ines")
+    assert figures(held).words["clear"] == "works 55 %"
+    grip = fight("Hugh pc melee 60 obsessed", "Vic melee 70").script(("act", "fists"), ("target", "vic"))
+    grip.script(("attack", "44"), ("cherry", "grip")).asks("act", "vic")
+    assert figures(grip).words["break_free"] == "works 12 %"  # 60 to 70, and 01
+    grip.script(("act", "nothing"), ("focus", "nobody"))
+    assert figures(grip).words["hold_hurt"] == "5 damage, no roll"
+
+
+# -------------------------------------------------------------------------------------------------------------- a chase
+
+
+def test_a_drivers_round_says_where_each_way_leads() -> None:
+    """UA-CAR-3, UA-CAR-6, UA-CAR-7, UA-CAR-12: the picture's Marlow, four behind once the van holds."""
+    held = after_the_van(4).script(("chase.drive", "50")).asks("chase.drive", "marlow")
+    found = figures(held)
+    assert found.heads == ("≤2", "3", "4", "5", "≥6", "wreck")
+    assert found.cells[""] == ("5 %", "40 %", "15 %", "35 %", "5 %", "–")
+    assert found.cells[":insane"] == ("22 %", "–", "–", "–", "–", "78 %")
+    ends = [int(found.cells[":risk"][place].removesuffix(" %")) for place in (0, 4)]
+    assert ends == [21, 23], "both together"
+    assert bars(held) == {"2": 5, "3": 40, "4": 15, "5": 35, "6": 5}
+    assert preview(held, ":insane").highlight.words == ("wrecked 78 %",)
+    first = after_the_van(4).asks("chase.drive", "vane")
+    assert bars(first) == {"2": 6, "3": 44, "4": 10, "5": 36, "6": 4}
+    assert figures(first).heads == ("≤−2", "−1", "0", "+1", "≥+2", "wreck")
+
+
+@pytest.mark.parametrize("stunt", ["", "risk"])
+def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(stunt: str) -> None:
+    """UA-CAR-3, UA-CAR-4, UA-CAR-6: all hundred rolls of the driver through the chase, a stunt's after them."""
+    held = after_the_van(1, riders=())
+    held.script(("chase.drive", "50"))
+    if stunt:
+        held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"), ("chase.drive", "50")).asks("chase.risk")
+    found, came = figures(held), Counter[int]()
+    for roll in ROLLS:
+        table = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table))
+        live = Conversation(table, UNKNOWN_ARMIES.play(table))
+        live.answer(digits(roll))
+        came[table.chase.gap(table.chase.cars[1])] += 1
+    row = dict(zip(found.heads, found.cells[""], strict=True))
+    assert {head.removeprefix("≥"): cell for head, cell in row.items() if cell != "–"} == {
+        str(gap): f"{came[gap]} %" for gap in sorted(came)}  # fmt: skip
+
+
+def test_shots_at_a_car_say_what_they_hit() -> None:
+    """UA-CAR-10, table 3.5: the picture's two shooters, four lengths off."""
+    held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50")).asks("chase.shots")
+    found = figures(held)
+    assert found.heads == ("hits", "hazard", "passenger", "driver")
+    van = held.car(1).id
+    assert found.cells[f"car/dot/{van}"] == ("30 %", "9 %", "2 %", "1 %")
+    assert found.cells[f"car/ines/{van}"] == ("45 %", "22 %", "4 %", "1 %")
+    assert found.cells["at/ines/vane"] == ("45 %", "–", "–", "–")
+
+
+# ------------------------------------------------------------------------------------------------------- every question
+
+
+def test_every_question_says_what_it_decides_and_its_figures_name_options_that_are_there() -> None:
+    asked = set()
+    for seed in range(4):
+        rng = Random(seed)
+        table = UNKNOWN_ARMIES.start(random_ua(rng))
+        live, player = Conversation(table, UNKNOWN_ARMIES.play(table)), RandomPlayer(rng)
+        for _ in range(40):
+            if (decision := live.decision) is None:
+                break
+            advice = UNKNOWN_ARMIES.advise(table, decision)
+            asked.add(decision.question)
+            assert advice.decides, decision.question
+            offered = {option.key for option in getattr(decision, "options", getattr(decision, "extras", ()))}
+            found = advice.figures()
+            assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
+            assert all(len(row) == len(found.heads) for row in found.cells.values())
+            said = [str(decision), *found.texts.values(), *(str(advice.previews[key]) for key in advice.previews)]
+            assert not [text for text in said if re.search(r"(=|by|at|target) -\d", text)], decision.question
+            live.answer(player(decision))
+    assert {"focus.whom", "act", "target", "attack"} <= asked
+
+
+def test_every_question_of_the_game_says_what_it_decides() -> None:
+    folders = (Path(deciding.__file__).parents[1], Path(evening.__file__).parent)
+    source = "\n".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
+    makers = "choice|several|line|whole_number|two_dice|roll_skill|handful|roll_handful|driver_rolls|choose|number"
+    questions = {
+        *re.findall(r'question="([a-z_.]+)"', source),
+        *re.findall(rf'\b(?:{makers})\(\s*(?:table,\s*)?"([a-z_.]+)"', source),
+        *re.findall(r'"((?:chase|act|sheet|focus|suppress)\.[a-z_]+)"', source),
+    }
+    assert len(questions) > 60
+    assert sorted(one for one in questions if not decides(deciding.DECIDES, one)) == []
+    own = {key for key in deciding.DECIDES if not any(one == key or one.startswith(f"{key}.") for one in questions)}
+    assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"

@@ -1,0 +1,72 @@
+"""The accounts of Unknown Armies against a fight that is counted by hand, and what the players' leave out."""
+
+from __future__ import annotations
+
+from unknown_armies.ua_kit import Fight, fight
+
+from unhex_tui.commands.report import gathered
+from unhex_tui.engine.view import Audience
+
+INES = "Ines pc firearms 55 dodge 35 9mm"
+THUG = "Thug melee 30 dodge 40 club"
+DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "Two dice, and what was likely"
+
+
+def two_rounds(**rules: str) -> Fight:
+    """Ines hits for 20, the Thug fumbles with his club; then she misses, and he dodges."""
+    held = fight(INES, THUG, first=("Ines", "Thug"), **rules)
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "20"))
+    held.script(("act", "strike"), ("target", "ines"), ("attack", "00")).script(("focus", "nobody"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "60")).script(("act", "dodge"), ("focus", "nobody"))
+    return held
+
+
+def rows(held: Fight, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
+    """The rows of one of the accounts; none where it is not there."""
+    return [row for table in gathered(held, audience).tables if table.title == title for row in table.rows]
+
+
+def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
+    """UA-RND-1, UA-DOD-2, UA-HTH-4: his own fumble is his own doing."""
+    held = two_rounds()
+    assert rows(held, DOINGS) == [("Ines", "2", "1", "0", "20", "0"), ("Thug", "1", "0", "0", "23", "43")]
+    pairs = {row[:2]: row[2:] for row in rows(held, PAIRS)}
+    assert pairs["Ines", "Thug"] == ("2", "1", "20") and pairs["Thug", "Thug"] == ("0", "0", "23")
+
+
+def test_who_gets_away_is_not_hit() -> None:
+    """UA-DOD-2."""
+    held = fight(INES, THUG, first=("Thug", "Ines")).script(("act", "dodge"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "20"), ("dodge", "33"))
+    assert rows(held, DOINGS) == [("Ines", "1", "0", "0", "0", "0"), ("Thug", "0", "0", "1", "0", "0")]
+
+
+def test_what_was_likely_follows_from_target_and_minimum() -> None:
+    """UA-DIC-1, UA-DIC-9: the initiative of both is in it; a leg from 30 to 55, and 01."""
+    held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))
+    before = {row[0]: row for row in rows(held, DICE)}["Ines"]
+    after = {row[0]: row for row in rows(held.script(("attack", ":leg"), ("attack", "31")), DICE)}["Ines"]
+    assert (before[4], after[4]) == ("0.5", "0.8") and int(after[1]) == int(before[1]) + 1
+
+
+def test_UA_WND_3_players_read_no_damage_unless_the_table_lets_them() -> None:
+    (doings,) = [table for table in gathered(two_rounds(), "players").tables if table.title == DOINGS]
+    assert doings.heads == ("", "Attacks", "Hits", "Dodges") and ("Thug", "1", "0", "0") in doings.rows
+    (fought,) = [table for table in gathered(two_rounds(), "players").tables if table.title.startswith("Fight 1")]
+    assert all(not any(cell.isdigit() for cell in row) for row in fought.rows), "nor wound points, nor of their own"
+    open_table = gathered(two_rounds(hide_wounds="no"), "players").tables
+    (doings,) = [table for table in open_table if table.title == DOINGS]
+    assert doings.heads[-1] == "Damage taken"
+    (fought,) = [table for table in gathered(two_rounds(), "gm").tables if table.title.startswith("Fight 1")]
+    assert fought.rows[0][:4] == ("Ines", "50", "50", "50") and fought.rows[1][:4] == ("Thug", "50", "7", "7")
+
+
+def test_a_fight_ends_with_who_fell_to_whom() -> None:
+    """UA-WND-2: the GM's ending names the hardest blow, the players' does not."""
+    held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
+    ending = held.ending("gm")
+    assert ending is not None and ("Fell", "round 3: Thug died (by Ines)") in ending.course.lines
+    (fought,) = [table for table in gathered(held, "gm").tables if table.title.startswith("Fight 1")]
+    assert fought.notes[1:] == ("Hardest: 33, Ines → Thug, round 3.",)
+    (fought,) = [table for table in gathered(held, "players").tables if table.title.startswith("Fight 1")]
+    assert fought.notes[1:] == () and fought.rows[1][-1] == "round 3, to Ines"

@@ -1,0 +1,68 @@
+"""A line of shorthand in Unknown Armies: the GM's edits and notes, whatever is asked."""
+
+from __future__ import annotations
+
+import pytest
+from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
+
+from unhex_tui.engine.shorthand import carry_out, understood
+
+
+def does(held: Fight, line: str) -> str:
+    """Do what a line means; what it said beforehand."""
+    meant = understood(held, line)
+    assert meant.says, meant.wrong
+    carry_out(held, meant)
+    return "; ".join(meant.says)
+
+
+@pytest.fixture
+def held() -> Fight:
+    """It is Ines's go."""
+    return fight(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}")
+
+
+def test_wound_points_are_taken_given_and_set(held: Fight) -> None:
+    """UA-WND-1, UA-WND-2."""
+    assert "no vest counts" in does(held, "usher 1 -7")
+    assert held.wp("Usher-1") == 43
+    does(held, "ush +99")
+    assert held.wp("Usher-1") == 50
+    does(held, "ines wp 5")
+    assert held.wp("Ines") == 5 and held.of("Ines").out
+    held.undo()
+    assert held.wp("Ines") == 50
+    assert understood(held, "ines wp many").wrong == "Ines: “many” is no number"
+
+
+def test_who_is_out_wakes_falls_stands_dodges_leaves_and_comes_back(held: Fight) -> None:
+    for line, fact, now in (
+        ("dodges", "dodging", "now"),
+        ("falls", "down", True),
+        ("stands", "down", False),
+        ("gone", "away", True),
+        ("back", "away", False),
+        ("out", "out", True),
+        ("wakes", "out", False),
+    ):
+        does(held, f"usher {line}")
+        assert getattr(held.of("Usher-1"), fact) == now, line
+    assert understood(held, "usher stands").wrong == "Usher-1: is on its feet as it is"
+
+
+def test_a_hunch_is_two_digits(held: Fight) -> None:
+    """UA-CHK-5."""
+    does(held, "ines hunch 64")
+    assert held.of("Ines").hunch == "64"
+    does(held, "ines hunch 00")
+    assert held.of("Ines").hunch == "00"
+    assert understood(held, "ines hunch 7").wrong == "Ines: a hunch is two digits"
+
+
+def test_what_is_none_of_these_says_what_could_be_written(held: Fight) -> None:
+    asked = understood(held, "")
+    assert asked.could[0] == "Ines -" and "note " in asked.could and "Ines wp " in asked.could
+    odd = understood(held, "usher dances")
+    assert "nothing that can be written" in odd.wrong and "Usher-1 dodges" in odd.could
+    does(held, "note usher: owes the house")
+    assert held.table.noted == {"usher-1": ["owes the house"]}

@@ -1,0 +1,129 @@
+"""What each audience sees of fights and chases: UA-WND-3 above all."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from unknown_armies.ua_chase_kit import after_the_van
+from unknown_armies.ua_kit import Fight, fight
+
+from unhex_tui.commands.json_text import plain
+from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.picture import Room
+from unhex_tui.scenes.bout import Addend, Bout
+from unhex_tui.scenes.strip import Strip
+
+INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 initiative 30 9mm WP 44"
+COLLECTOR = "Collector Body 55 firearms 40 dodge 30 9mm WP 31"
+DOT = "Dot pc firearms 40 9mm"
+
+
+def aimed(**rules: str) -> Fight:
+    """Ines is to shoot the Collector, who dodges."""
+    held = fight(INES, COLLECTOR, DOT, first=("Collector", "Ines", "Dot"), **rules)
+    return held.script(("act", "dodge"), ("act", "shoot"), ("target", "collector"))
+
+
+def bout(held: Fight, audience: Any = "gm") -> Bout:
+    found = held.view(audience).scene
+    assert isinstance(found, Bout)
+    return found
+
+
+def drawn(held: Fight, audience: Any = "gm") -> str:
+    scene = held.view(audience).scene
+    assert scene is not None
+    return artist(scene).picture(scene, Room(80, 40)).text()
+
+
+def test_the_two_of_whom_it_is_stand_side_by_side_with_the_sum_that_the_rules_read() -> None:
+    """UA-SHF-1, UA-FOC-1: every part by its name, and what they come to."""
+    held = fight(INES, COLLECTOR, DOT, first=("Ines", "Collector", "Dot"))
+    held.of("ines").focus, held.of("ines").focus_on = 20, "collector"
+    held.of("ines").shifts = ["s05"]
+    held.script(("act", "shoot"), ("target", "collector"))
+    found = bout(held)
+    assert [card.token.name for card in found.shown] == ["Ines", "Collector"]
+    assert [part[:2] for part in found.parts] == [("Handgun", "55"), ("waist-deep in water", "−10"), ("focus", "+20")]
+    assert found.whole == Addend("target", "65", "or less hits")
+    assert "▸ 55" in drawn(held) and "+20 on Collector" in drawn(held)
+    assert held.view().focus == "ines" and held.view().involved == ("ines", "collector")
+
+
+def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one() -> None:
+    """UA-DOD-2, UA-DOD-3, UA-DOD-4: Dodge 30."""
+    held = aimed()
+    assert bout(held).rulings[1] == (
+        ("attack 01 to 29", "dodged from its roll up to 30, else half"),
+        ("attack 30", "dodged from its roll up to 30, else in full"),
+        ("attack 31 to 99", "dodged by 01 alone, else in full"),
+    )
+    held.script(("attack", "28"))
+    assert [row[0] for row in bout(held).rulings[1]] == ["attack 28"] and bout(held).whole[2] == "28: a hit"  # type: ignore[index]
+    assert bout(held, "players").rulings == ("", ())
+
+
+def test_players_read_words_in_place_of_wound_points_and_no_skills_of_strangers() -> None:
+    """UA-WND-3: of their own too, on rows, sheets, cards, in the log and in what is under way."""
+    held = aimed().script(("attack", "28"), ("dodge", "63"))
+    assert held.wp("collector") == 17
+    players, gm = str(plain(held.view("players"))), str(plain(held.view("gm")))
+    assert "17/55" in gm and "44/50" in gm and "31 → 17" in " ".join(held.told())
+    for figure in ("17/55", "44/50", "31 → 17", "44 of 50", "out at 5"):
+        assert figure not in players
+    assert "Collector is badly hurt" in held.told("players") and "grazed" in drawn(aimed(), "players")
+    theirs = drawn(aimed(), "players")
+    assert "Body 50" in theirs and "Body 55" not in theirs and "▸ 30" not in theirs
+
+
+def test_whatever_is_seen_the_gm_may_tell_wound_points_or_the_table_does() -> None:
+    """UA-WND-3: of one alone, a player's own too, or by a table rule of all whose skills are known."""
+    held = aimed()
+    held.beside("reveal", "ines", "wounds")
+    assert "44/50" in drawn(held, "players") and "31/55" not in drawn(held, "players")
+    held.beside("reveal", "ines", "wounds")
+    assert "44/50" not in drawn(held, "players")
+    open_ = aimed(hide_wounds="no")
+    assert "44/50" in drawn(open_, "players") and "31/55" not in drawn(open_, "players")
+
+
+def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_same_order() -> None:
+    """UA-INI-1 to UA-INI-4."""
+    held = Fight(INES, COLLECTOR, DOT)
+    assert not bout(held).shown and [part.token.name for part in bout(held).turn.parts] == ["Ines", "Collector", "Dot"]
+    held.order("Collector", "Dot", "Ines")
+    assert [row.name for row in held.view("players").roster] == ["Collector", "Dot", "Ines"]
+    assert not held.view().by_side and [part.order for part in bout(held).turn.parts] == ["✓49", "✓48", "✓47"]
+    assert bout(held, "players").turn.parts[0].order == ""
+
+
+def test_nobody_who_is_hidden_is_on_the_players_screen() -> None:
+    held = fight(INES, COLLECTOR + " hidden", DOT, first=("Collector", "Ines", "Dot"))
+    held.script(("act", "shoot"), ("target", "ines"))
+    assert not bout(held, "players").shown and "Collector" not in str(plain(held.view("players")))
+    assert bout(held).shown[0].token.hidden
+
+
+def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
+    """UA-CAR-1, UA-CAR-6, UA-CAR-12: who drives, who rides, what was risked, how far behind they were."""
+    held = after_the_van(4).drives("37", "46")
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"))
+    for audience in ("gm", "players"):
+        view = held.view(audience)
+        found = view.scene
+        assert isinstance(found, Strip) and found.length == 10 and found.measured == "lengths behind van"
+        assert [(lane.token.name, lane.behind) for lane in found.lanes] == [("van", 0), ("Bluebird", 5)]
+        assert found.lanes[1].aboard == ("Marlow", "Dot", "Ines") and found.lanes[0].token.current
+        assert dict(found.notes) == {"Bluebird": "5 · 5", "never again": "van: through the market"}
+        assert [step.state for step in view.steps] == ["now", "next", "next"] and view.headline == "Chase, round 2"
+        assert [row.where for row in view.roster] == ["van", "Bluebird", "Bluebird", "Bluebird"]
+    assert not re.search(r"\d+/50", str(plain(held.view("players"))))
+
+
+def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
+    held = after_the_van(4)
+    held.of("vane").hidden = True
+    found = held.view("players").scene
+    assert isinstance(found, Strip) and [lane.token.name for lane in found.lanes] == ["Bluebird"]
+    assert "Vane" not in str(plain(found))

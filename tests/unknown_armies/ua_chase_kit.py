@@ -1,0 +1,77 @@
+"""Chases of Unknown Armies in a test: cars by their people and where they start, then a script of answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unknown_armies.ua_kit import Fight
+
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
+
+
+class Pursuit(Fight):
+    """A session in which a chase is on."""
+
+    @property
+    def chase(self) -> Chase:
+        found: Chase | None = self.table.chase
+        assert found is not None, f"the chase is over: {self.told()[-4:]}"
+        return found
+
+    def car(self, n: int) -> Car:
+        """The car of that number, 1 the one that is chased."""
+        return self.chase.cars[n - 1]
+
+    @property
+    def gaps(self) -> list[int]:
+        """How far behind all but the first are, as things stand."""
+        return [self.chase.gap(car) for car in self.chase.cars[1:]]
+
+    def drives(self, *rolls: str) -> Pursuit:
+        """All drivers roll, the one that is chased first, and nothing else is done in the round."""
+        for digits in rolls:
+            self.script(("chase.drive", digits))
+        self.passes()
+        return self
+
+    def back(self, steps: int = 1) -> Pursuit:
+        """So many answers are taken back."""
+        for _ in range(steps):
+            self.undo()
+        return self
+
+    def passes(self) -> None:
+        """Nobody shoots, and nothing is done side by side."""
+        for question in ("chase.shots", "chase.close"):
+            if self.decision is not None and self.decision.question == question:
+                self.answer("nobody")
+
+
+def pursuit(*lines: str, cars: tuple[tuple[str, ...], ...], leads: tuple[int, ...], **rules: str) -> Pursuit:
+    """A chase of those in these cars, by their names, the driver first, the first car chased by the others."""
+    held = Pursuit(*lines, rules=dict(rules))
+    if held.table.fighting:
+        held.overrule("end")
+    held.script(("evening.next", "fight"), ("fight.prepare", "chase"))
+    for n, people in enumerate(cars):
+        ids = [name.lower() for name in people]
+        held.script(("chase.aboard", ids))
+        if len(ids) > 1:
+            held.script(("chase.driver", ids[0]))
+        held.script(("chase.name", ("van", "Bluebird", "Car 9")[n]))
+        more: list[tuple[str, Any]] = [("chase.lead", leads[n - 1])] if n else []
+        held.script(*more)
+    if held.table.phase == "preparing":
+        held.script(("chase.aboard", []))
+    return held
+
+
+VANE = "Vane drive 40 Speed 50 firearms 30 Mind 40"
+MARLOW = "Marlow pc drive 45 Speed 60 Mind 40"
+DOT = "Dot pc firearms 40 athletics 45 Mind 40 9mm"
+INES = "Ines pc firearms 55 Mind 40 9mm"
+
+
+def after_the_van(*leads: int, riders: tuple[str, ...] = ("Dot", "Ines"), **rules: str) -> Pursuit:
+    """Marlow with riders behind Vane."""
+    return pursuit(VANE, MARLOW, DOT, INES, cars=(("Vane",), ("Marlow", *riders)), leads=leads or (4,), **rules)

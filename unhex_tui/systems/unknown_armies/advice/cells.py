@@ -1,0 +1,66 @@
+"""Figures as cells: columns of what attacks come to, and what a dodge leaves of them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.view import Highlight
+from unhex_tui.evening.cells import best_of, number, percent
+from unhex_tui.systems.unknown_armies.advice.chances import Met, Outlook
+from unhex_tui.systems.unknown_armies.advice.facing import Facing
+
+Told = Mapping[str, Facing]
+"""By option key what an attack comes to."""
+_MET: tuple[tuple[str, Met], ...] = (("dodged", "all"), ("half", "half"), ("in full", "none"), ("misses", "misses"))
+
+
+def columns(
+    told: Told,
+    words: Mapping[str, str],
+    *,
+    at: Mapping[str, str] | None = None,
+    taken: Mapping[str, str] | None = None,
+    then: bool = False,
+) -> Figures:
+    """Columns of attacks; those that say nothing of any are left out. First stands `at` whom each is, where they
+    differ, or what the target is `then`; last what is `taken` in return. The best is what does most.
+    """
+    found = {
+        "then": {key: str(one.target.value) if then else "" for key, one in told.items()},
+        "hits": {key: "" if len(one.attack.rolls) == 1 else percent(one.outlook.hits) for key, one in told.items()},
+        "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
+        "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
+        "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},
+        "own": {key: number(one.outlook.own) if one.outlook.own else "–" for key, one in told.items()},
+    }
+    idle = {"then": "", "hits": "", "dead": "0 %"}
+    heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
+    cells = {key: tuple(found[head][key] for head in heads) for key in told}
+    if at and len({*at.values()}) > 1:
+        heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
+    if taken:
+        heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}
+    worths = {key: one.outlook.mean for key, one in told.items()}
+    shares = {key: one.outlook.hits for key, one in told.items()}
+    return Figures(
+        heads, cells, shares, "hits", best_of(worths, "damage"), {k: said for k, said in words.items() if said}
+    )
+
+
+def seen(one: Facing, wounds: int) -> Highlight:
+    """The same as bars beside the two it is between, with what it comes to."""
+    found = one.outlook
+    hits = (("hits", found.hits), ("misses", 1.0 - found.hits))
+    met = tuple((words, chance) for words, how in _MET if (chance := found.one.met(how)))
+    said = (f"average {number(found.mean)} of {wounds}", f"out {percent(found.out)}, dead {percent(found.dead)}")
+    return Highlight(shares=met if one.attack.dodge else hits, words=said if _harms(one) else ())
+
+
+def _harms(one: Facing) -> bool:
+    return not one.attack.blow.manner.harmless
+
+
+def outcome(found: Outlook) -> str:
+    """What becomes of an attack on who dodges: `dodged 5 %, half 24 %, in full 36 %, misses 35 %`."""
+    return ", ".join(f"{words} {percent(chance)}" for words, how in _MET if (chance := found.one.met(how)))

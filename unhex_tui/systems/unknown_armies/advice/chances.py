@@ -1,0 +1,221 @@
+"""Exact chances of attacks, by counting all hundred rolls and all hundred of a dodge (UA-DIC-1, UA-MUL-1, UA-MUL-3,
+UA-DOD-2 to UA-DOD-4, UA-CHR-1).
+
+Numbers alone, no people. What was worked out once is kept, since the same attacks come again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple
+
+from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, swapped
+from unhex_tui.systems.unknown_armies.rules.dodging import Escape, after, avoidable, dodge, escape
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+from unhex_tui.systems.unknown_armies.rules.wounds import condition
+
+Met = Literal["misses", "all", "half", "none"]
+"""What becomes of an attack: it misses, or how much of it a dodge takes."""
+_SURE = 10_000
+"""Rolls of an attack and a dodge, with a die or two of a cherry beside them."""
+_DICE = {"extra-die": 1, "reroll-damage": 2}
+
+
+class Attack(NamedTuple):
+    """One attack before its dice."""
+
+    target: int
+    blow: Blow
+    dodge: tuple[int, int] | None = None
+    """What a dodge is rolled against, and the skill without shifts; None where nobody dodges."""
+    dodged: int = 0
+    """The dodge's roll where it is known, a hunch (UA-CHK-5)."""
+    cherry: str = ""
+    """The one that is picked where there is one (UA-CHR-1)."""
+    rolls: tuple[int, ...] = ()
+    """What it may roll where that is not every number: a hunch, dice that lie, one die of a follow-up (UA-CHK-5,
+    UA-SUC-1)."""
+    flips: bool = False
+    """Its digits may be swapped where the table has that (table rule `flip_flop`)."""
+    no_matches: bool = False
+    """The attacker has nothing from matches (table 3.4)."""
+    dodges_flat: bool = False
+    """So has who dodges."""
+
+
+class End(NamedTuple):
+    """What an attack can come to."""
+
+    met: Met
+    damage: int
+    own: int
+    """To who attacks."""
+    effects: tuple[str, ...]
+
+
+class Chances(NamedTuple):
+    """Every end with how many of all rolls come to it."""
+
+    ends: tuple[tuple[End, int], ...]
+    total: int
+
+    def of(self, holds: Callable[[End], bool]) -> float:
+        """The chance of the ends of which that is true, 0 to 1."""
+        return sum(many for end, many in self.ends if holds(end)) / self.total
+
+    def met(self, how: Met) -> float:
+        """The chance that it misses, or is dodged so."""
+        return self.of(lambda end: end.met == how)
+
+    def has(self, effect: str) -> float:
+        """The chance of an effect."""
+        return self.of(lambda end: effect in end.effects)
+
+    @property
+    def hits(self) -> float:
+        """The chance that it succeeds, dodged or not."""
+        return 1 - self.met("misses")
+
+    @property
+    def mean(self) -> float:
+        """Damage expected, misses included; of who is killed or knocked out outright none is counted."""
+        return sum(end.damage * many for end, many in self.ends) / self.total
+
+    @property
+    def own(self) -> float:
+        """Damage expected to who attacks."""
+        return sum(end.own * many for end, many in self.ends) / self.total
+
+
+class Outlook(NamedTuple):
+    """What one attack or several on the same target come to."""
+
+    one: Chances
+    """Each of them."""
+    many: int
+    out: float
+    """The chance that the target is out, dead or at the attacker's choice after all of them (UA-WND-2, UA-HTH-3)."""
+    dead: float
+    """The chance that it is dead whatever the attacker chooses."""
+
+    @property
+    def hits(self) -> float:
+        """The chance that one of them hits or more."""
+        return 1.0 - self.one.met("misses") ** self.many
+
+    @property
+    def mean(self) -> float:
+        """Damage expected of all."""
+        return self.many * self.one.mean
+
+    @property
+    def own(self) -> float:
+        """Damage expected to who attacks."""
+        return self.many * self.one.own
+
+
+@lru_cache(4096)
+def chances(attack: Attack, rules: TableRules) -> Chances:
+    """What an attack may come to."""
+    found: dict[End, int] = {}
+    rolls = attack.rolls or EVERY
+    for value in rolls:
+        reading = _best(value, attack, rules)
+        for how, dodges in _escapes(reading, attack, rules):
+            for end, share in _ends(_bare(reading), how, attack.blow, attack.cherry, rules):
+                found[end] = found.get(end, 0) + dodges * share
+    return Chances(tuple(found.items()), len(rolls) * 100 * _SURE)
+
+
+@lru_cache(4096)
+def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1) -> Outlook:
+    """What so many attacks on somebody with those wound points come to; `attack.target` is that of each (UA-MUL-1)."""
+    one = chances(attack, rules)
+    lost, spared = [0.0] * wounds, [0.0] * wounds
+    for end, times in one.ends:
+        if end.damage < wounds and "dead" not in end.effects:
+            lost[end.damage] += times / one.total
+            spared[end.damage] += 0 if "choose" in end.effects else times / one.total
+    up = [condition(wounds - damage, rules) == "up" for damage in range(wounds)]
+    stays = sum(chance for chance, holds in zip(_together(spared, many), up, strict=True) if holds)
+    return Outlook(one, many, 1.0 - stays, 1.0 - sum(_together(lost, many)))
+
+
+def _together(each: list[float], many: int) -> list[float]:
+    """Chances by the damage of so many attacks together, as far as one attack's are known."""
+    found = each
+    for _ in range(many - 1):
+        found = [sum(found[was] * each[sum_ - was] for was in range(sum_ + 1)) for sum_ in range(len(each))]
+    return found
+
+
+def _best(value: int, attack: Attack, rules: TableRules) -> Reading:
+    """A roll, or its digits swapped where that is allowed and does more."""
+
+    def reading(value: int) -> Reading:
+        return read(value, attack.target, rules, attack.blow.minimum, no_matches=attack.no_matches)
+
+    def worth(one: Reading) -> tuple[bool, bool, int]:
+        ends = _ends(_bare(one), "none", attack.blow, attack.cherry, rules)
+        outright = any({"dead", "choose"} & {*end.effects} for end, _ in ends)
+        return one.succeeded, outright, sum(end.damage * share for end, share in ends)
+
+    if rules.flip_flop == "off" or not attack.flips:
+        return reading(value)
+    return max(reading(value), reading(swapped(value)), key=worth)
+
+
+def _bare(reading: Reading) -> Reading:
+    """Without what it was read against, on which no harm depends."""
+    return reading._replace(target=0, minimum=0)
+
+
+@lru_cache(32768)
+def _ends(reading: Reading, how: Escape, blow: Blow, cherry: str, rules: TableRules) -> tuple[tuple[End, int], ...]:
+    """What a roll does after such a dodge, by the dice that a cherry adds; shares of `_SURE`."""
+    picked = cherry if cherry and cherry_due(blow, reading, rules) else ""
+    dice = _DICE.get(picked, 0)
+    found: dict[End, int] = {}
+    for faces in product(range(10), repeat=dice):
+        left = after(harm(reading, blow, rules, picked, faces), how, blow, rules)
+        end = End(how if reading.succeeded else "misses", left.damage, left.own.total, left.effects)
+        found[end] = found.get(end, 0) + _SURE // 10**dice
+    return tuple(found.items())
+
+
+def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tuple[Escape, int]]:
+    """How many of a hundred dodges do what to an attack that rolled so."""
+    if attack.dodge is None or not avoidable(reading, attack.blow, rules):
+        yield "none", 100
+        return
+    target, rating = attack.dodge
+    if attack.dodged:
+        known = dodge(attack.dodged, target, reading.value, rules, no_matches=attack.dodges_flat)
+        yield escape(reading.value, known, rating), 100
+        return
+    avoid = dodges(target, rules, attack.dodges_flat)[reading.value]
+    if avoid:
+        yield "all", avoid
+    if avoid < 100:
+        missed = read(100, target, rules)
+        yield escape(reading.value, missed, rating), 100 - avoid
+
+
+@lru_cache(1024)
+def dodges(target: int, rules: TableRules, no_matches: bool = False) -> tuple[int, ...]:
+    """How many of a hundred dodges avoid an attack, by what it rolled, 0 to 100; that at 0 means nothing
+    (UA-DOD-2).
+    """
+
+    def avoids(value: int, attack: int) -> bool:
+        return dodge(value, target, attack, rules, no_matches=no_matches).succeeded
+
+    found = [0] * 102
+    for value in reversed(EVERY):  # from its own number up a dodge avoids all that rolled less, but for an attack of 01
+        found[value] = found[value + 1] + avoids(value, value)
+    found = [many + avoids(1, attack) if attack > 1 else many for attack, many in enumerate(found)]
+    found[1] = sum(avoids(value, 1) for value in EVERY)
+    return tuple(found[:101])

@@ -1,0 +1,197 @@
+"""The odds of a chase's questions: where a driver's round may lead, alone, with a risk and with an insane one, what
+shots at cars do, hazards and rams (UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.advice import Figures, Looked, Preview
+from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.view import Highlight
+from unhex_tui.evening.cells import ALL, percent
+from unhex_tui.evening.sums import signed
+from unhex_tui.systems.unknown_armies.advice.facing import hunch, made
+from unhex_tui.systems.unknown_armies.advice.lengths import (
+    Spread,
+    both,
+    drives,
+    gaps,
+    hazards,
+    insane,
+    major,
+    rams,
+    risks,
+    shots,
+)
+from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
+from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
+from unhex_tui.systems.unknown_armies.chase.shooting import shot_sum
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Shot
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+_STRUCK = (("hazard", "hazard"), ("passenger", "passenger"), ("driver", "driver"))
+_WON = (-2, -1, 0, 1, 2)
+"""Lengths that a round's roll can be worth (UA-CAR-3, UA-CAR-4)."""
+
+
+def _car(table: Table, who: str) -> tuple[Chase, Car] | None:
+    """The car that somebody drives; None where nobody who can drives it."""
+    chase = table.chase
+    car = next((car for car in chase.running() if who in car.aboard[:1]), None) if chase else None
+    return (chase, car) if chase is not None and car is not None and driver_of(table, car) is not None else None
+
+
+def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Spread]] | None:
+    """Lengths that a driver's roll is worth: by itself and with each kind of risk besides, or of a stunt whose driver
+    has rolled already (UA-CAR-3, UA-CAR-6, UA-CAR-7).
+    """
+    if (found := _car(table, asked.about[0])) is None:
+        return None
+    chase, car = found
+    c, rules = table.characters[asked.about[0]], table.rules
+    skilled = c.skill_named("drive") is not None
+    stunts = {
+        "risk": risks(drive_sum(table, car, "major").total, c.speed, rules, skilled),
+        "insane": insane(drive_sum(table, car, "major", half=True).total, c.speed, rules, skilled),
+    }
+    if asked.question == "chase.risk":
+        return chase, car, {ALL: stunts[car.stunt]} if car.stunt else {}
+    plain = drives(drive_sum(table, car, "significant").total, c.speed, rules, skilled, hunch(c))
+    keys = [option.key for option in (asked.extras if isinstance(asked, Roll) else asked.options)]
+    rows = {f":{key}": both(plain, won) for key, won in stunts.items()}
+    own = rows.get(f":{car.stunt}", plain)
+    return chase, car, {ALL: own, **{key: won for key, won in rows.items() if key in keys}}
+
+
+def _driving(table: Table, asked: Roll | Choose) -> Figures:
+    """Where a round leads: by the roll alone, and with each kind of risk besides."""
+    found = _rows(table, asked)
+    return _where(*found) if found and found[2] else Figures()
+
+
+def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
+    """The same on the strip: how far behind a pursuer is then, of the one that is chased the nearest."""
+    if (found := _rows(table, asked)) is None:
+        return {}
+    chase, car, rows = found
+    near = min(chase.pursuers(), key=chase.gap, default=None) if car is chase.prey else car
+    if near is None:
+        return {}
+
+    def seen(key: str) -> Preview:
+        led = gaps(near.gap, rows[key], chase.prey.moved, near.moved, quarry=car is chase.prey)
+        words = [f"wrecked {percent(led[None])}"] if None in led else []
+        words += [f"behind: {near.name}, as it is"] if car is chase.prey else []
+        shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
+        return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
+
+    return Looked(rows, seen)
+
+
+def _where(chase: Chase, car: Car, rows: Mapping[str, Spread]) -> Figures:
+    """Columns of how far behind a pursuer is after a roll, of the one that is chased lengths it wins; what the roll
+    alone cannot come to is added up at the ends.
+    """
+    pursues = car is not chase.prey
+    known = {key: gaps(car.gap, won, chase.prey.moved, car.moved) if pursues else won for key, won in rows.items()}
+    plain = [at for at in known[ALL] if at is not None]
+    low, high = (min(plain), max(plain)) if len(plain) > 1 else (min(_WON), max(_WON))
+    lengths = [*range(low, high + 1)]
+    heads = [signed(at) if pursues or at <= 0 else f"+{at}" for at in lengths]
+    every = [at for one in known.values() for at in one if at is not None]
+    heads[0] = f"≤{heads[0]}" if min(every) < low else heads[0]
+    heads[-1] = f"≥{heads[-1]}" if max(every) > high else heads[-1]
+    wrecks = any(None in one for one in known.values())
+    cells = {}
+    for key, one in known.items():
+        row = dict.fromkeys(lengths, 0.0)
+        for at, chance in one.items():
+            if at is not None:
+                row[max(low, min(high, at))] += chance
+        shown = [percent(chance) if chance else "–" for chance in row.values()]
+        cells[key] = (*shown, *([percent(one[None]) if None in one else "–"] if wrecks else []))
+    about = f"{'lengths behind' if pursues else 'lengths won'}, after this round's rolls"
+    return Figures((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
+
+
+def _hazard(table: Table, asked: Roll) -> Figures:
+    """What a hazard or a ram costs (UA-CAR-5, UA-CAR-8)."""
+    found = _car(table, asked.about[0])
+    if found is None or not found[0].hazards:
+        return Figures()
+    chase, car = found
+    kind, c = chase.hazards[0].kind or "major", table.characters[asked.about[0]]
+    target, skilled = drive_sum(table, car, kind).total, c.skill_named("drive") is not None
+    won = (
+        rams(target, c.speed, table.rules, skilled)
+        if chase.hazards[0].by_ram
+        else hazards(kind, target, c.speed, table.rules, skilled)
+    )
+    lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
+    heads = ("comes through", *(f"loses {-(at or 0)}" for at in lost))
+    return Figures(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
+
+
+def _shots(table: Table, asked: Choose) -> Figures:
+    """What each shot does: at a car by the table, at somebody whether it hits (UA-CAR-10, table 3.5)."""
+    cells: dict[str, tuple[str, ...]] = {}
+    for option in asked.options:
+        what, _, rest = option.key.partition("/")
+        who, _, at = rest.partition("/")
+        car = _aim(table, what, at)
+        if car is None:
+            continue
+        shot = Shot(who, car.id, "" if what == "car" else at)
+        c = table.characters[who]
+        target = shot_sum(table, c, shot).total
+        found = shots(target, table.rules) if what == "car" else {}
+        hits = percent(made(table, c, target))
+        cells[option.key] = (hits, *(percent(found[key]) if found.get(key) else "–" for key, _ in _STRUCK))
+    return Figures(("hits", *(head for _, head in _STRUCK)), cells)
+
+
+def _aim(table: Table, what: str, at: str) -> Car | None:
+    """The car that is shot at, or in which somebody is."""
+    if table.chase is None or what not in ("car", "at"):
+        return None
+    return next((car for car in table.chase.cars if (car.id == at if what == "car" else at in car.aboard)), None)
+
+
+def _close(table: Table, asked: Choose) -> Figures:
+    """What a ram costs the other, and whether a jump succeeds (UA-CAR-8, UA-CAR-11)."""
+    words: dict[str, str] = {}
+    for option in asked.options:
+        what, _, rest = option.key.partition("/")
+        one, _, at = rest.partition("/")
+        car = table.chase.car(at) if table.chase else None
+        c = driver_of(table, car) if car else None
+        if what == "ram" and car is not None and c is not None:
+            skilled = c.skill_named("drive") is not None
+            won = rams(drive_sum(table, car, "major").total, c.speed, table.rules, skilled)
+            words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, by two {percent(won.get(-2, 0.0))}"
+        elif what == "jump" and one in table.characters:
+            words[option.key] = f"lands {percent(_jump(table, table.characters[one]))}"
+    return Figures(words=words)
+
+
+def _jump(table: Table, c: Character) -> float:
+    skilled = c.skill_named("athletics") is not None
+    return major(jump_sum(table, c).total, c.body, table.rules, skilled)
+
+
+FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+    "chase.drive": _driving,
+    "chase.way": _driving,
+    "chase.risk": _driving,
+    "chase.hazard": _hazard,
+    "chase.rammed": _hazard,
+    "chase.shots": _shots,
+    "chase.close": _close,
+}
+PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = dict.fromkeys(
+    ("chase.drive", "chase.way", "chase.risk"), _led
+)
+"""Both by question."""

@@ -1,0 +1,141 @@
+"""What an attack of somebody on somebody comes to, as the table stands (UA-SHF-1, UA-FOC-1, UA-DOD-1, UA-VES-3).
+
+A dodge counts where it is declared; a vest covers what it is likely to. Of a cherry the roll is the damage, since
+nothing else is known of what will be picked.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import NamedTuple
+
+from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
+from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, helpless, weapon_of
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import covers, follow_up
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, value
+from unhex_tui.systems.unknown_armies.rules.target import Target
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+CHERRY = "roll-damage"
+NO_HARM = ("suppress", "hold_disarm", "blast", "missile")
+"""Ways of attacking of which no figure of damage is known beforehand."""
+
+
+class Facing(NamedTuple):
+    """An attack, or several alike on the same foe, with what the figures are counted from."""
+
+    target: Target
+    attack: Attack
+    outlook: Outlook
+
+
+def sides(table: Table) -> tuple[Act, Character, Character] | None:
+    """The attack under way, who makes it, and at whom; None where a part of it is not there."""
+    action = table.action
+    if action is None or action.way not in WAYS or not {action.who, action.target} <= {*table.characters}:
+        return None
+    return action, table.characters[action.who], table.characters[action.target]
+
+
+def facing(
+    table: Table,
+    c: Character,
+    action: Act,
+    foe: Character,
+    many: int = 1,
+    *,
+    cherry: str = CHERRY,
+    vest: bool | None = None,
+) -> Facing:
+    """So many attacks as the action has them, with the dice that lie already, whoever c and foe are twins of; `vest`:
+    whether one covers what is hit, None for what is likely (UA-VES-3).
+    """
+    blow = blow_of(c, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
+    target = attack_target(table, c, action, foe)
+    flat, dodges_flat = (one.no_matches >= table.round > 0 for one in (c, foe))
+    attack = Attack(
+        target.value,
+        blow,
+        None if action.way == "blast" else dodge_of(table, foe),
+        action.dodge.value if action.dodge else hunch(foe),
+        cherry,
+        _rolls(c, action, many),
+        blow.obsessed and action.attack is None and action.way != "follow",
+        flat,
+        dodges_flat,
+    )
+    return Facing(target, attack, outlook(attack, table.rules, foe.wounds, many))
+
+
+def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:
+    """What an attack may roll where that is known: it lies, one die of a follow-up, a hunch (UA-SUC-1, UA-CHK-5)."""
+    if action.attack is not None:
+        return (action.attack.value,)
+    if action.way == "follow":
+        return tuple(map(follow_up, range(10)))
+    return (hunch(c),) if c.hunch and many == 1 else ()
+
+
+def hunch(c: Character) -> int:
+    """The roll that it has made beforehand, 0 for none (UA-CHK-5)."""
+    return value(int(c.hunch[0]), int(c.hunch[1])) if c.hunch else 0
+
+
+def dodge_of(table: Table, foe: Character) -> tuple[int, int] | None:
+    """What somebody's dodge is rolled against, and the skill; None where it does not dodge (UA-DOD-1, UA-GRP-1)."""
+    if not foe.dodging or foe.held_by or not foe.able:
+        return None
+    return skill_sum(table, foe, "dodge").total, foe.skill("dodge")
+
+
+def made(table: Table, c: Character, target: int, minimum: int = 0) -> float:
+    """The chance of a skill roll of somebody's against a target; its hunch is that roll (UA-CHK-5)."""
+    rolls = (hunch(c),) if c.hunch else EVERY
+    return sum(read(roll, target, table.rules, minimum).succeeded for roll in rolls) / len(rolls)
+
+
+def usual(c: Character) -> str:
+    """By which way somebody is taken to attack: what is in hand, else bare hands."""
+    for key in REPEATED[:2]:
+        weapon = weapon_of(c, key)
+        if weapon is not None and c.skill(WAYS[key].role) and not (weapon.gun and (weapon.jammed or not weapon.loaded)):
+            return key
+    return REPEATED[2]
+
+
+def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
+    """Whom so many attacks are most likely to put out, of those the one that is hurt most; None where nobody is."""
+    foes = helpless(table, c) if action.way == "point_blank" else table.foes(c.id)
+    foes = [foe for foe in foes if action.way != "disarm" or foe.held_weapon is not None]
+    found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
+    return max(found, key=lambda one: (one[1].outlook.out, one[1].outlook.mean), default=None)
+
+
+def focused(c: Character, foe: Character, by: int) -> Character:
+    """The same with so much focus on a foe (UA-FOC-1): a twin to be looked at only."""
+    twin = copy(c)
+    twin.focus, twin.focus_on = by, foe.id
+    return twin
+
+
+def calling(action: Act, part: str) -> Act:
+    """The same with a part called, or no more (UA-CAL-1): a twin to be looked at only."""
+    twin = copy(action)
+    twin.called = "" if action.called == part else part
+    return twin
+
+
+def dodging(c: Character) -> Character:
+    """The same while it dodges (UA-DOD-1): a twin to be looked at only."""
+    twin = copy(c)
+    twin.dodging = "now"
+    return twin
+
+
+def coming(table: Table, c: Character) -> float:
+    """Damage expected by somebody, or a twin, if each foe that can attacks once as it usually does."""
+    foes = [foe for foe in table.foes(c.id) if not foe.held_by and table.held(foe.id) is None]
+    return sum(facing(table, foe, Act(foe.id, usual(foe)), c).outlook.mean for foe in foes)

@@ -1,0 +1,103 @@
+"""Exact chances of a chase's round: lengths won or lost by driving, by a risk and by an insane one, and what a shot at
+a car does (UA-CAR-3 to UA-CAR-7, UA-CAR-10, UA-CAR-12).
+
+Numbers alone, no people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from unhex_tui.systems.unknown_armies.rules import chase
+from unhex_tui.systems.unknown_armies.rules.chase import closed
+from unhex_tui.systems.unknown_armies.rules.checks import Kind, check
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+
+Spread: TypeAlias = Mapping[int | None, float]
+"""Chances by lengths, or by the gap after them; None for a wreck."""
+
+
+def _spread(of: Callable[[int], int | None], rolls: Sequence[int] = EVERY) -> Spread:
+    found: dict[int | None, float] = {}
+    for value in rolls:
+        found[of(value)] = found.get(of(value), 0) + 1 / len(rolls)
+    return found
+
+
+@lru_cache(1024)
+def drives(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
+    """Lengths that a round's Drive roll is worth (UA-CAR-3, UA-CAR-4); `stat` is Speed, `skilled` whether Drive is
+    there, `rolled` the roll where it is a hunch.
+    """
+
+    def won(value: int) -> int:
+        return chase.driven(check("significant", value, target, stat, rules, skilled=skilled))
+
+    return _spread(won, (rolled,) if rolled else EVERY)
+
+
+@lru_cache(1024)
+def major(target: int, stat: int, rules: TableRules, skilled: bool = True) -> float:
+    """The chance of a Major check (UA-CHK-3)."""
+    return sum(check("major", value, target, stat, rules, skilled=skilled).reading.succeeded for value in EVERY) / 100
+
+
+@lru_cache(1024)
+def risks(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+    """Lengths that a risk is worth (UA-CAR-6)."""
+    return _spread(lambda value: chase.risked(check("major", value, target, stat, rules, skilled=skilled).reading))
+
+
+@lru_cache(1024)
+def insane(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+    """Lengths that an insane risk is worth; `target` is half of Drive with its shifts (UA-CAR-7)."""
+
+    chance = major(target, stat, rules, skilled)
+    return {chase.INSANE: chance, None: 1 - chance}
+
+
+@lru_cache(1024)
+def rams(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+    """Lengths that being rammed costs (UA-CAR-8)."""
+    return _spread(lambda value: chase.rammed(check("major", value, target, stat, rules, skilled=skilled).reading))
+
+
+def both(one: Spread, other: Spread) -> Spread:
+    """Lengths of two rolls together."""
+    found: dict[int | None, float] = {}
+    for first, likely in one.items():
+        for second, chance in other.items():
+            sum_ = None if first is None or second is None else first + second
+            found[sum_] = found.get(sum_, 0) + likely * chance
+    return found
+
+
+def gaps(gap: int, won: Spread, prey: int = 0, own: int = 0, *, quarry: bool = False) -> Spread:
+    """How far behind a pursuer is once it, or the `quarry`, has won so many lengths, after the `prey` and itself have
+    moved (UA-CAR-12).
+    """
+    found: dict[int | None, float] = {}
+    for lengths, chance in won.items():
+        by = 0 if quarry else lengths or 0
+        then = None if lengths is None else closed(gap, prey + (lengths - by), own + by)
+        found[then] = found.get(then, 0) + chance
+    return found
+
+
+@lru_cache(1024)
+def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+    """Lengths that a hazard costs (UA-CAR-5)."""
+    return _spread(lambda value: chase.hazard(check(kind, value, target, stat, rules, skilled=skilled)))
+
+
+@lru_cache(1024)
+def shots(target: int, rules: TableRules) -> Mapping[str, float]:
+    """The chance of each thing that a shot at a car can do, that of a miss under "" (table 3.5)."""
+    found: dict[str, float] = {}
+    for value in EVERY:
+        struck = chase.car_struck(read(value, target, rules))
+        found[struck] = found.get(struck, 0) + 0.01
+    return found

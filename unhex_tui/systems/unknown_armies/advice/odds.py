@@ -1,0 +1,196 @@
+"""The odds of what a question of a fight offers, in columns by option key: for the GM, worked out only when asked for.
+
+What an attack comes to is in `facing`, how dice fall in `chances`, chases are in `driving`; what is assumed is said in
+words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any
+
+from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
+from unhex_tui.evening.cells import ALL, number, percent
+from unhex_tui.systems.unknown_armies.advice import driving
+from unhex_tui.systems.unknown_armies.advice.cells import columns, outcome
+from unhex_tui.systems.unknown_armies.advice.facing import (
+    NO_HARM,
+    Facing,
+    best_foe,
+    calling,
+    coming,
+    dodging,
+    facing,
+    focused,
+    made,
+    sides,
+    usual,
+)
+from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, hold_harm
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
+from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+# -------------------------------------------------------------------- a round begins
+
+
+def _focus(table: Table, asked: Choose) -> Figures:
+    """How much focus: what it gives to the next attack on each foe, and to all who attack (UA-FOC-1)."""
+    c = table.characters[asked.about[0]]
+    foes = table.foes(c.id)
+    told: dict[str, Facing] = {}
+    taken: dict[str, str] = {}
+    costs = {by: number(coming(table, focused(c, foes[0], by))) for by in (0, *FOCUS)} if foes else {}
+    for option in asked.options:
+        who, _, by = option.key.rpartition(":")
+        if who in table.characters:
+            foe = table.characters[who]
+            told[option.key] = facing(table, focused(c, foe, int(by)), Act(c.id, usual(c)), foe)
+            taken[option.key] = costs[int(by)]
+    about = f"taken: one attack of each foe, {costs[0]} without focus" if costs else ""
+    return columns(told, {ALL: about}, taken=taken)
+
+
+# -------------------------------------------------------------------- a go
+
+
+def _acts(table: Table, asked: Choose) -> Figures:
+    """What each way of attacking does to whom it is most likely to put out, and how likely the rest is to work."""
+    c = table.characters[asked.about[0]]
+    told: dict[str, Facing] = {}
+    at: dict[str, str] = {}
+    words: dict[str, str] = {}
+    under_way = table.action.attacks if table.action is not None else 1
+    for option in asked.options:
+        key, many = option.key, SEVERAL.get(option.key, under_way)
+        way = usual(c) if key in SEVERAL else key
+        if way not in WAYS or key in NO_HARM:
+            words[key] = _otherwise(table, c, key)
+            continue
+        if key == "follow" and c.sucker in table.characters:
+            foe = table.characters[c.sucker]
+            found = (foe, facing(table, c, Act(c.id, way), foe)) if not foe.dead else None
+        else:
+            found = best_foe(table, c, Act(c.id, way, attacks=many), many)
+        if found is not None:
+            told[key], at[key] = found[1], found[0].name
+            words[key] = outcome(found[1].outlook) if many == 1 and found[1].attack.dodge else ""
+    return columns(told, words, at=at)
+
+
+def _otherwise(table: Table, c: Character, key: str) -> str:
+    """What no column holds of something that is no attack with damage."""
+
+    def works(role: str, minimum: int = 0) -> str:
+        return f"works {percent(made(table, c, skill_sum(table, c, role).total, minimum))}"
+
+    weapon, holder = c.held_weapon, table.characters.get(c.held_by)
+    if key == "dodge":
+        twin = number(coming(table, dodging(c)))
+        return f"one attack of each foe then does {twin}, not {number(coming(table, c))}"
+    if key == "suppress":
+        return "hits somebody 10 %, for one die"
+    if key == "hold_hurt":
+        return f"{hold_harm(weapon is not None and not weapon.gun)} damage, no roll"
+    if key == "break_free" and holder is not None:
+        return works("melee", holder.skill("melee") if c.hold == "grip" else 0)
+    role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")
+    return works(role) if role else ""
+
+
+# -------------------------------------------------------------------- attacking
+
+
+def _targets(table: Table, asked: Choose) -> Figures:
+    """The attack under way against each (UA-SHF-1, UA-DOD-1)."""
+    action = table.action
+    if action is None or action.way not in WAYS or action.who not in table.characters:
+        return Figures()
+    c = table.characters[action.who]
+    foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
+    told = {foe.id: facing(table, c, action, foe) for foe in foes}
+    return columns(told, {who: outcome(one.outlook) if one.attack.dodge else "" for who, one in told.items()})
+
+
+def _called(table: Table, asked: Roll) -> Figures:
+    """The attack that is rolled now with each part called, or called no more (UA-CAL-1 to UA-CAL-4)."""
+    if (between := sides(table)) is None:
+        return Figures()
+    action, c, foe = between
+    keys = [extra.key for extra in asked.extras if extra.key in CALLS]
+    return columns({key: facing(table, c, calling(action, CALLS[key]), foe) for key in keys}, {}, then=True)
+
+
+def _shifts(table: Table, asked: Pick) -> Figures:
+    """What the attack would be with each row as well, or without it where it stands (UA-SHF-1)."""
+    if (between := sides(table)) is None:
+        return Figures()
+    action, c, foe = between
+    told = {ALL: facing(table, c, action, foe)}
+    for option in asked.options:
+        one, other = copy(c), copy(foe)
+        whose = other if SHIFTS[option.key].of_foe else one
+        stand = [row for row in whose.shifts if row != option.key]
+        whose.shifts = stand if option.key in whose.shifts else [*stand, option.key]
+        told[option.key] = facing(table, one, action, other)
+    return columns(told, {}, then=True)
+
+
+def _cherries(table: Table, asked: Choose) -> Figures:
+    """What each cherry makes of the roll that lies (table 3.4)."""
+    if (between := sides(table)) is None:
+        return Figures()
+    action, c, foe = between
+    keys = [option.key for option in asked.options]
+    return columns({key: facing(table, c, action, foe, cherry=key if key in CHERRIES else "") for key in keys}, {})
+
+
+def _vest(table: Table, _asked: Choose) -> Figures:
+    """What a hit does through the vest, and beside it (UA-VES-1, UA-VES-2)."""
+    if (between := sides(table)) is None:
+        return Figures()
+    action, c, foe = between
+    return columns({key: facing(table, c, action, foe, vest=key == "yes") for key in ("yes", "no")}, {})
+
+
+def _succeeds(table: Table, asked: Roll) -> Figures:
+    """The chance of a roll that is for nothing but itself."""
+    c = table.characters[asked.about[0]]
+    if asked.question in _STATS:
+        chance = sum(read(roll, getattr(c, _STATS[asked.question]), table.rules).succeeded for roll in EVERY) / 100
+        return Figures(words={ALL: f"succeeds {percent(chance)}"})
+    key = (
+        "slip" if asked.question == "break" and table.action and table.action.way == "slip" else _BEGUN[asked.question]
+    )
+    said = _otherwise(table, c, key)
+    return Figures(words={ALL: said} if said else {})
+
+
+_STATS = {"initiative": "speed", "stress": "mind", "chase.belt": "mind"}
+_BEGUN = {"clear": "clear", "swim": "swim", "break": "break_free"}
+FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+    "focus.whom": _focus,
+    "act": _acts,
+    "act.way": _acts,
+    "target": _targets,
+    "attack": _called,
+    "shifts": _shifts,
+    "cherry": _cherries,
+    "vest": _vest,
+    **dict.fromkeys((*_STATS, *_BEGUN), _succeeds),
+    **driving.FIGURES,
+}
+"""By question."""
+
+
+def figures(table: Table, decision: Decision) -> Figures:
+    """What to expect of the dice ahead."""
+    found = FIGURES.get(decision.question)
+    return found(table, decision) if found else Figures()

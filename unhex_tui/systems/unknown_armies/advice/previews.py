@@ -1,0 +1,78 @@
+"""What each choice would mean: the sum of an attack with every part in words, and bars of what may come of it.
+
+What stands under "" is seen while nothing is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.advice import Looked, Preview
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.evening.cells import ALL
+from unhex_tui.systems.unknown_armies.advice import driving
+from unhex_tui.systems.unknown_armies.advice.cells import seen
+from unhex_tui.systems.unknown_armies.advice.facing import NO_HARM, best_foe, calling, facing, sides, usual
+from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
+from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+
+def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Of each way of attacking the sum, on whom it is most likely to put out (UA-SHF-1, UA-MUL-1)."""
+    c = table.characters[asked.about[0]]
+
+    def sum_of(key: str) -> Preview:
+        many = SEVERAL.get(key, 1)
+        action = Act(c.id, usual(c) if key in SEVERAL else key, attacks=many)
+        found = best_foe(table, c, action, many)
+        return Preview((f"{found[0].name}: {found[1].target.words}",)) if found else Preview()
+
+    keys = [option.key for option in asked.options if option.key in WAYS or option.key in SEVERAL]
+    return Looked([key for key in keys if key not in NO_HARM], sum_of)
+
+
+def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The attack under way against each."""
+    action = table.action
+    if action is None or action.way not in WAYS or action.who not in table.characters:
+        return {}
+    c = table.characters[action.who]
+
+    def against(key: str) -> Preview:
+        foe = table.characters[key]
+        one = facing(table, c, action, foe)
+        return Preview((one.target.words,), highlight=seen(one, foe.wounds))
+
+    return Looked([option.key for option in asked.options if option.key in table.characters], against)
+
+
+def _rolled(table: Table, asked: Roll) -> Mapping[str, Preview]:
+    """The attack that is rolled or dodged now, and with each part called (UA-CAL-1 to UA-CAL-4)."""
+    if (between := sides(table)) is None:
+        return {}
+    action, c, foe = between
+
+    def called(key: str) -> Preview:
+        then = calling(action, CALLS[key]) if key else action
+        return Preview(highlight=seen(facing(table, c, then, foe), foe.wounds))
+
+    return Looked([ALL, *(option.key for option in asked.extras if option.key in CALLS)], called)
+
+
+PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
+    "act": _acts,
+    "target": _targets,
+    "attack": _rolled,
+    "dodge": _rolled,
+    **driving.PREVIEWS,
+}
+"""By question."""
+
+
+def previews(table: Table, decision: Decision) -> Mapping[str, Preview]:
+    """What the choices of a decision would mean, by their keys."""
+    found = PREVIEWS.get(decision.question)
+    return found(table, decision) if found else {}

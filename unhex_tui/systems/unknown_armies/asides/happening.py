@@ -1,0 +1,115 @@
+"""What the GM has happen beside the game: checks of all three kinds, a roll stored beforehand, stress, a fall (UA-CHK,
+UA-STR-1, UA-EXO-8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.harm import hurt
+from unhex_tui.systems.unknown_armies.fight.rolling import hunched, roll_handful, rolled, two_dice
+from unhex_tui.systems.unknown_armies.fight.stress import stress
+from unhex_tui.systems.unknown_armies.fight.targets import borne
+from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character
+from unhex_tui.systems.unknown_armies.rules.checks import Kind, against, check, needs_roll
+from unhex_tui.systems.unknown_armies.rules.dice import shown, value
+from unhex_tui.systems.unknown_armies.rules.wrecks import fall_dice, fallen
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+KINDS: Mapping[str, str] = {"significant": "Significant", "major": "Major", "minor": "Minor"}
+WHAT = (
+    Option("check", "A check", "of a skill, or of a stat without one", "c"),
+    Option("stress", "Stress", "a gauge and its rank", "s"),
+    Option("hunch", "A hunch", "a roll that is stored for the next skill roll", "h"),
+    Option("fall", "A fall", "a die each ten feet", "f"),
+)
+
+
+def happen(table: Table) -> Procedure[str]:
+    """Ask whom, then what; the result is what came of it, in words."""
+    if not table.characters:
+        return ""
+    options, away = people_options(table, table.characters.values())
+    who = yield from choose("happens.who", "Something happens to whom?", options)
+    if who == AWAY:
+        who = yield from choose("happens.away", "To whom of those who are away?", away)
+    return (yield from concerning(who, _what(table, table.characters[who])))
+
+
+def _what(table: Table, c: Character) -> Procedure[str]:
+    key = yield from choose("happens.what", f"{c.name}: what happens?", [*WHAT])
+    done: str = yield from DO[key](table, c)
+    return done
+
+
+def _check(table: Table, c: Character) -> Procedure[str]:
+    """A skill, or a stat where it has none for it (UA-CHK-1 to UA-CHK-4)."""
+    skills = [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
+    stats = [Option(stat, f"Nothing for it: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
+    key = yield from choose("check.skill", f"{c.name}: a check of what?", [*skills, *stats])
+    kinds = [Option(kind, words, letter=kind[0]) for kind, words in KINDS.items()]
+    kind: Kind = yield from choose("check.kind", f"{c.name}: of which kind?", kinds)  # type: ignore[assignment]
+    skill = c.skills[int(key.removeprefix("skill:"))] if key.startswith("skill:") else None
+    name = skill.stat if skill else key
+    stat: int = getattr(c, name)
+    what = skill.name if skill else name.capitalize()
+    if not needs_roll(kind, skill.value if skill else None):
+        table.tell(Done(c.id, f"{{who}}: {what} simply works", ("UA-CHK-1",)))
+        return f"{c.name}: {what} simply works"
+    own = (skill.name, skill.value) if skill else None
+    target = borne(table, c, against(kind, own, (name.capitalize(), stat)))
+    prompt = f"{c.name}, {kind} check: {target.words}"
+    faces: list[int] = yield from ask(hunched(c, lambda: two_dice(table, "check", c.id, prompt)))
+    bare = c.no_matches >= table.round > 0
+    found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skill is not None, no_matches=bare)
+    rolled(table, c, what, faces, target)
+    rule = {"minor": "UA-CHK-1", "significant": "UA-CHK-2", "major": "UA-CHK-3"}[kind]
+    said = {"strong": "a strong success", "weak": "a weak success", "marginal": "a marginal success"}
+    table.tell(Done(c.id, f"{{who}}, {what}: {said.get(found.result, found.result)}", (rule,), kind="roll"))
+    return f"{c.name}, {what}, {kind}: {said.get(found.result, found.result)}"
+
+
+def _hunch(table: Table, c: Character) -> Procedure[str]:
+    """A roll made ahead of time; the next skill roll takes it (UA-CHK-5)."""
+    faces: list[int] = yield from ask(
+        lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="it is stored")
+    )
+    c.hunch = shown(value(*faces))
+    table.tell(Done(c.id, f"{{who}} has a hunch: {c.hunch}", ("UA-CHK-5",), kind="roll"))
+    return f"{c.name} has a hunch: {c.hunch}"
+
+
+def _stress(table: Table, c: Character) -> Procedure[str]:
+    gauges = [
+        Option(name, name.capitalize(), str(c.gauges[name].hardened) if name in c.gauges else "") for name in GAUGES
+    ]
+    gauge = yield from choose("stress.gauge", f"{c.name}: which gauge?", gauges)
+    rank = yield from number("stress.rank", f"{c.name}, {gauge}: of which rank?", 1, 10, 5)
+    yield from stress(table, c.id, gauge, rank)
+    return f"{c.name}: stress, {gauge} {rank}"
+
+
+def _fall(table: Table, c: Character) -> Procedure[str]:
+    """Dice by the height; a careful fall drops the highest (UA-EXO-8)."""
+    feet = yield from number("fall.feet", f"{c.name} falls: how many feet?", 0, 990, 20)
+    hows = [Option("careless", "As it comes", letter="a"), Option("careful", "Careful or controlled", letter="c")]
+    careful = (yield from choose("fall.how", f"{c.name} falls: how?", hows)) == "careful"
+    many = fall_dice(feet)
+    faces = (yield from roll_handful(table, "fall.dice", c.id, f"{c.name} falls {feet} feet", many)) if many else []
+    points = fallen(faces, careful) if faces else 0
+    table.tell(Done(c.id, f"{{who}} falls {feet} feet", ("UA-EXO-8",)))
+    hurt(table, c, points)
+    return f"{c.name} falls {feet} feet: {points}"
+
+
+DO: Mapping[str, Callable[[Table, Character], Procedure[Any]]] = {
+    "check": _check,
+    "stress": _stress,
+    "hunch": _hunch,
+    "fall": _fall,
+}

@@ -1,0 +1,88 @@
+"""What the GM blurts out, read as an aside with all its answers: `usher 1 -7`, `ines hunch 64`, `dot dodges`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from unhex_tui.engine.wording import Reading
+from unhex_tui.evening import shorthand
+from unhex_tui.evening.shorthand import Line, Verb
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def read(table: Table, line: str) -> Reading:
+    """What a line means; of an empty one, what may be written."""
+    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+
+
+def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+    """Its wound points are `new` by a number that is written (UA-WND-1)."""
+
+    def read_wounds(line: Line) -> Reading:
+        if not re.fullmatch(r"\d{1,9}", line.rest):
+            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            return Reading(
+                wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 5, 10)))
+            )
+        left = min(max(0, new(line.who, int(line.rest))), line.who.body)
+        return line.amends("wounds", {"amend.number": left}, *told)
+
+    return read_wounds
+
+
+def _hunch(line: Line) -> Reading:
+    """A roll made beforehand, in two digits (UA-CHK-5)."""
+    if not re.fullmatch(r"\d\d", line.rest):
+        return Reading(wrong=f"{line.who.name}: a hunch is two digits", could=line.goes_on("hunch "))
+    return line.amends("hunch", {"amend.number": int(line.rest) or 100})
+
+
+def _turned(
+    key: str, is_so: Callable[[Character], object], words: str, *, on: bool = True
+) -> Callable[[Line], Reading]:
+    """What an edit turns round, where it is not so already."""
+
+    def read_turned(line: Line) -> Reading:
+        if line.rest or bool(is_so(line.who)) == on:
+            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
+            return Reading(wrong=f"{line.who.name}: {wrong}")
+        return line.amends(key, {})
+
+    return read_turned
+
+
+VERBS = (
+    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda c, n: c.wounds - n, "no vest counts"), ("-…",)),
+    Verb(r"\+\s*(?=\d|$)", _wounds("+", lambda c, n: c.wounds + n), ("+…",), lambda _, c: c.wounds < c.body),
+    Verb(r"wp\b|wounds\b", _wounds("wp ", lambda _, n: n), ("wp …",)),
+    Verb(r"out\b", _turned("out", lambda c: c.out, "is out"), ("out",), lambda _, c: not c.fate),
+    Verb(
+        r"wakes\b", _turned("out", lambda c: c.out, "is awake", on=False), ("wakes",), lambda _, c: c.out and not c.dead
+    ),
+    Verb(
+        r"dodges\b",
+        _turned("flag:dodging", lambda c: c.dodging, "dodges"),
+        ("dodges",),
+        lambda t, c: t.fighting and not c.fate,
+    ),
+    Verb(
+        r"falls\b|down\b",
+        _turned("flag:down", lambda c: c.down, "is on the floor"),
+        ("falls",),
+        lambda _, c: not c.down,
+    ),
+    Verb(
+        r"stands?\b|up\b",
+        _turned("flag:down", lambda c: c.down, "is on its feet", on=False),
+        ("stands",),
+        lambda _, c: c.down,
+    ),
+    Verb(r"hunch\b", _hunch, ("hunch …",)),
+    Verb(
+        r"gone\b|leaves\b", _turned("flag:away", lambda c: c.away, "takes no part"), ("gone",), lambda _, c: not c.away
+    ),
+    Verb(r"back\b", _turned("flag:away", lambda c: c.away, "takes part", on=False), ("back",), lambda _, c: c.away),
+)
+"""Everything that can be written of somebody, in the order in which it is offered."""

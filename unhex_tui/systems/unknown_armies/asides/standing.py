@@ -1,0 +1,36 @@
+"""Answers the table has agreed to beforehand: the app rolls for the GM's characters, they take the Initiative skill,
+nobody is asked who focuses, vests cover what they are likely to.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.evening.standing import Agreed, Agreements
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+_RULES = {
+    "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
+    "npc_initiative": Agreed(
+        "i", "NPCs take the Initiative skill", "NPCs: Initiative skill", "NPCs take the Initiative skill"
+    ),
+    "no_focus": Agreed("f", "Nobody is asked who focuses", "No focus", "nobody is asked who focuses"),
+    "vests": Agreed(
+        "v", "Vests cover what they are likely to", "Vests: as likely", "vests cover what they are likely to"
+    ),
+}
+
+
+def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
+    """Which agreement would answer a decision, and with what."""
+    if isinstance(decision, Roll):
+        by_skill = decision.question == "initiative" and "npc_dice" not in table.standing
+        return ("npc_initiative", "default") if by_skill and decision.extras else ("npc_dice", None)
+    if isinstance(decision, Choose):
+        if decision.question == "focus" and not table.carried:
+            return "no_focus", decision.enter
+        if decision.question == "vest":
+            return "vests", decision.enter
+    return "", None
+
+
+AGREEMENTS = Agreements(_RULES, _answers)

@@ -1,0 +1,80 @@
+"""A chase is begun: car by car who is aboard, who drives, and how far behind it starts: UA-CAR-1."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Pick, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice, line, several, whole_number
+from unhex_tui.evening.naming import whose
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.state.chase import Car
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+TIGHT, FARTHEST = 3, 9
+"""Lengths of a usual start, and the most that is no escape."""
+
+
+def new_chase(table: Table) -> Procedure[None]:
+    """The cars one after the other, the one that is chased first; then its first round. Cars that an encounter has
+    brought are there already: they are behind another one where none of them is ahead.
+    """
+    there = {c.id for c in drivable(table)}
+    if len(there) < 2:  # forced
+        return
+    cars = [car for car in table.parked if there.intersection(car.aboard)]
+    chased = cars and not cars[0].gap
+    while car := (yield from _car(table, cars, first=not (cars and chased))):
+        cars.insert(len(cars) if chased else 0, car)
+        chased = True
+    for number, one in enumerate(cars, 1):
+        one.id = f"car{number}"
+    table.parked = []
+    begin_chase(table, cars)
+
+
+def drivable(table: Table) -> list[Character]:
+    """Who can be in a car."""
+    return [c for c in table.taking_part() if c.able]
+
+
+def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]:
+    """The next car; None where there is no other."""
+    within = {who for car in cars for who in car.aboard}
+    free = [c for c in drivable(table) if c.id not in within]
+    if not free:
+        return None
+    who: list[str] = yield from ask(partial(_aboard, table, cars, free, first))
+    if not who:
+        return None
+    if who[1:]:
+        driver: str = yield from ask(partial(_driver, table, who))
+        who = [driver, *(one for one in who if one != driver)]
+    usual = f"{whose(table.name(who[0]))} car"
+    name = clean((yield from ask(partial(line, "chase.name", "What is the car called?", usual)))) or usual
+    gap = 0
+    if not first:
+        prompt = f"How many lengths is {name} behind {cars[0].name}?"
+        gap = int((yield from ask(partial(whole_number, "chase.lead", prompt, 0, FARTHEST, TIGHT))))
+    return Car("", name, who, gap)
+
+
+def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -> Pick:
+    prompt = "Who is in the car that is chased?" if first else "Who is in the next car, behind it?"
+    most = len(free) - (not cars)
+    least = 1 if first or len(cars) < 2 else 0
+    note = Reason("2 to 3 lengths are a tight start, up to 8 a good head start", ("UA-CAR-1",))
+    options = [table.option(c) for c in free]
+    return several("chase.aboard", prompt, options, note, least=least, most=most, none="no other car: the chase begins")
+
+
+def _driver(table: Table, who: list[str]) -> Choose:
+    options = [
+        Option(c.id, c.name, f"Drive {c.skill('drive')}" if c.skill("drive") else "no Drive", token=c.id)
+        for c in (table.characters[one] for one in who)
+    ]
+    best = max(who, key=lambda one: table.characters[one].skill("drive"))
+    return choice("chase.driver", "Who drives?", options, enter=best)

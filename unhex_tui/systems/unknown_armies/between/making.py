@@ -1,0 +1,157 @@
+"""A sheet made or changed by hand: its stats, skills and weapons, gauges, and what it wears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening import making
+from unhex_tui.evening.asking import choose, number, several, text_line
+from unhex_tui.evening.making import Entry
+from unhex_tui.evening.naming import set_apart
+from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, ROLES, STATS, Character
+from unhex_tui.systems.unknown_armies.people.sheets import (
+    MOST_SKILLS,
+    MOST_WEAPONS,
+    NUMBERS,
+    SAME,
+    Sheet,
+    SkillSheet,
+    WeaponSheet,
+)
+from unhex_tui.systems.unknown_armies.rules.attacks import GUNS
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+
+NONE = ":none"
+"""Key of the option that stands for nothing of a list."""
+KINDS = {
+    "gun": "A gun",
+    "semi": "A semi-automatic gun",
+    "full": "An automatic gun",
+    "melee": "Something to strike with",
+    "knife": "A knife",
+}
+WEIGHS = {"big": "Big: two hands", "heavy": "Heavy: it breaks bones", "penetrating": "Penetrating: it cuts"}
+
+
+class Making(making.Making[Sheet]):
+    """How it is filled in."""
+
+    kind = Sheet
+    numbers, bounds = NUMBERS, BOUNDS
+
+    def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
+        left = sheet.body if sheet.wounds is None else min(sheet.wounds, sheet.body)
+
+        def wounds() -> Procedure[None]:
+            now = yield from number("sheet.wounds", "Wound points", 0, sheet.body, left)
+            sheet.wounds = None if now == sheet.body else now
+
+        def obsession() -> Procedure[None]:
+            options = [Option(NONE, "None", letter="."), *(Option(one.name, one.name) for one in sheet.skills)]
+            key = yield from choose("sheet.obsession", "Which skill is the obsession?", options)
+            sheet.obsession = "" if key == NONE else key
+
+        def vest() -> Procedure[None]:
+            sheet.vest = not sheet.vest
+            yield from ()
+
+        found = [*self.numbered(sheet), Entry(Option("wounds", "Wound points", f"{left}/{sheet.body}", "w"), wounds)]
+        found += self.called(sheet, "h")
+        found.append(Entry(Option("obsession", "Obsession", sheet.obsession or "none", "o"), obsession))
+        found.append(Entry(Option("vest", "Vest", "on" if sheet.vest else "off", "v"), vest))
+        found += [_gauge(sheet, name) for name in GAUGES]
+        if len(sheet.skills) < MOST_SKILLS:
+            found.append(Entry(Option("skill", "A skill", "", "k"), lambda: _add(sheet.skills, new_skill)))
+        if len(sheet.weapons) < MOST_WEAPONS:
+            found.append(
+                Entry(
+                    Option("weapon", "A weapon", "", "x"), lambda: _add(sheet.weapons, lambda: new_weapon(table.rules))
+                )
+            )
+        found += [
+            _taken(sheet.skills, n, f"skill:{n}", f"{one.name} {one.value}") for n, one in enumerate(sheet.skills)
+        ]
+        return found + [_taken(sheet.weapons, n, f"weapon:{n}", one.name) for n, one in enumerate(sheet.weapons)]
+
+    def settle(self, table: Any, sheet: Sheet) -> None:
+        """Each weapon has an id of its own; what is no more is not in hand, nor an obsession."""
+        taken: set[str] = set()
+        for one in sheet.weapons:
+            if one.key in taken:
+                one.id = set_apart(one.key, taken)
+            taken.add(one.key)
+        if sheet.in_hand and sheet.in_hand not in taken:
+            sheet.in_hand = None
+        if sheet.obsession not in [one.name for one in sheet.skills]:
+            sheet.obsession = ""
+        if sheet.wounds is not None:
+            sheet.wounds = min(sheet.wounds, sheet.body)
+
+    def take_over(self, table: Any, character: Character, made: Character) -> None:
+        for fact in (*SAME, "skills", "gauges", "weapons", "in_hand", "wounds"):
+            setattr(character, fact, getattr(made, fact))
+        character.out = made.wounds <= table.rules.out_at
+
+    def change(self, key: str, was: Any, now: Any) -> str:
+        return f"other {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
+
+
+def _gauge(sheet: Sheet, name: str) -> Entry:
+    def notches() -> Procedure[None]:
+        was = sheet.gauges.get(name, [0, 0])
+        hardened = yield from number(
+            "sheet.hardened", f"{name.capitalize()}: hardened notches", *BOUNDS["notches"], was[0]
+        )
+        failed = yield from number("sheet.failed", f"{name.capitalize()}: failed notches", *BOUNDS["notches"], was[1])
+        sheet.gauges[name] = [hardened, failed]
+
+    hardened, failed = sheet.gauges.get(name, [0, 0])
+    return Entry(Option(name, name.capitalize(), f"{hardened} hardened, {failed} failed"), notches)
+
+
+def _add(to: list[Any], made: Callable[[], Procedure[Any]]) -> Procedure[None]:
+    to.append((yield from made()))
+
+
+def _taken(among: list[Any], n: int, key: str, words: str) -> Entry:
+    def take() -> Procedure[None]:
+        del among[n]
+        yield from ()
+
+    return Entry(Option(key, f"Take away: {words}", thing=words), take)
+
+
+def new_skill() -> Procedure[SkillSheet]:
+    """A skill, in a few questions."""
+    name = yield from text_line("skill.name", "What is the skill called?")
+    stat = yield from choose("skill.stat", f"{name}: of which stat?", [Option(one, one.capitalize()) for one in STATS])
+    value = yield from number("skill.value", f"{name}: how good?", *BOUNDS["value"], 30)
+    roles = [Option(NONE, "Nothing of these", letter="."), *(Option(one, one.capitalize()) for one in ROLES)]
+    role = yield from choose("skill.role", f"{name}: what is it rolled for?", roles)
+    return SkillSheet(name, stat, value, "" if role == NONE else role)
+
+
+def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
+    """A weapon, in a few questions; the most a gun does goes by its kind, unless the GM says it for each (UA-GUN-1)."""
+    name = yield from text_line("weapon.name", "What is the weapon called?")
+    kinds = [Option(key, words) for key, words in KINDS.items()]
+    kind = yield from choose("weapon.kind", f"{name}: what is it?", kinds)
+    if kind in ("melee", "knife"):
+        options = [Option(key, words) for key, words in WEIGHS.items()]
+        cuts = ["penetrating"] if kind == "knife" else []
+        weighs: list[str] = yield from ask(lambda: several("weapon.weighs", f"{name} is:", options, chosen=cuts))
+        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))  # type: ignore[arg-type]
+    most = 0
+    if rules.gun_max == "proposed":
+        sizes = [Option(str(most), words.capitalize(), f"max {most}") for words, most in GUNS.items()]
+        size = yield from choose(
+            "weapon.size", f"{name}: how big is it?", [*sizes, Option(NONE, "Otherwise", letter=".")]
+        )
+        most = 0 if size == NONE else int(size)
+    most = most or (yield from number("weapon.most", f"{name}: the most damage it does", 1, BOUNDS["wounds"][1], 50))
+    shots = yield from number("weapon.shots", f"{name}: how many shots does it hold?", 1, BOUNDS["shots"][1], 6)
+    return WeaponSheet(name, kind="gun", most=most, shots=shots, automatic="" if kind == "gun" else kind)

@@ -1,0 +1,40 @@
+"""The menus between fights: what comes back (UA-WND-1), who is here, what the next fight or chase is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import attrgetter
+
+from unhex_tui.engine.decision import Reason
+from unhex_tui.evening import hub
+from unhex_tui.evening.joining import Joining
+from unhex_tui.evening.menus import Menu, MenuItem, at_once
+from unhex_tui.evening.preparing import menu_of_preparations, without_sides
+from unhex_tui.systems.unknown_armies.between.chases import drivable, new_chase
+from unhex_tui.systems.unknown_armies.between.making import Making
+from unhex_tui.systems.unknown_armies.fight.harm import set_wounds
+from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
+from unhex_tui.systems.unknown_armies.people.character import AS_TOLD
+from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
+from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, RULES
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def _why_not_chase(table: Table) -> Iterator[Reason]:
+    if len(drivable(table)) < 2:
+        yield Reason("A chase needs two who are conscious and take part", ("UA-CAR-1",))
+
+
+WOUNDS = hub.Figure("wound points", True, "w", ("UA-WND-1",), attrgetter("wounds"), attrgetter("body"), set_wounds)
+BETWEEN: Menu[Table] = hub.menu_between(WOUNDS, RULES, DEFAULT)
+CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, stats, skills, weapons").menu
+BEGIN: MenuItem[Table] = MenuItem(
+    "Begin", "the first round", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2")
+)
+CHASE: MenuItem[Table] = MenuItem(
+    "A chase", "who is in which car, then its first round", "s", new_chase, _why_not_chase
+)
+PREPARING: Menu[Table] = menu_of_preparations(
+    PAPERS, "opposition, prepared", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
+)
+PHASES = hub.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING)

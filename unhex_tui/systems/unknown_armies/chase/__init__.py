@@ -1,0 +1,1 @@
+"""Cars on lengths: a round of drivers, hazards and passengers."""

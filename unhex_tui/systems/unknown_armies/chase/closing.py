@@ -1,0 +1,187 @@
+"""What is done at 0 lengths: rams, roadblocks and jumps from car to car: UA-CAR-8, UA-CAR-9, UA-CAR-11."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, in_chase
+from unhex_tui.systems.unknown_armies.events.chases import Driven
+from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.chase import JUMP
+from unhex_tui.systems.unknown_armies.rules.checks import against, check
+from unhex_tui.systems.unknown_armies.state.chase import Car, Hazard, Wreck
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def side_by_side(table: Table) -> Iterator[tuple[Car, Car]]:
+    """Two cars at 0 lengths, each pair both ways (UA-CAR-8)."""
+    chase = in_chase(table)
+    for car in chase.pursuers():
+        if chase.gap(car) == 0 and not chase.prey.fate:
+            yield car, chase.prey
+            yield chase.prey, car
+
+
+def closing(table: Table) -> Procedure[bool]:
+    """What is done at 0 lengths, one thing after the other; whether the round is over."""
+    chase = in_chase(table)
+    if chase.block[0]:
+        yield from _blocked(table)
+        return False
+    answer = yield from ask(partial(_what, table))
+    if answer == NOBODY:
+        return True
+    what, one, at = answer.split("/")
+    if what == "jump":
+        yield from _jump(table, one, at)
+        return False
+    car, other = chase.car(one), chase.car(at)
+    assert car is not None and other is not None
+    if what == "ram":
+        car.rammed = True
+        table.tell(Driven(car.aboard[0], f"rams {other.name}", ("UA-CAR-8",)))
+        chase.hazards.append(Hazard(other.id, "major", True))
+        return False
+    chase.block = (car.id, other.id)
+    chase.move(car, 1, hit=True)
+    table.tell(Driven(car.aboard[0], f"bars the way of {other.name}", ("UA-CAR-9",)))
+    return False
+
+
+def _what(table: Table) -> Choose | Given:
+    chase = in_chase(table)
+    if chase.step != "close" or chase.block[0]:
+        raise MovedOn
+    options: list[Option] = []
+    for car, other in side_by_side(table):
+        c, foe = driver_of(table, car), driver_of(table, other)
+        if c is not None and foe is not None and not car.rammed:
+            hint = f"{foe.name} rolls Major Drive, or {other.name} falls back"
+            options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, "*r", c.id))
+        if c is not None:
+            hint = f"ahead, and stops: {other.name} collides or leaves the road"
+            label = f"{car.name} bars the way of {other.name}"
+            options.append(Option(f"block/{car.id}/{other.id}", label, hint, "*b", c.id))
+        options += [
+            Option(
+                f"jump/{one.id}/{other.id}",
+                f"{one.name} jumps to {other.name}",
+                f"{jump_sum(table, one).words}, or falls",
+                "*j",
+                one.id,
+            )
+            for one in aboard(table, car)[1:]
+            if one.able and one.id not in chase.shot
+        ]
+    if not options:
+        return Given(NOBODY)
+    options.insert(0, Option(NOBODY, "On with the next round", letter="."))
+    return choice("chase.close", "Side by side: what is done?", options, enter=NOBODY)
+
+
+# -------------------------------------------------------------------- jumping across
+
+
+def jump_sum(table: Table, c: Character) -> Sum:
+    """What a jump from car to car is rolled against (UA-CAR-11)."""
+    skill = c.skill_named("athletics")
+    found = against("major", (skill.name, skill.value) if skill else None, ("Body", c.body))
+    for name, by in (*skill_sum(table, c, "athletics").parts[1:], ("jumping across", JUMP)):
+        found = found.plus(name, by)
+    return found
+
+
+def _jump(table: Table, who: str, at: str) -> Procedure[None]:
+    chase = in_chase(table)
+
+    def target() -> Sum:
+        c = table.characters.get(who)
+        if c is None or not c.able or table.chase is None:
+            raise MovedOn
+        return jump_sum(table, c)
+
+    def prompt() -> str:
+        other = in_chase(table).car(at)
+        return f"{table.name(who)} jumps to {other.name if other else at}"
+
+    table.errand = "jump"
+    reading = yield from roll_skill(table, "chase.jump", who, "the jump", prompt, target)
+    table.errand = None
+    c, other = table.characters[who], chase.car(at)
+    skilled = c.skill_named("athletics") is not None
+    came = check("major", reading.value, jump_sum(table, c).total, c.body, table.rules, skilled=skilled)
+    chase.shot.append(who)
+    own = next((car.id for car in chase.cars if who in car.aboard), at)
+    chase.leave(who)
+    if came.result == "success" and other is not None:
+        other.aboard.append(who)
+        table.tell(Driven(who, f"lands on {other.name}", ("UA-CAR-11",)))
+        return
+    table.tell(Driven(who, "falls", ("UA-CAR-11",), "wound"))
+    chase.wrecks.append(Wreck(own, [who], jumped=True))
+
+
+# -------------------------------------------------------------------- roadblocks
+
+
+_SETTLED = {
+    "both": Option("both", "Both cars are wrecked", letter="b"),
+    "one": Option("one", "The car that was barred is wrecked", letter="w"),
+    "stopped": Option("stopped", "The car that was barred is out of the chase", letter="s"),
+    "on": Option("on", "The chase goes on", letter="o"),
+}
+
+
+def _blocked(table: Table) -> Procedure[None]:
+    """The other driver picks, and the GM says what comes of it (UA-CAR-9)."""
+    chase = in_chase(table)
+    blocker, other = (chase.car(key) for key in chase.block)
+    if blocker is None or other is None or blocker.fate or other.fate:
+        chase.block, chase.picked = ("", ""), ""
+        return
+    if not chase.picked:
+        chase.picked = yield from ask(partial(_picks, table, blocker, other))
+        who = other.aboard[0] if other.aboard else ""
+        if who in table.characters:
+            text = f"collides with {blocker.name}" if chase.picked == "collide" else "leaves the road"
+            table.tell(Driven(who, text, ("UA-CAR-9",)))
+        return
+    answer = yield from ask(partial(_settled, table))
+    met = chase.picked == "collide"
+    chase.block, chase.picked = ("", ""), ""
+    if answer in ("both", "one"):
+        begin_wreck(table, other, "comes to grief", ("UA-CAR-9",), met=met)
+    if answer == "both":
+        begin_wreck(table, blocker, "comes to grief", ("UA-CAR-9",), met=met)
+    if answer == "stopped":
+        other.fate = "stopped"
+
+
+def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
+    c = driver_of(table, other)
+    if in_chase(table).block != (blocker.id, other.id):
+        raise MovedOn
+    if c is None:
+        return Given("collide")
+    options = [
+        Option("collide", f"Collide with {blocker.name}", letter="c"),
+        Option("leave", "Leave the road", letter="l"),
+    ]
+    prompt = f"{blocker.name} bars the way of {c.name}: what now?"
+    return choice("chase.block", prompt, options, seat=table.seat(c.id), about=(c.id,))
+
+
+def _settled(table: Table) -> Choose:
+    chase = in_chase(table)
+    if not chase.picked:
+        raise MovedOn
+    options = [option for key, option in _SETTLED.items() if chase.picked == "collide" or key != "both"]
+    came = "the collision" if chase.picked == "collide" else "leaving the road"
+    return choice("chase.settled", f"What comes of {came}?", options)

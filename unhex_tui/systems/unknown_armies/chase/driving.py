@@ -1,0 +1,278 @@
+"""What drivers do in a round of a chase: the roll of each, stunts besides, hazards and rams to come through:
+UA-CAR-3 to UA-CAR-8, UA-CHK-2, UA-CHK-3.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice, line, whole_number
+from unhex_tui.evening.sums import Sum, signed
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unknown_armies.events.chases import Driven
+from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.chase import INSANE, driven, insane_drive, rammed, risked
+from unhex_tui.systems.unknown_armies.rules.chase import hazard as lost_by
+from unhex_tui.systems.unknown_armies.rules.checks import Check, against, check
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+NOBODY = "nobody"
+_RISK = Option(":risk", "A risk besides", "Major: one length won or lost, a match or 01, 00 two", "k")
+_MAD = Option(":insane", "An insane risk besides", f"half Drive: {INSANE} lengths won, or the car is wrecked", "x")
+_MORE = (
+    Option(":hazard", "A hazard", "a second roll, or a length is lost", "h"),
+    Option(":shift", "The GM's shift", "on this driver's rolls of the round", "s"),
+)
+_ON = Option("on", "Drive on", "the hunch is used", "d")
+_OF = {"risk": "the risk", "insane": "the insane risk"}
+
+
+def in_chase(table: Table) -> Chase:
+    """The chase; MovedOn where there is none any more."""
+    if table.chase is None:
+        raise MovedOn
+    return table.chase
+
+
+def aboard(table: Table, car: Car) -> list[Character]:
+    """Those in a car who are still at the table."""
+    people = [table.characters.get(who) for who in car.aboard]
+    return [c for c in people if c is not None and not c.away]
+
+
+def driver_of(table: Table, car: Car) -> Character | None:
+    """Who drives; None where nobody does who can."""
+    first = table.characters.get(car.aboard[0]) if car.aboard else None
+    return first if first is not None and first.able else None
+
+
+def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
+    """What a driver's roll is read against: the skill or Speed, half of it for an insane risk, and all that bears on it
+    (UA-CAR-3, UA-CAR-7, UA-CHK-4).
+    """
+    c = driver_of(table, car)
+    if c is None or car.fate:
+        raise MovedOn
+    skill = c.skill_named("drive")
+    named = (skill.name, skill.value) if skill else None
+    found = insane_drive(skill.value) if half and skill else against(kind or "major", named, ("Speed", c.speed))
+    for name, by in (*skill_sum(table, c, "drive").parts[1:], ("the GM's", car.shift)):
+        found = found.plus(name, by)
+    return found
+
+
+def drive(table: Table, car: Car) -> Procedure[None]:
+    """The next thing of a driver's round: who drives, what is risked, the roll, and that of the stunt."""
+    if driver_of(table, car) is None:
+        yield from _takes_the_wheel(table, car)
+    elif car.stunt and not car.said:
+        yield from _describe(table, car)
+    elif car.driven:
+        yield from _dare(table, car)
+    else:
+        yield from _roll(table, car)
+
+
+def _roll(table: Table, car: Car) -> Procedure[None]:
+    chase = in_chase(table)
+    answer = yield from ask(partial(_asked, table, car))
+    if answer in (_RISK.key, _MAD.key):
+        car.stunt, car.said = answer.removeprefix(":"), False
+        return
+    if answer == ":hazard":
+        chase.hazards.append(Hazard(car.id))
+        return
+    if answer == ":shift":
+        table.errand = answer
+        car.shift = yield from ask(partial(_shifted, table, car))
+        table.errand = None
+        return
+    c = driver_of(table, car)
+    assert c is not None
+    if answer == "on":
+        answer = [int(c.hunch[0]), int(c.hunch[1])]
+    found = read_drive(table, car, "significant", "Drive", answer)
+    by = driven(found)
+    car.driven = True
+    _moved(table, car, by, f"drives {car.name}: {found.result}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
+
+
+def _asked(table: Table, car: Car) -> Roll | Choose:
+    """The driver's roll; a choice where the roll was made beforehand (UA-CHK-5)."""
+    chase, found = in_chase(table), drive_sum(table, car, "significant")
+    c = driver_of(table, car)
+    assert c is not None
+    if car.driven or chase.step != "drive":
+        raise MovedOn
+    behind = f", {chase.gap(car)} behind {chase.prey.name}" if car is not chase.prey else ""
+    prompt = f"{c.name} drives {car.name}{behind}: {found.words}"
+    more = (*(() if car.stunt else (_RISK, _MAD)), *_MORE)
+    holds = f"+1, to {c.speed} (Speed) holds" if c.skill_named("drive") else "holds"
+    caption = f"to {signed(found.total)} {holds}, above −1; a match, 01, 00 double"
+    if c.hunch:
+        return choice("chase.way", prompt, (_ON, *more), seat=table.seat(c.id), about=(c.id,), enter="on")
+    return two_dice(table, "chase.drive", c.id, prompt, extras=more, caption=caption)
+
+
+def _shifted(table: Table, car: Car) -> Enter:
+    c = driver_of(table, car)
+    if c is None:
+        raise MovedOn
+    return whole_number("chase.shift", f"The GM's shift on the rolls of {c.name} this round", -100, 100, car.shift)
+
+
+def read_drive(table: Table, car: Car, kind: Kind, what: str, faces: list[int], *, half: bool = False) -> Check:
+    """Two digits of a driver read as a check and told; without the skill Major takes a match or 01 (UA-CHK-3)."""
+    c, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
+    assert c is not None
+    reading = rolled(table, c, what, faces, target)
+    skilled = c.skill_named("drive") is not None
+    found = check(kind or "major", reading.value, target.total, c.speed, table.rules, skilled=skilled)
+    if reading.succeeded and found.result == "failure":
+        return Check(reading._replace(outcome="failure"), "failure")
+    return Check(reading, found.result)
+
+
+def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
+    """Lengths are won or lost, and it is told where that leads."""
+    chase, c = in_chase(table), driver_of(table, car)
+    assert c is not None
+    before = {one.id: chase.gap(one) for one in chase.pursuers()}
+    chase.move(car, by, hit=hit)
+    after = [(one.name, before[one.id], chase.gap(one)) for one in chase.pursuers() if before[one.id] != chase.gap(one)]
+    told = f", {signed(by) if by < 0 else f'+{by}'}" if by else ", holds"
+    gaps = "; ".join(f"{name} {signed(was)} → {signed(now)} behind" for name, was, now in after)
+    table.tell(Driven(c.id, f"{text}{told}{f': {gaps}' if gaps else ''}", rules))
+
+
+# -------------------------------------------------------------------- risks
+
+
+def _describe(table: Table, car: Car) -> Procedure[None]:
+    """What the driver will do: the GM types what is accepted, nothing twice (UA-CAR-6)."""
+    said = clean((yield from ask(partial(_stunt, table, car))))
+    if not said:
+        car.stunt = ""
+        return
+    if any(said.casefold() == one.casefold() for other in in_chase(table).cars for one in other.stunts):
+        table.tell(Driven(car.aboard[0], f"has to think of something else than {said}", ("UA-CAR-6",)))
+        car.stunt = ""
+        return
+    car.stunts.append(said)
+    car.said = True
+    mad = " insane" if car.stunt == "insane" else ""
+    table.tell(Driven(car.aboard[0], f"takes a{'n' * bool(mad)}{mad} risk: {said}", ("UA-CAR-6",)))
+
+
+def _stunt(table: Table, car: Car) -> Enter:
+    c = driver_of(table, car)
+    if c is None or not car.stunt:
+        raise MovedOn
+    used = [one for other in in_chase(table).cars for one in other.stunts]
+    notes = [Reason("The GM accepts it by entering it", ("UA-CAR-6",))]
+    notes += [Reason(f"Never again in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
+    prompt = f"What does {c.name} risk? Nothing: no risk"
+    return line("chase.stunt", prompt, "", *notes, seat=table.seat(c.id), about=(c.id,))
+
+
+def _dare(table: Table, car: Car) -> Procedure[None]:
+    """The roll of a stunt (UA-CAR-6, UA-CAR-7)."""
+    mad = car.stunt == "insane"
+    faces = yield from driver_rolls(table, "chase.risk", car, "major", _OF[car.stunt], half=mad)
+    reading = read_drive(table, car, "major", _OF[car.stunt].removeprefix("the "), faces, half=mad).reading
+    car.stunt, car.said = "", False
+    if mad and not reading.succeeded:
+        begin_wreck(table, car, "loses the car", ("UA-CAR-7",))
+        return
+    by = INSANE if mad else risked(reading)
+    came = "makes it" if reading.succeeded else "fails"
+    _moved(table, car, by, came, ("UA-CAR-7" if mad else "UA-CAR-6",))
+
+
+def driver_rolls(
+    table: Table, question: str, car: Car, kind: Kind, what: str, *, half: bool = False
+) -> Procedure[list[int]]:
+    """The two digits of a driver for something besides; a hunch is taken in their place."""
+
+    def build() -> Roll | Given:
+        found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
+        assert c is not None
+        if c.hunch:
+            return Given([int(c.hunch[0]), int(c.hunch[1])])
+        return two_dice(table, question, c.id, f"{c.name}, {what}: {found.words}")
+
+    faces: list[int] = yield from ask(build)
+    return faces
+
+
+def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, met: bool = False) -> None:
+    """A car is wrecked, and everyone in it hurt: that is settled next (UA-EXO-7)."""
+    who = car.aboard[0] if car.aboard else ""
+    if who in table.characters:
+        table.tell(Driven(who, f"{text}: {car.name} is wrecked", rules, "wound"))
+    car.stunt, car.said, car.driven = "", False, True
+    in_chase(table).wrecks.append(Wreck(car.id, [c.id for c in aboard(table, car)], met=met))
+
+
+# -------------------------------------------------------------------- hazards, and being rammed
+
+
+def hazard(table: Table, found: Hazard) -> Procedure[None]:
+    """What is on the way, or a ram: the driver rolls or loses ground (UA-CAR-5, UA-CAR-8)."""
+    chase = in_chase(table)
+    car = chase.car(found.car)
+    if car is None or car.fate or driver_of(table, car) is None:
+        chase.hazards.remove(found)
+        return
+    if not found.kind:
+        found.kind = yield from ask(partial(_how_hard, table, car))
+        return
+    question, what = ("chase.rammed", "rammed") if found.by_ram else ("chase.hazard", f"the hazard, {found.kind}")
+    faces = yield from driver_rolls(table, question, car, found.kind, what)
+    came = read_drive(table, car, found.kind, "being rammed" if found.by_ram else "the hazard", faces)
+    chase.hazards.remove(found)
+    by = rammed(came.reading) if found.by_ram else lost_by(came)
+    rules = ("UA-CAR-8" if found.by_ram else "UA-CAR-5",)
+    _moved(table, car, by, "loses ground" if by else "comes through", rules, hit=found.by_ram)
+
+
+def _how_hard(table: Table, car: Car) -> Choose:
+    c = driver_of(table, car)
+    if c is None:
+        raise MovedOn
+    options = [
+        Option("major", "Major", "at most Drive, or a length is lost", "m"),
+        Option("significant", "Significant", "Speed does as well", "s"),
+    ]
+    return choice("chase.how_hard", f"A hazard for {c.name}: which roll?", options, about=(c.id,), enter="major")
+
+
+# -------------------------------------------------------------------- the wheel
+
+
+def _takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
+    """Whoever drove cannot any more: somebody else does, or nobody."""
+    able = [c for c in aboard(table, car) if c.able]
+    who = yield from ask(partial(_who_drives, table, car))
+    if who == NOBODY or not able:
+        car.fate = "stopped"
+        return
+    car.aboard.remove(who)
+    car.aboard.insert(0, who)
+    table.tell(Driven(who, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
+
+
+def _who_drives(table: Table, car: Car) -> Choose | Given:
+    able = [c for c in aboard(table, car) if c.able]
+    if driver_of(table, car) is not None:
+        raise MovedOn
+    if not able:
+        return Given(NOBODY)
+    options = [Option(c.id, f"{c.name} takes the wheel", token=c.id) for c in able]
+    options.append(Option(NOBODY, "Nobody", f"{car.name} is out of the chase", "."))
+    return choice("chase.wheel", f"Nobody drives {car.name}: who takes the wheel?", options)

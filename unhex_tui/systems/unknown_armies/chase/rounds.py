@@ -1,0 +1,93 @@
+"""A chase from its first round to its end: all drivers, then passengers, then what is done side by side: UA-CAR-1 to
+UA-CAR-3, UA-CAR-12.
+
+Nothing lives in its locals: it can be started again from any question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.systems.unknown_armies.chase.closing import closing
+from unhex_tui.systems.unknown_armies.chase.driving import aboard, drive, hazard, in_chase
+from unhex_tui.systems.unknown_armies.chase.shooting import passengers
+from unhex_tui.systems.unknown_armies.chase.wrecking import wreck
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound
+from unhex_tui.systems.unknown_armies.rules.chase import away
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def begin_chase(table: Table, cars: Sequence[Car]) -> None:
+    """A chase of these cars, the first before all others (UA-CAR-1)."""
+    table.chase, table.phase, table.round = Chase([*cars]), "chase", 0
+    for c in table.characters.values():
+        c.begin_fight()
+    table.tell(ChaseBegan(cars[0].name))
+    _begin_round(table)
+
+
+def _begin_round(table: Table) -> None:
+    chase = in_chase(table)
+    chase.round += 1
+    chase.step, chase.shot = "drive", []
+    for car in chase.cars:
+        car.driven, car.rammed, car.stunt, car.said, car.shift = False, False, "", False, 0
+    table.tell(ChaseRound(chase.round))
+
+
+def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
+    """Nobody drives on, whatever the reason, which is told in words that name cars alone."""
+    table.tell(ChaseEnded(text, rules))
+    table.chase, table.phase = None, "between"
+
+
+def chasing(table: Table) -> Procedure[None]:
+    """The next thing in the chase, or its end."""
+    chase = in_chase(table)
+    if chase.wrecks:
+        yield from wreck(table, chase.wrecks[0])
+    elif _over(table):
+        return
+    elif chase.hazards:
+        yield from hazard(table, chase.hazards[0])
+    elif chase.step == "passengers":
+        yield from passengers(table)
+    elif chase.step == "close":
+        if (yield from closing(table)):
+            _begin_round(table)
+    elif chase.driving is not None:
+        yield from drive(table, chase.driving)
+    else:
+        chase.settle()
+        chase.step = "passengers"
+        _lose(table)
+
+
+def _lose(table: Table) -> None:
+    """Who is too far behind is out of it (UA-CAR-2)."""
+    chase = in_chase(table)
+    for car in chase.pursuers():
+        if away(chase.gap(car)):
+            car.fate = "lost"
+
+
+def _over(table: Table) -> bool:
+    """Whether the chase is over; told once."""
+    chase = in_chase(table)
+    prey = chase.prey
+    if chase.step != "drive":
+        _lose(table)
+    if not prey.fate and not aboard(table, prey):
+        prey.fate = "stopped"
+    if prey.fate:
+        words = {"wrecked": "is wrecked", "stopped": "has stopped", "lost": "has lost them"}[prey.fate]
+        end_chase(table, f"{prey.name} {words}")
+        return True
+    if not [*chase.pursuers()]:
+        lost = any(car.fate == "lost" for car in chase.cars)
+        text = f"{prey.name} has got away" if lost else f"nobody is left behind {prey.name}"
+        end_chase(table, text, ("UA-CAR-2",) if lost else ())
+        return True
+    return False

@@ -1,0 +1,144 @@
+"""A wreck: dice as they lie by the speed, and the GM makes each victim's roll out of them: UA-EXO-7, UA-CAR-11."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Roll
+from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice, whole_number
+from unhex_tui.evening.people import GM
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.chase.driving import in_chase
+from unhex_tui.systems.unknown_armies.events.chases import Driven
+from unhex_tui.systems.unknown_armies.fight.harm import hurt
+from unhex_tui.systems.unknown_armies.fight.rolling import TEN, roll_skill
+from unhex_tui.systems.unknown_armies.rules.dice import counts
+from unhex_tui.systems.unknown_armies.rules.wrecks import wreck_dice, wrecked
+from unhex_tui.systems.unknown_armies.state.chase import Wreck
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+FASTEST = 200
+USUAL = 40
+"""Miles an hour."""
+
+
+def wreck(table: Table, found: Wreck) -> Procedure[None]:
+    """The next thing of a wreck: how fast, the dice, who was belted, then a roll for each victim."""
+    chase = in_chase(table)
+    car = chase.car(found.car)
+    if found.mph < 0:
+        found.mph = yield from ask(partial(_speed, table, found))
+    elif found.met and found.against < 0:
+        found.against = yield from ask(partial(_head_on, table))
+    elif not found.dice and wreck_dice(found.mph, max(0, found.against)):
+        found.dice = yield from ask(partial(_handful, table, found))
+    elif found.dice and found.victims:
+        yield from _victim(table, found)
+    else:
+        chase.wrecks.remove(found)
+        if car is not None and not found.jumped:
+            car.fate = "wrecked"
+
+
+def _speed(table: Table, found: Wreck) -> Enter:
+    car = in_chase(table).car(found.car)
+    where = f"How fast was {car.name}, in miles an hour?" if car else "How fast, in miles an hour?"
+    return whole_number("chase.speed", where, 0, FASTEST, USUAL)
+
+
+def _head_on(table: Table) -> Enter:
+    in_chase(table)
+    return whole_number("chase.head_on", "How fast came what it met, head-on? 0: it did not", 0, FASTEST, 0)
+
+
+def _handful(table: Table, found: Wreck) -> Roll:
+    in_chase(table)
+    many = wreck_dice(found.mph, max(0, found.against))
+    return Roll(
+        question="chase.wreck",
+        seats=(GM,),
+        prompt=f"The wreck: {many} dice as they lie",
+        about=tuple(found.victims),
+        dice=(TEN,) * many,
+        caption="out of these each victim's roll is made; 0 counts ten",
+    )
+
+
+def _victim(table: Table, found: Wreck) -> Procedure[None]:
+    """The first of the victims: whether belted, then which dice, read how."""
+    who = found.victims[0]
+    c = table.characters.get(who)
+    if c is None or c.dead:
+        found.victims.pop(0)
+        return
+    if not c.belt and not found.jumped:
+        target = Sum((("Mind", c.mind),))
+        reading = yield from roll_skill(
+            table, "chase.belt", who, "Mind", lambda: f"{table.name(who)}, belted or not", lambda: target, skill=False
+        )
+        table.characters[who].belt = "on" if reading.succeeded else "off"
+        return
+    if len(found.dice) > 1 and found.tens < 0:
+        found.tens = int((yield from ask(partial(_tens, table, found))))
+        return
+    answer: str = yield from ask(partial(_ones, table, found))
+    at, _, reads = answer.partition(":")
+    ones = found.dice[int(at)]
+    dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
+    points = wrecked(dice, "digits" if reads == "digits" else "value")
+    said = "".join(map(str, dice))
+    how = f"{said} as digits" if reads == "digits" else said
+    found.tens = -1
+    found.victims.pop(0)
+    table.tell(Driven(who, f"is hurled about: {how}", ("UA-EXO-7",), "wound"))
+    hurt(table, table.characters[who], points)
+
+
+def _tens(table: Table, found: Wreck) -> Choose:
+    name, first = _next(table, found)
+    seen: dict[int, int] = {}
+    for at, face in enumerate(found.dice):
+        seen.setdefault(face, at)
+    options = [Option(str(at), f"{face} as tens", letter=_letter(face)) for face, at in sorted(seen.items())]
+    prompt = f"{name}, {first}: which die of {_lying(found)} is the tens?"
+    return choice("chase.tens", prompt, options, about=found.victims[:1])
+
+
+def _ones(table: Table, found: Wreck) -> Choose:
+    name, first = _next(table, found)
+    belted = table.characters[found.victims[0]].belt == "on" and not found.jumped
+    usual = "digits" if belted else "value"  # mostly
+    options: list[Option] = []
+    seen: set[int] = set()
+    for at, face in sorted(enumerate(found.dice), key=lambda one: one[1]):
+        if at == found.tens or face in seen:
+            continue
+        seen.add(face)
+        if found.tens < 0:
+            options.append(Option(f"{at}:value", f"{face}: {counts(face)} damage", letter=_letter(face)))
+            continue
+        tens = found.dice[found.tens]
+        for reads in (usual, "value" if belted else "digits"):
+            damage = wrecked([tens, face], "digits" if reads == "digits" else "value")
+            words = "digits added" if reads == "digits" else "the number"
+            label = f"{tens}{face}, {words}: {damage} damage"
+            options.append(Option(f"{at}:{reads}", label, letter=_letter(face) * (reads == usual)))
+    return choice("chase.ones", f"{name}, {first}: which roll?", options, about=found.victims[:1])
+
+
+def _next(table: Table, found: Wreck) -> tuple[str, str]:
+    """Whom it is of, and whether belted, in words."""
+    c = table.characters.get(found.victims[0]) if found.victims else None
+    if c is None or c.dead:
+        raise MovedOn
+    return c.name, "falls" if found.jumped else "belted" if c.belt == "on" else "unbelted"
+
+
+def _lying(found: Wreck) -> str:
+    return " ".join(map(str, found.dice))
+
+
+def _letter(face: int) -> str:
+    """A letter for each face; digits are dice."""
+    return "abcdfghijk"[face]

@@ -1,0 +1,1 @@
+"""What is told of a fight and a chase."""

@@ -1,0 +1,40 @@
+"""What is told of a chase: UA-CAR-1 to UA-CAR-12."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
+from unhex_tui.systems.unknown_armies.events.event import Names
+
+
+class ChaseBegan(Event):
+    prey: str
+    """The car's name."""
+    says = Told("A chase begins: after {prey}", ("UA-CAR-1",), "scene", mark="scene")
+
+
+class ChaseRound(Event):
+    round: int
+    says = Told("Round {round} of the chase", kind="scene", mark="round")
+
+
+class ChaseEnded(Event):
+    text: str
+    """How, in words that name cars alone."""
+    rules: tuple[str, ...] = ()
+
+    def told(self, names: Names) -> Told:
+        return Told(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
+
+
+class Driven(Event):
+    """What somebody does in a car, or what happens to them."""
+
+    who: str
+    text: str
+    """What follows the name: it names cars, and nobody else."""
+    rules: tuple[str, ...] = ()
+    kind: str = "action"
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} {self.text}", self.rules, self.kind)

@@ -1,0 +1,92 @@
+"""What is told of a fight: UA-RND, UA-INI, what somebody does, what is rolled, and what it costs (UA-WND)."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.evening.events import Event
+from unhex_tui.systems.unknown_armies.events.event import Names
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, digits, shown
+
+
+class Done(Event):
+    """What somebody does, or what happens to them, in the rules' words."""
+
+    who: str
+    text: str
+    """`{who}`, `{target}` and `{whom}` stand for the names."""
+    rules: tuple[str, ...] = ()
+    target: str = ""
+    whom: tuple[str, ...] = ()
+    kind: str = "action"
+
+    def told(self, names: Names) -> Told:
+        whom = ", ".join(names.name(one) for one in self.whom) or "nobody"
+        who, target = names.name(self.who), names.name(self.target)
+        return Told(self.text.format(who=who, target=target, whom=whom), self.rules, self.kind)
+
+
+class Attacked(Event):
+    """Somebody attacks; the roll, and what comes of it, follow (UA-RND-1)."""
+
+    who: str
+    what: str
+    """With what, in words."""
+    target: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}: {self.what}, at {names.name(self.target)}", ("UA-RND-1",), "action")
+
+
+_CAME = {"critical": "a critical success", "success": "a success", "failure": "a failure", "fumble": "a fumble"}
+
+
+class Rolled(Event):
+    """Two dice against a target (UA-DIC-1 to UA-DIC-6)."""
+
+    who: str
+    what: str
+    """What for: `Handgun`, `Speed`."""
+    reading: Reading
+    sum: str
+    """The target with all its parts."""
+    hunch: bool = False
+    """It was rolled beforehand (UA-CHK-5)."""
+
+    def told(self, names: Names) -> Told:
+        read = self.reading
+        least = f", at least {read.minimum}" if read.minimum > 1 else ""
+        against = f" against {self.sum}{least}" if names.numbers(self.who) else ""
+        matched = ", matched" if read.matched else ""
+        how = "has a hunch for" if self.hunch else "rolls"
+        text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {_CAME[read.outcome]}{matched}"
+        rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
+        return Told(text, rules, "roll", faces=digits(read.value), whose=self.who)
+
+
+class Wounded(Event):
+    """Somebody is hurt: players read a word (UA-WND-1, UA-WND-3)."""
+
+    who: str
+    points: int
+    before: int
+    after: int
+    word: str
+    """How it is now."""
+
+    def told(self, names: Names) -> Told:
+        name = names.name(self.who)
+        if not names.counted(self.who):
+            return Told(f"{name} is {self.word}", ("UA-WND-3",), "wound")
+        return Told(f"{name} takes {self.points}: {self.before} → {self.after}, {self.word}", ("UA-WND-1",), "wound")
+
+
+class Fell(Event):
+    """Somebody is out, or dead (UA-WND-2)."""
+
+    who: str
+    how: str
+    rules: tuple[str, ...] = ("UA-WND-2",)
+
+    def told(self, names: Names) -> Told:
+        said = {"dead": "is dead", "out": "is out cold"}
+        return Told(f"{names.name(self.who)} {said[self.how]}", self.rules, "wound")

@@ -1,0 +1,119 @@
+"""One go from the moment it comes until it is over, and how an action can be voided.
+
+A go is one action, and more beside a high dodge (UA-RND-1,
+UA-DOD-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.evening.acting import carry_out
+from unhex_tui.evening.asking import choice, judged
+from unhex_tui.systems.unknown_armies.fight import errands, holding
+from unhex_tui.systems.unknown_armies.fight.attack import attack
+from unhex_tui.systems.unknown_armies.fight.firing import carried_on, suppress
+from unhex_tui.systems.unknown_armies.fight.presence import actor, ask_first
+from unhex_tui.systems.unknown_armies.fight.ways import ENOUGH, REPEATED, SEVERAL, WAYS, more_left, offers
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
+    "suppress": suppress,
+    "nothing": errands.nothing,
+    "dodge": errands.dodge,
+    "clear": errands.clear,
+    "reload": errands.reload,
+    "improve": errands.improve,
+    "swim": errands.swim,
+    "simple": errands.in_words,
+    "simple_now": errands.in_words,
+    "other": errands.in_words,
+    "carry": errands.carry,
+    "hold_hurt": holding.hold_hurt,
+    "keep": holding.keep,
+    "release": holding.release,
+    "break_free": holding.break_free,
+    "slip": holding.break_free,
+}
+"""What each action does, by the key of its option; drawing has the weapon in its own, all others attack."""
+FREE = ("simple", "release")
+"""What costs nothing (UA-RND-2, UA-GRP-5)."""
+PLAUSIBLE = (Option("yes", "Yes", letter="y"), Option("no", "No", letter="n"))
+
+
+def act(table: Table, c: Character) -> Procedure[None]:
+    """What somebody does on their go, until nothing is under way."""
+    return carry_out(table, Act(c.id), _go, lambda *_: None, _void)
+
+
+def _go(table: Table, action: Act) -> Procedure[None]:
+    if carried_on(table, actor(table, action)) is not None:
+        action.way, action.begun = "suppress", True
+    else:
+        action.way = yield from ask_first(action, partial(_what, table, action))
+    c = table.characters[action.who]
+    if c.dodging == "kept":
+        c.dodging = ""
+    if action.way == ENOUGH.key:
+        c.gone = True
+        return
+    if action.way in SEVERAL:
+        action.attacks = SEVERAL[action.way]
+        action.way = yield from ask(partial(_several, table, action))
+    if c.done and action.way not in FREE and (yield from ask(partial(_plausible, table, action))) == "no":
+        c.gone = True
+        return
+    do = errands.draw if action.way.startswith("draw:") else DO.get(action.way, attack)
+    yield from do(table, action)
+    spend(table, action)
+
+
+def spend(table: Table, action: Act) -> None:
+    """What was done counts; the go is over but for what a high dodge leaves (UA-RND-1, UA-DOD-5)."""
+    c = table.characters.get(action.who)
+    if c is None or action.way in FREE:
+        return
+    c.done.append(
+        action.way if action.way in ("dodge", "nothing", "simple_now") else "attack" if action.way in WAYS else "other"
+    )
+    c.down = c.down and action.way in ("nothing", "dodge")
+    c.gone = action.way == "nothing" or not c.able or bool(c.held_by) or not more_left(c)
+
+
+def _what(table: Table, action: Act) -> Choose:
+    c = actor(table, action)
+    options, blocked = judged(offers(table, c))
+    keys = [option.key for option in options]
+    enter = next((key for key in (ENOUGH.key, "carry") if key in keys), "")
+    prompt = f"And what else does {c.name} do?" if c.done else f"What does {c.name} do?"
+    return choice("act", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,), enter=enter)
+
+
+def _several(table: Table, action: Act) -> Choose | Given:
+    """With what several attacks are made (UA-MUL-1)."""
+    c = actor(table, action)
+    options, blocked = judged((option, why) for option, why in offers(table, c) if option.key in REPEATED)
+    if not options:
+        raise Gone
+    if len(options) == 1:
+        return Given(options[0].key)
+    prompt = f"{c.name}'s {action.attacks} attacks: with what?"
+    return choice("act.way", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
+
+
+def _plausible(table: Table, action: Act) -> Choose:
+    """Whether more can be done beside a high dodge is for the GM to say (UA-DOD-5)."""
+    c = actor(table, action)
+    prompt = f"{c.name} does this besides: is it plausible?"
+    return choice("act.plausible", prompt, PLAUSIBLE, about=(c.id,), enter="yes", light=False)
+
+
+def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
+    """What is not refunded is spent."""
+    if not refunded:
+        spend(table, action)

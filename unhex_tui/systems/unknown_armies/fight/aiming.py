@@ -1,0 +1,242 @@
+"""At whom, by how much, and with which dice an attack is made: UA-SHF-1, UA-CAL, UA-MUL-2, UA-SUC-1, UA-CHK-5.
+
+Called shots and shifts are picked while the attack's dice are waited for; what stands is kept until it is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Pick, Reason, Roll
+from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
+from unhex_tui.evening.asking import choice, several, whole_number
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.presence import actor, both
+from unhex_tui.systems.unknown_armies.fight.rolling import TEN, hunched, two_dice
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, focus_parts, situation
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, helpless, words_of
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
+from unhex_tui.systems.unknown_armies.rules.dice import digits, shown, swapped, value
+from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+SHIFT = Option(":shifts", "Shifts", "what bears on it", "w")
+OWN = Option(":own", "The GM's own shift", letter="x")
+CALLS = {f":{part}": part for part in PARTS}
+"""The part called, by the key of its option."""
+CALLED = tuple(
+    Option(f":{key}", f"Called: {part.name}", f"at least {part.minimum}", "T" if key == "head" else key[0].upper())
+    for key, part in PARTS.items()
+)
+
+
+# -------------------------------------------------------------------- at whom
+
+
+def aim(table: Table, action: Act) -> Procedure[bool]:
+    """At whom; False where nobody is left for a further attack of the same action."""
+    if action.nth > 1 and not _foes(table, actor(table, action), action):
+        return False
+    action.target = yield from ask(partial(_target, table, action))
+    c = table.characters[action.who]
+    if c.redirected:
+        action.target = yield from ask(partial(_elsewhere, table, action))
+        c.redirected = False
+        table.tell(Done(c.id, "{who}'s attack goes to {target} instead", ("UA-CHR-1",), action.target))
+    action.targets.append(action.target)
+    return True
+
+
+def _foes(table: Table, c: Character, action: Act) -> list[Character]:
+    if action.way == "point_blank":
+        return helpless(table, c)
+    return table.foes(c.id)
+
+
+def _target(table: Table, action: Act) -> Choose | Given:
+    c = actor(table, action)
+    held = table.held(c.id)
+    if action.way == "hold_disarm":
+        return Given(_id_of(held))
+    if action.way == "follow":
+        return Given(_id_of(table.characters.get(c.sucker)))
+    foes = _foes(table, c, action)
+    if not foes:
+        raise Gone
+    options, barred = [], []
+    for foe in foes:
+        option = Option(foe.id, foe.name, _hint(table, foe), token=foe.id)
+        why = _why_not(table, c, action, foe)
+        barred.append(Blocked(option, (why,))) if why else options.append(option)
+    if not options:
+        raise Gone
+    nth = f", attack {action.nth} of {action.attacks}" if action.attacks > 1 else ""
+    before = action.targets[-1] if action.targets else ""
+    enter = before if before in [option.key for option in options] else options[0].key if len(options) == 1 else ""
+    return choice(
+        "target",
+        f"{c.name}, {words_of(c, action)}{nth}: at whom?",
+        options,
+        blocked=lambda: (*barred, *_others(table, c, foes)),
+        seat=table.seat(c.id),
+        about=(c.id,),
+        enter=enter,
+    )
+
+
+def _id_of(c: Character | None) -> str:
+    if c is None or c.away or c.dead:
+        raise Gone
+    return c.id
+
+
+def _hint(table: Table, foe: Character) -> str:
+    return f"{table.condition(foe)}, dodges" if foe.dodging else table.condition(foe)
+
+
+def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:
+    """Somebody focused upon stays the only one of several attacks (UA-MUL-2); an empty hand has nothing to drop."""
+    first = table.characters.get(action.targets[0]) if action.targets else None
+    if first is not None and first is not foe and focus_parts(c, first):
+        return Reason("The focus is in the target already: all its attacks go to one foe", ("UA-MUL-2",))
+    if action.way == "disarm" and foe.held_weapon is None:
+        return Reason("It has nothing in its hand", ("UA-DIS-1",))
+    return None
+
+
+def _others(table: Table, c: Character, foes: list[Character]) -> Iterator[Blocked]:
+    for one in table.characters.values():
+        if one.away or one is c or one in foes:
+            continue
+        text = "Is on the same side" if one.team == c.team else "Is out of the fight"
+        yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (Reason(text),))
+
+
+def _elsewhere(table: Table, action: Act) -> Choose | Given:
+    """The GM says whom the attack of somebody redirected goes to (cherry 7)."""
+    c, foe = both(table, action)
+    near = [one for one in table.characters.values() if one.able and one not in (c, foe)]
+    if not near:
+        return Given(foe.id)
+    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in near]
+    prompt = f"{c.name}'s attack at {foe.name} goes to somebody nearby: to whom?"
+    return choice("redirect", prompt, options, about=(c.id, foe.id), light=False)
+
+
+# -------------------------------------------------------------------- how, and the dice
+
+
+def target_of(table: Table, action: Act) -> Target:
+    """What the attack under way is rolled against."""
+    c, foe = both(table, action)
+    return attack_target(table, c, action, foe)
+
+
+def roll_attack(table: Table, action: Act) -> Procedure[int]:
+    """The roll of an attack, 1 to 100; shifts and called shots may be picked before the first die is in."""
+    if table.rules.multi_split == "free" and action.attacks > 1:
+        yield from _share(table, action)
+    c, _foe = both(table, action)
+    if action.way == "follow":
+        face: list[int] = yield from ask(partial(_one_die, table, action))
+        return follow_up(face[0])
+    while isinstance(answer := (yield from ask(hunched(c, partial(_dice, table, action)))), str):
+        if answer == SHIFT.key:
+            yield from _shifts(table, action)
+        elif answer == OWN.key:
+            c.own_shift = yield from ask(partial(_own_shift, table, action))
+        else:
+            part = CALLS[answer]
+            action.called = "" if action.called == part else part
+    rolled = value(*answer)
+    if table.rules.flip_flop == "on" and swapped(rolled) != rolled and blow_of(c, action, None).obsessed:
+        rolled = int((yield from ask(partial(_flip, table, action, rolled))))
+    return rolled
+
+
+def _prompt(table: Table, action: Act) -> str:
+    c, foe = both(table, action)
+    blow = blow_of(c, action, foe)
+    least = f", at least {blow.minimum}" if blow.minimum else ""
+    target = attack_target(table, c, action, foe, blow)
+    return f"{c.name}, {words_of(c, action)}, at {foe.name}: {target.words}{least}"
+
+
+def _dice(table: Table, action: Act) -> Roll:
+    c, foe = both(table, action)
+    stand = [name for name, _ in situation(table, c, foe)]
+    own = f"{c.own_shift:+}".replace("-", "−") if c.own_shift else ""
+    extras = [SHIFT._replace(hint=", ".join(stand) or SHIFT.hint), OWN._replace(hint=own)]
+    if WAYS[action.way].role == "firearms" and action.way != "point_blank":
+        on = f":{action.called}"
+        extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]
+    return two_dice(table, "attack", c.id, _prompt(table, action), about=(foe.id,), extras=extras)
+
+
+def _one_die(table: Table, action: Act) -> Roll:
+    """The follow-up of a fake move: one die, read as a match (UA-SUC-1)."""
+    c, foe = both(table, action)
+    prompt = f"{_prompt(table, action)}; one die, read twice"
+    return Roll(question="attack", seats=(table.seat(c.id),), prompt=prompt, about=(c.id, foe.id), dice=(TEN,))
+
+
+def _shifts(table: Table, action: Act) -> Procedure[None]:
+    picked: list[str] = yield from ask(partial(_shift_rows, table, action))
+    c, foe = both(table, action)
+    for one, of_foe in ((c, False), (foe, True)):
+        one.shifts = [
+            *(row for row in one.shifts if SHIFTS[row].of_foe != of_foe),
+            *(row for row in picked if SHIFTS[row].of_foe == of_foe),
+        ]
+
+
+def _shift_rows(table: Table, action: Act) -> Pick:
+    """All rows of table 3.1; those that stand are picked already (UA-SHF-1)."""
+    c, foe = both(table, action)
+    options, blocked = [], []
+    for row in SHIFTS.values():
+        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=foe.name if row.of_foe else c.name)
+        if row.id == "s11" and (foe.dodging or WAYS[action.way].role == "melee"):
+            why = f"{foe.name} dodges" if foe.dodging else "It is no shot"
+            blocked.append(Blocked(option, (Reason(why, ("UA-SHF-1",)),)))
+        else:
+            options.append(option)
+    there = [option.key for option in options]
+    stand = [row for row in (*c.shifts, *foe.shifts) if row in there]
+    prompt = f"{c.name} at {foe.name}: which shifts stand from now on?"
+    return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, foe.id), chosen=stand)
+
+
+def _own_shift(table: Table, action: Act) -> Enter:
+    c, _foe = both(table, action)
+    return whole_number("shifts.own", f"The GM's own shift on {c.name}'s attacks?", -100, 100, c.own_shift)
+
+
+def _share(table: Table, action: Act) -> Procedure[None]:
+    """What this attack has of the target, where shares are free (table rule `multi_split`)."""
+    action.share = -1
+    whole = target_of(table, action).total
+    left = whole if action.left < 0 else min(action.left, whole)
+    if action.nth == action.attacks:
+        action.share = max(0, left)
+    else:
+        action.share = yield from ask(lambda: _how_much(table, action, max(0, left)))
+    action.left = left - action.share
+
+
+def _how_much(table: Table, action: Act, left: int) -> Enter:
+    c, _foe = both(table, action)
+    prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the {left} that are left?"
+    equal = left // (action.attacks - action.nth + 1)
+    return whole_number("share", prompt, 0, left, equal, table.seat(c.id))
+
+
+def _flip(table: Table, action: Act, rolled: int) -> Choose:
+    """The digits of an obsession's roll may be swapped (table rule `flip_flop`)."""
+    c, foe = both(table, action)
+    options = [Option(str(one), shown(one), letter=letter) for one, letter in ((rolled, "k"), (swapped(rolled), "s"))]
+    prompt = f"{c.name} rolled {''.join(map(str, digits(rolled)))}: swap the digits?"
+    return choice("flip", prompt, options, seat=table.seat(c.id), about=(c.id, foe.id), enter=str(rolled), light=False)

@@ -1,0 +1,192 @@
+"""Attacks of one action, each from its target to what it does: UA-MUL, UA-GUN, UA-HTH, UA-DOD, UA-VES, UA-CHR."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, whole_number
+from unhex_tui.evening.people import GM
+from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Rolled
+from unhex_tui.systems.unknown_armies.fight.aiming import aim, roll_attack
+from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
+from unhex_tui.systems.unknown_armies.fight.firing import field_of_fire
+from unhex_tui.systems.unknown_armies.fight.harm import hurt
+from unhex_tui.systems.unknown_armies.fight.presence import actor, both
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, hunched, two_dice
+from unhex_tui.systems.unknown_armies.fight.stress import stress
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of, words_of
+from unhex_tui.systems.unknown_armies.rules import dodging
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, Blow, cherry_due, covers, harm, spent
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
+from unhex_tui.systems.unknown_armies.rules.wounds import half
+from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+NO_CHERRY = Option("none", "None", letter=".")
+_ROLLED = {"extra-die": 1, "reroll-damage": 2}
+"""Dice that a cherry has one roll (table 3.4)."""
+
+
+def attack(table: Table, action: Act) -> Procedure[None]:
+    """All attacks of the action; an empty or jammed gun ends them, and so does the last foe's fall (UA-MUL-1)."""
+    while action.nth <= action.attacks:
+        if not _loaded(table, action) or not (yield from aim(table, action)):
+            return
+        yield from one_attack(table, action)
+        action.nth += 1
+        action.attack = action.dodge = None
+
+
+def _loaded(table: Table, action: Act) -> bool:
+    c = actor(table, action)
+    gun = weapon_of(c, action.way) if shots_of(action) else None
+    return gun is None or (not gun.jammed and gun.loaded >= shots_of(action))
+
+
+def one_attack(table: Table, action: Act) -> Procedure[None]:
+    """An attack whose target is known."""
+    c, foe = both(table, action)
+    table.tell(Attacked(c.id, words_of(c, action), foe.id))
+    if action.way == "hose":
+        yield from field_of_fire(table, action)
+    hunch = bool(c.hunch) and action.way != "follow"
+    number = yield from roll_attack(table, action)
+    c, foe = both(table, action)
+    if hunch:
+        c.hunch = ""
+    blow = blow_of(c, action, foe)
+    target = attack_target(table, c, action, foe, blow)
+    bare = c.no_matches >= table.round > 0
+    reading = action.attack = read(number, target.value, table.rules, blow.minimum, no_matches=bare)
+    skill = c.skill_named(WAYS[action.way].role)
+    table.tell(Rolled(c.id, skill.name if skill else WAYS[action.way].role, reading, target.words, hunch))
+    gun = weapon_of(c, action.way)
+    if gun is not None and gun.gun:
+        gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))
+    escape = yield from _dodge(table, action, blow)
+    yield from _strike_home(table, action, blow, escape)
+    if action.way == "point_blank":
+        yield from stress(table, action.who, "violence", MURDER, "UA-EXO-2")
+
+
+# -------------------------------------------------------------------- getting away from it
+
+
+def avoidable(table: Table, action: Act, blow: Blow, reading: Reading) -> bool:
+    """Whether a dodge would change anything: magick alone cannot be dodged (UA-DOD-2, UA-DOD-6, UA-KNF-1)."""
+    if action.way == "blast":
+        return False
+    return reading.succeeded or (blow.knife and not reading.fumble and table.rules.knife_vs_full_dodge == "0")
+
+
+def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
+    foe, reading = table.characters[action.target], action.attack
+    assert reading is not None
+    if not foe.dodging or not foe.able or foe.held_by or not avoidable(table, action, blow, reading):
+        return "none"
+    faces: list[int] = yield from ask(hunched(foe, partial(_dodge_dice, table, action)))
+    c, foe = both(table, action)
+    hunch, foe.hunch = bool(foe.hunch), ""
+    against = skill_sum(table, foe, "dodge")
+    bare = foe.no_matches >= table.round > 0
+    found = dodging.dodge(value(*faces), against.total, reading.value, table.rules, no_matches=bare)
+    action.dodge = found
+    table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch))
+    escape = dodging.escape(reading.value, found, foe.skill("dodge"))
+    text = {"all": "{who} gets away", "half": "{who} gets away from half of it", "none": "{who} does not get away"}
+    rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}[escape]
+    table.tell(Done(foe.id, text[escape], (rule,), c.id))
+    return escape
+
+
+def _dodge_dice(table: Table, action: Act) -> Roll:
+    c, foe = both(table, action)
+    assert action.attack is not None
+    least = action.attack.value
+    prompt = f"{foe.name} dodges {c.name}: {skill_sum(table, foe, 'dodge').words}, at least {least}"
+    half = f"else half, below {foe.skill('dodge')}" if least < foe.skill("dodge") else "else in full"
+    return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), caption=half)
+
+
+# -------------------------------------------------------------------- what it does
+
+
+def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) -> Procedure[None]:
+    reading = action.attack
+    assert reading is not None
+    if WAYS[action.way].role == "magick":
+        if reading.succeeded and escape != "all":
+            yield from _blast(table, action, escape)
+        return
+    dice: tuple[int, ...] = ()
+    if escape != "all":
+        if cherry_due(blow, reading, table.rules):
+            action.cherry = yield from ask(partial(_cherry, table, action, reading))
+            if action.cherry in _ROLLED:
+                dice = tuple((yield from ask(partial(_cherry_dice, table, action))))
+        covered = blow.gun and (yield from ask(partial(_vest, table, action, reading))) == "yes"
+        blow = blow._replace(vest=covered)
+    cherry = "" if action.cherry == NO_CHERRY.key else action.cherry
+    found = dodging.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
+    c, foe = both(table, action)
+    if cherry:
+        table.tell(Done(c.id, f"{{who}}: {CHERRIES[cherry]}", ("UA-CHR-1",), foe.id))
+    action.cherry = ""
+    hurt(table, foe, found.damage)
+    hurt(table, c, max(0, found.own.total))
+    for effect in found.effects:
+        if effect == "extra-attack":
+            yield from _once_more(table, action)
+        else:
+            yield from take_effect(table, action, effect)
+
+
+def _blast(table: Table, action: Act, escape: dodging.Escape) -> Procedure[None]:
+    """What a blast does is the GM's to say: no rule at hand has it (UA-DOD-6)."""
+    points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
+    _c, foe = both(table, action)
+    hurt(table, foe, half(points) if escape == "half" else points)
+
+
+def _once_more(table: Table, action: Act) -> Procedure[None]:
+    """At once, with the full skill (cherry 10)."""
+    c, foe = both(table, action)
+    if c.able and foe.able:
+        kept = action.attacks, action.share
+        action.attacks, action.share, action.attack = 1, -1, None
+        yield from one_attack(table, action)
+        action.attacks, action.share = kept
+
+
+def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
+    """Which of the eleven; at a success that is no match it is the GM who says whether there is one (UA-CHR-1)."""
+    c, foe = both(table, action)
+    options = [
+        Option(key, words.capitalize(), letter=letter)
+        for (key, words), letter in zip(CHERRIES.items(), "abcdfghikmn", strict=True)
+    ]
+    seat = table.seat(c.id) if reading.match else GM
+    prompt = f"{c.name} has fought as nobody else can: what comes of it, for {foe.name}?"
+    offered = (NO_CHERRY, *options)
+    return choice("cherry", prompt, offered, seat=seat, about=(c.id, foe.id), enter="none", light=False)
+
+
+def _cherry_dice(table: Table, action: Act) -> Roll:
+    c, _foe = both(table, action)
+    return handful(table, "cherry.dice", c.id, f"{c.name}: {CHERRIES[action.cherry]}", _ROLLED[action.cherry])
+
+
+def _vest(table: Table, action: Act, reading: Reading) -> Choose | Given:
+    """Whether the vest covers what is hit (UA-VES-3)."""
+    c, foe = both(table, action)
+    hits = reading.succeeded or (action.way == "point_blank" and not reading.fumble)
+    if not foe.vest or not hits or (action.way == "point_blank" and reading.succeeded):
+        return Given("no")
+    options = (Option("yes", "The vest is hit", letter="v"), Option("no", "Not the vest", letter="n"))
+    likely = "yes" if covers(action.called) else "no"
+    prompt = f"{foe.name} wears a vest: does it cover what is hit?"
+    return choice("vest", prompt, options, about=(foe.id, c.id), enter=likely, light=False)

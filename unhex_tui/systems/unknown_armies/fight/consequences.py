@@ -1,0 +1,175 @@
+"""What an attack leaves besides wounds: UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.evening.naming import set_apart
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.firing import stray
+from unhex_tui.systems.unknown_armies.fight.harm import knock_out, set_wounds
+from unhex_tui.systems.unknown_armies.fight.presence import both
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import LASTS
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+KILL = (Option("kill", "Kill", letter="k"), Option("knock_out", "Knock out", letter="o"))
+WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "On the floor", letter="f"))
+HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
+
+
+def take_effect(table: Table, action: Act, effect: str) -> Procedure[None]:
+    """One of the effects of `rules.attacks.Harm`."""
+    c, foe = both(table, action)
+    if effect == "choose":
+        yield from _kill_or_knock_out(table, action)
+    elif effect in ("disarmed", "take-weapon"):
+        yield from disarm(table, action)
+    elif effect == "stray":
+        yield from stray(table, action)
+    elif not (foe.dead and effect in PLAIN):
+        PLAIN.get(effect, _nothing)(table, action, c, foe)
+
+
+def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
+    answer = yield from ask(partial(_which, table, action))
+    foe = table.characters[action.target]
+    if answer == "kill":
+        set_wounds(table, foe, 0, "UA-HTH-3")
+    else:
+        knock_out(table, foe, "UA-HTH-3")
+
+
+def _which(table: Table, action: Act) -> Choose:
+    c, foe = both(table, action)
+    prompt = f"{c.name} could kill {foe.name}: kill, or knock out?"
+    return choice("critical", prompt, KILL, seat=table.seat(c.id), about=(c.id, foe.id), light=False)
+
+
+def disarm(table: Table, action: Act) -> Procedure[None]:
+    """What the foe holds is on the floor or the attacker's, who says so (UA-DIS-1, cherry 4)."""
+    foe = table.characters[action.target]
+    if foe.held_weapon is None:
+        return
+    answer = yield from ask(partial(_where, table, action))
+    c, foe = both(table, action)
+    weapon = foe.held_weapon
+    if weapon is None:
+        return
+    drop(table, foe, "UA-DIS-1")
+    if answer == "hand":
+        foe.weapons.remove(weapon)
+        weapon.id = set_apart(weapon.id, {one.id for one in c.weapons})
+        c.weapons.append(weapon)
+        c.in_hand = weapon.id
+        table.tell(Done(c.id, f"{{who}} has {weapon.name} now", ("UA-DIS-1",), foe.id))
+
+
+def _where(table: Table, action: Act) -> Choose:
+    c, foe = both(table, action)
+    what = foe.held_weapon.name if foe.held_weapon else "it"
+    prompt = f"{foe.name} loses the {what}: where does it go?"
+    return choice("disarm", prompt, WHERE, seat=table.seat(c.id), about=(c.id, foe.id), light=False)
+
+
+def drop(table: Table, c: Character, rule: str) -> None:
+    """What it holds falls; it takes an action to have it in hand again (UA-RND-3)."""
+    weapon = c.held_weapon
+    if weapon is not None:
+        c.in_hand = ""
+        table.tell(Done(c.id, f"{{who}} drops the {weapon.name}", (rule,)))
+
+
+def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
+    """Somebody is held from now on, and neither of the two dodges (UA-GRP-1, UA-GRP-5)."""
+    before = table.held(c.id)
+    if before is not None:
+        before.free()
+    foe.free()
+    foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, 0  # type: ignore[assignment]
+    c.dodging = foe.dodging = ""
+    if hold == "windpipe":
+        foe.airless = max(foe.airless, 0)
+    how = {"grip": "holds", "blood": "chokes", "windpipe": "crushes the windpipe of"}[hold]
+    table.tell(Done(c.id, f"{{who}} {how} {{target}}", ("UA-GRP-1",) if hold == "grip" else ("UA-EXO-5",), foe.id))
+
+
+# -------------------------------------------------------------------- what asks nothing
+
+
+def _nothing(_table: Table, _action: Act, _c: Character, _foe: Character) -> None:
+    """Nothing follows from it."""
+
+
+def _dead(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+    set_wounds(table, foe, 0, "UA-EXO-1")
+
+
+def _drops(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+    drop(table, foe, "UA-CAL-3")
+
+
+def _drama(table: Table, _action: Act, c: Character, foe: Character) -> None:
+    table.tell(Done(c.id, "A match: the GM makes something of it", ("UA-GUN-6",), foe.id, kind="gm"))
+
+
+def _jam(table: Table, _action: Act, c: Character, _foe: Character) -> None:
+    gun = c.held_weapon
+    if gun is not None and gun.gun:
+        gun.jammed = True
+        table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
+
+
+def _misfire(table: Table, _action: Act, c: Character, _foe: Character) -> None:
+    table.tell(Done(c.id, "{who} has a misfire", ("UA-GUN-3", "UA-GUN-5")))
+
+
+def _mark(table: Table, _action: Act, c: Character, foe: Character) -> None:
+    c.sucker, c.sucker_round = foe.id, table.round + 1
+    table.tell(Done(c.id, "{target} falls for it: one die next round", ("UA-SUC-1",), foe.id))
+
+
+def _choked(table: Table, action: Act, c: Character, foe: Character) -> None:
+    grab(table, c, foe, HOLDS[action.way])
+
+
+def _grip(table: Table, _action: Act, c: Character, foe: Character) -> None:
+    if not foe.out:
+        grab(table, c, foe, "grip")
+
+
+def _floor(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+    foe.down = foe.last_of_round = True
+    table.tell(Done(foe.id, "{who} is on the floor, and comes last this round", ("UA-THR-1", "UA-CHR-1")))
+
+
+def _lasts(field: str, text: str, table: Table, _action: Act, _c: Character, foe: Character) -> None:
+    setattr(foe, field, table.round + LASTS - 1)
+    table.tell(Done(foe.id, f"{{who}} {text} to the end of round {table.round + LASTS - 1}", ("UA-CHR-1",)))
+
+
+def _redirect(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+    foe.redirected = True
+    table.tell(Done(foe.id, "{who}'s next attack will go to somebody else", ("UA-CHR-1",)))
+
+
+PLAIN: Mapping[str, Callable[[Table, Act, Character, Character], None]] = {
+    "dead": _dead,
+    "drop": _drops,
+    "drama": _drama,
+    "jam": _jam,
+    "misfire": _misfire,
+    "mark": _mark,
+    "choked": _choked,
+    "grip": _grip,
+    "floor": _floor,
+    "blind": partial(_lasts, "sightless", "sees nothing"),
+    "daze": partial(_lasts, "dazed", "is dazed"),
+    "no-matches": partial(_lasts, "no_matches", "has nothing from matches"),
+    "redirect": _redirect,
+}

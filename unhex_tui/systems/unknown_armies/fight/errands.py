@@ -1,0 +1,122 @@
+"""What is done on a go that is no attack: UA-RND-2, UA-RND-3, UA-DOD-1, UA-GUN-4, UA-INI-5, UA-EXO-3."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Enter
+from unhex_tui.engine.procedure import Gone, Procedure, ask
+from unhex_tui.evening.asking import line
+from unhex_tui.files.text import clean
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.presence import actor
+from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+
+def nothing(table: Table, action: Act) -> Procedure[None]:
+    table.tell(Done(action.who, "{who} does nothing", ("UA-RND-1",)))
+    yield from ()
+
+
+def dodge(table: Table, action: Act) -> Procedure[None]:
+    """Attacks that come after this are dodged (UA-DOD-1)."""
+    actor(table, action).dodging = "now"
+    table.tell(Done(action.who, "{who} dodges from here on", ("UA-DOD-1",)))
+    yield from ()
+
+
+def draw(table: Table, action: Act) -> Procedure[None]:
+    """A weapon is drawn, or picked up; what was in hand is put away (UA-RND-3)."""
+    c = actor(table, action)
+    weapon = c.weapon(action.way.removeprefix("draw:"))
+    if weapon is None:
+        raise Gone
+    c.in_hand = weapon.id
+    table.tell(Done(c.id, f"{{who}} draws the {weapon.name}", ("UA-RND-3",)))
+    yield from ()
+
+
+def reload(table: Table, action: Act) -> Procedure[None]:
+    gun = actor(table, action).held_weapon
+    if gun is None:
+        raise Gone
+    gun.loaded = gun.shots
+    table.tell(Done(action.who, f"{{who}} reloads the {gun.name}", ("UA-RND-1",)))
+    yield from ()
+
+
+def clear(table: Table, action: Act) -> Procedure[None]:
+    """A jam is cleared by a major Firearms check (UA-GUN-4)."""
+    c = actor(table, action)
+    skill = c.skill_named("firearms")
+    reading = yield from roll_skill(
+        table,
+        "clear",
+        c.id,
+        skill.name if skill else "firearms",
+        lambda: f"{actor(table, action).name} clears the jam",
+        lambda: skill_sum(table, actor(table, action), "firearms"),
+    )
+    gun = actor(table, action).held_weapon
+    if gun is not None and reading.succeeded:
+        gun.jammed = False
+    told = "{who} clears the jam" if reading.succeeded else "{who} does not clear the jam"
+    table.tell(Done(action.who, told, ("UA-GUN-4",)))
+
+
+def improve(table: Table, action: Act) -> Procedure[None]:
+    """Initiative is taken anew when the next round begins (UA-INI-5)."""
+    actor(table, action).improving = True
+    table.tell(Done(action.who, "{who} improves initiative: it is taken anew next round", ("UA-INI-5",)))
+    yield from ()
+
+
+def swim(table: Table, action: Act) -> Procedure[None]:
+    """Up for air: the clock starts anew (UA-EXO-3)."""
+    c = actor(table, action)
+    skill = c.skill_named("athletics")
+    reading = yield from roll_skill(
+        table,
+        "swim",
+        c.id,
+        skill.name if skill else "athletics",
+        lambda: f"{actor(table, action).name} gets air",
+        lambda: skill_sum(table, actor(table, action), "athletics"),
+    )
+    if reading.succeeded:
+        actor(table, action).airless = 0
+    told = "{who} gets air" if reading.succeeded else "{who} gets no air"
+    table.tell(Done(action.who, told, ("UA-EXO-3",)))
+
+
+def in_words(table: Table, action: Act) -> Procedure[None]:
+    """Something that no rule has: declared for the next go, or done now (UA-RND-1, UA-RND-2)."""
+    said: str = clean((yield from ask(partial(_what, table, action)))) or "something"
+    c = actor(table, action)
+    if action.way == "simple":
+        c.simple = said
+        table.tell(Done(c.id, "{who} is about to: " + _plain(said), ("UA-RND-2",)))
+    else:
+        table.tell(Done(c.id, "{who}: " + _plain(said), ("UA-RND-1",)))
+
+
+def carry(table: Table, action: Act) -> Procedure[None]:
+    """The simple action that was declared on the last go (UA-RND-2)."""
+    c = actor(table, action)
+    said, c.simple = c.simple, ""
+    table.tell(Done(c.id, "{who}, as declared: " + _plain(said), ("UA-RND-2",)))
+    yield from ()
+
+
+def _plain(said: str) -> str:
+    """A text of the table's in one of ours, whose braces stand for names."""
+    return said.replace("{", "{{").replace("}", "}}")
+
+
+def _what(table: Table, action: Act) -> Enter:
+    c = actor(table, action)
+    when = "on its next go" if action.way == "simple" else "now"
+    return line("act.words", f"{c.name}: what, {when}?", seat=table.seat(c.id), about=(c.id,), low=1, high=120)

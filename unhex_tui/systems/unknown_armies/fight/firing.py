@@ -1,0 +1,111 @@
+"""Suppressive fire and whom it hits by chance: UA-SUP-1 to UA-SUP-5, UA-FUL-2."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.evening.asking import choice, several, whole_number
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.harm import hurt
+from unhex_tui.systems.unknown_armies.fight.presence import actor
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, roll_skill
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, harm, spent
+from unhex_tui.systems.unknown_armies.rules.dice import counts
+from unhex_tui.systems.unknown_armies.rules.target import suppression
+from unhex_tui.systems.unknown_armies.state.table import Fire, Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+
+def carried_on(table: Table, c: Character) -> Fire | None:
+    """Fire that was carried on from the last round and is rolled on its go (UA-SUP-4)."""
+    return next((fire for fire in table.fires if fire.who == c.id), None)
+
+
+def suppress(table: Table, action: Act) -> Procedure[None]:
+    """Fire that keeps heads down, with one roll for all its shots (UA-SUP-5)."""
+    c = actor(table, action)
+    fire = carried_on(table, c)
+    if fire is None:
+        action.shots = yield from ask(partial(_how_many, table, action))
+        yield from field_of_fire(table, action)
+    else:
+        action.shots, action.field = fire.shots, fire.field
+    c = actor(table, action)
+    reading = yield from roll_skill(
+        table,
+        "attack",
+        c.id,
+        "suppressive fire",
+        lambda: f"{actor(table, action).name}, {action.shots} shots: somebody is hit on 01 or a match",
+        lambda: skill_sum(table, actor(table, action), "firearms"),
+    )
+    c, action.attack = actor(table, action), reading
+    blow, gun = blow_of(c, action, None), c.held_weapon
+    if gun is None:
+        return
+    gun.loaded = max(0, gun.loaded - spent(blow, action.shots, reading, table.rules))
+    for effect in harm(reading, blow, table.rules).effects:
+        if effect == "stray":
+            yield from stray(table, action)
+        elif effect == "jam":
+            gun.jammed = True
+            table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
+
+
+def field_of_fire(table: Table, action: Act) -> Procedure[None]:
+    """Who is where the shots fall: all they roll is shifted until the round is over (UA-SUP-2)."""
+    action.field = tuple((yield from ask(partial(_field, table, action))))
+    c, shots = actor(table, action), shots_of(action)
+    table.fires.append(Fire(c.id, c.in_hand, shots, action.field))
+    text = f"{{who}} fires {shots} shots: {suppression(shots)} on all in the field: {{whom}}".replace("-", "−")
+    table.tell(Done(c.id, text, ("UA-SUP-2",), whom=action.field))
+
+
+def _how_many(table: Table, action: Act) -> Enter:
+    c = actor(table, action)
+    loaded = c.held_weapon.loaded if c.held_weapon else 0
+    least = SHOTS["suppress"].shots
+    prompt = f"{c.name}: how many shots? (4 to 10 are −10, to 20 −20, more −30)"
+    return whole_number(
+        "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(c.id)
+    )
+
+
+def _field(table: Table, action: Act) -> Pick:
+    c = actor(table, action)
+    there = [one for one in table.characters.values() if one.able]
+    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
+    foes = [one.id for one in there if one.team != c.team]
+    return several(
+        "suppress.field", f"{c.name} fires: who is in the field?", options, about=(c.id,), chosen=foes, none="nobody"
+    )
+
+
+def stray(table: Table, action: Act) -> Procedure[None]:
+    """One of those in the field is hit for a die: the GM says who (UA-SUP-5)."""
+    who: str = yield from ask(partial(_whom, table, action))
+    if not who:
+        return
+    face: list[int] = yield from ask(partial(_die, table, action, who))
+    if who in table.characters:
+        table.tell(Done(action.who, "A shot of {who}'s hits {target}", ("UA-SUP-5",), who))
+        hurt(table, table.characters[who], counts(face[0]))
+
+
+def _whom(table: Table, action: Act) -> Choose | Given:
+    there = [
+        table.characters[who] for who in action.field if who in table.characters and not table.characters[who].dead
+    ]
+    if not there:
+        return Given("")
+    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
+    return choice("stray", "Somebody in the field is hit: who?", options, about=(action.who,), light=False)
+
+
+def _die(table: Table, action: Act, who: str) -> Roll:
+    return handful(table, "stray.damage", action.who, f"{table.name(who)} is hit: one die", 1)

@@ -1,0 +1,34 @@
+"""In which order people come, from the table as it stands: UA-INI-6, and who was floored last (cherry 5)."""
+
+from __future__ import annotations
+
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.order import Initiative, comes
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def rank(table: Table, c: Character) -> tuple[int, ...]:
+    """When somebody comes, the lowest first; equal ones at the same time."""
+    initiative = Initiative(c.initiative, c.made_it, c.by_default)
+    return (int(c.last_of_round), *comes(initiative, c.speed, c.skill("initiative"), table.rules))
+
+
+def next_group(table: Table) -> list[str]:
+    """Ids of those who come next, several where nothing sets them apart; nobody at the round's end."""
+    best: tuple[int, ...] | None = None
+    found: list[str] = []
+    for c in table.characters.values():
+        if c.gone or not c.able:
+            continue
+        key = rank(table, c)
+        if best is None or key < best:
+            best, found = key, [c.id]
+        elif key == best:
+            found.append(c.id)
+    return found
+
+
+def in_order(table: Table) -> list[Character]:
+    """Everybody in the fight in the order of the round, those who have been too; who has no initiative is last."""
+    there = [c for c in table.characters.values() if not c.away and not c.fate]
+    return sorted(there, key=lambda c: (not c.initiative, rank(table, c)))

@@ -1,0 +1,35 @@
+"""How an action begins, and whether those whom it is about are still there: looked at before each question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.engine.procedure import Build, Gone, Procedure, ask
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+
+def ask_first(act: Act, build: Build) -> Procedure[Any]:
+    """The first question of an action: until it is answered the table is at rest, and nothing is spent."""
+    answer = yield from ask(build)
+    act.begun = True
+    return answer
+
+
+def actor(table: Table, act: Act) -> Character:
+    """Who acts; Gone where an edit has taken them out of the fight. Who was put out by somebody whose go came at the
+    same time still acts (UA-INI-6).
+    """
+    c = table.characters.get(act.who)
+    if c is None or c.away or (not c.able and act.who not in table.group):
+        raise Gone
+    return c
+
+
+def both(table: Table, act: Act) -> tuple[Character, Character]:
+    """Who acts and whom that is about; Gone where one of them is not there any more."""
+    target = table.characters.get(act.target)
+    if target is None or target.away:
+        raise Gone
+    return actor(table, act), target

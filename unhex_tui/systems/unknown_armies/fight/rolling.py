@@ -1,0 +1,137 @@
+"""Dice that are asked for: two against a target, and handfuls of ten-sided ones (UA-DIC, UA-CHK-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from unhex_tui.engine.decision import Explanation, Next, Option, Reason, Roll
+from unhex_tui.engine.dice import Die
+from unhex_tui.engine.procedure import Build, Given, Procedure, ask
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.events.fights import Rolled
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
+TEN = Die("d10", 0, 9)
+CAPTION = "at most the target; 01 succeeds, 00 fails"
+
+
+def app_rolls(table: Table, c: Character) -> bool:
+    """Whether the table has agreed that the app rolls somebody's dice."""
+    return "npc_dice" in table.standing and table.seat(c.id).gm
+
+
+def dice_next(table: Table, c: Character) -> Next | None:
+    """Two dice of somebody's, asked for as soon as a question is answered; none where a hunch stands (UA-CHK-5)."""
+    return None if c.hunch else Next(c.name, "" if app_rolls(table, c) else DICE[0].name)
+
+
+def two_dice(
+    table: Table,
+    question: str,
+    who: str,
+    prompt: str,
+    *,
+    about: Sequence[str] = (),
+    extras: Sequence[Option] = (),
+    notes: Sequence[Reason] = (),
+    caption: str = CAPTION,
+) -> Roll:
+    """Two digits of somebody's."""
+    return Roll(
+        question=question,
+        seats=(table.seat(who),),
+        prompt=prompt,
+        about=(who, *about),
+        dice=DICE,
+        caption=caption,
+        extras=tuple(extras),
+        explain=lambda: Explanation(notes=tuple(notes)),
+    )
+
+
+def hunched(c: Character, build: Callable[[], Roll]) -> Build:
+    """A skill roll that takes the roll stored beforehand where there is one (UA-CHK-5)."""
+
+    def built() -> Roll | Given:
+        asked = build()
+        return Given([int(c.hunch[0]), int(c.hunch[1])]) if c.hunch else asked
+
+    return built
+
+
+def rolled(
+    table: Table,
+    c: Character,
+    what: str,
+    faces: Sequence[int],
+    target: Sum,
+    minimum: int = 0,
+    *,
+    skill: bool = True,
+    against: int | None = None,
+) -> Reading:
+    """Two digits read and told; a stored roll is used up by a skill's. `against` is the target where it is a share of
+    the sum.
+    """
+    hunch = skill and bool(c.hunch)
+    if hunch:
+        c.hunch = ""
+    number = target.total if against is None else against
+    bare = c.no_matches >= table.round > 0
+    reading = read(value(*faces), number, table.rules, minimum, no_matches=bare)
+    said = target.words if against is None or against == target.total else f"{target.words}, of that {against}"
+    table.tell(Rolled(c.id, what, reading, said, hunch))
+    return reading
+
+
+def roll_skill(
+    table: Table,
+    question: str,
+    who: str,
+    what: str,
+    prompt: Callable[[], str],
+    target: Callable[[], Sum],
+    minimum: int = 0,
+    about: Sequence[str] = (),
+    skill: bool = True,
+) -> Procedure[Reading]:
+    """Two digits against a sum, which is worked out anew whenever it is asked; both may raise where nothing is to be
+    asked.
+    """
+
+    def build() -> Roll:
+        least = f", at least {minimum}" if minimum > 1 else ""
+        return two_dice(table, question, who, f"{prompt()}: {target().words}{least}", about=about)
+
+    c = table.characters[who]
+    faces: list[int] = yield from ask(hunched(c, build) if skill else build)
+    return rolled(table, table.characters[who], what, faces, target(), minimum, skill=skill)
+
+
+def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Roll:
+    """Ten-sided dice as they lie."""
+    return Roll(
+        question=question,
+        seats=(table.seat(who),),
+        prompt=prompt,
+        about=(who,),
+        dice=(TEN,) * many,
+        caption="0 counts ten",
+    )
+
+
+def roll_handful(
+    table: Table, question: str, who: str, prompt: str, many: int, still: Callable[[], object] = lambda: None
+) -> Procedure[list[int]]:
+    """The faces of some dice, 0 for ten; `still` may raise where they are not needed any more."""
+
+    def build() -> Roll:
+        still()
+        return handful(table, question, who, prompt, many)
+
+    faces: list[int] = yield from ask(partial(build))
+    return faces

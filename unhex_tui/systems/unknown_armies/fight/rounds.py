@@ -1,0 +1,193 @@
+"""The round: who focuses, initiative once a fight, then everybody's go in its order (UA-RND-1, UA-INI, UA-FOC-1).
+
+Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `play`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Reason, Roll
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.evening.ending import end
+from unhex_tui.evening.events import FightBegan, RoundBegan
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.acting import act
+from unhex_tui.systems.unknown_armies.fight.breath import breathe
+from unhex_tui.systems.unknown_armies.fight.harm import loosen
+from unhex_tui.systems.unknown_armies.fight.order import next_group
+from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
+from unhex_tui.systems.unknown_armies.rules.target import FOCUS
+from unhex_tui.systems.unknown_armies.state.table import Fire, Table
+
+NOBODY = "nobody"
+DEFAULT = Option("default", "The Initiative skill instead", letter="i")
+
+
+def begin_fight(table: Table) -> None:
+    """A new fight of all who take part."""
+    table.fight += 1
+    table.round = 0
+    for c in table.characters.values():
+        c.begin_fight()
+    table.carried, table.fires = [], []
+    table.tell(FightBegan(table.fight))
+    _begin_round(table)
+
+
+def _begin_round(table: Table) -> None:
+    table.round += 1
+    table.phase = "focus"
+    table.carried, table.fires = table.fires, []
+    for c in table.characters.values():
+        c.begin_round(table.rules.dodge_until == "own_go")
+    table.tell(RoundBegan(table.round))
+
+
+def _over(table: Table) -> bool:
+    """Whether the fight is over; told once."""
+    if table.contested:
+        return False
+    able = table.able_teams()
+    end_fight(table, able[0] if able else "")
+    return True
+
+
+def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
+    """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
+    end(table, winner, by_gm=by_gm)
+    table.group, table.fires, table.carried = [], [], []
+    for c in table.characters.values():
+        c.begin_fight()
+
+
+# -------------------------------------------------------------------- who focuses, who goes on firing
+
+
+def focusing(table: Table) -> Procedure[None]:
+    """Who thinks of one foe alone this round, and who carries suppressive fire on: one after the other (UA-FOC-1)."""
+    if _over(table):
+        return
+    answer = yield from ask(partial(_who_focuses, table))
+    if answer == NOBODY:
+        table.phase, table.carried = "initiative", []
+        return
+    kind, _, who = answer.rpartition(":")
+    if kind == "fire":
+        fire = next(one for one in table.carried if one.who == who)
+        table.carried.remove(fire)
+        table.fires.append(Fire(fire.who, fire.weapon, fire.shots, fire.field))
+        table.tell(Done(who, f"{{who}} goes on firing, {fire.shots} shots", ("UA-SUP-4",), whom=fire.field))
+        return
+    table.errand = "focus"
+    by = yield from ask(partial(_on_whom, table, who))
+    foe, _, much = by.rpartition(":")
+    c = table.characters[who]
+    c.focus, c.focus_on = int(much), foe
+    text = f"{{who}} focuses on {{target}}: +{much}, and +{much} for all who attack {{who}}"
+    table.tell(Done(who, text, ("UA-FOC-1",), foe))
+    table.errand = None
+
+
+def _who_focuses(table: Table) -> Choose | Given:
+    if not table.contested:
+        raise MovedOn
+    may = [c for c in table.characters.values() if c.able and not c.focus and not c.held_by]
+    fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
+    nobody = Option(NOBODY, "Nobody else" if len(may) < len(table.characters) else "Nobody", letter=".")
+    options = [nobody, *(Option(c.id, f"{c.name} focuses", token=c.id) for c in may)]
+    options += [
+        Option(f"fire:{fire.who}", f"{table.name(fire.who)} goes on firing", f"{fire.shots} shots", "*f", fire.who)
+        for fire in fires
+    ]
+    prompt, about = f"Round {table.round}: who focuses on a foe?", [c.id for c in may]
+    return choice("focus", prompt, options, _FOCUS, about=about, enter=NOBODY)
+
+
+_FOCUS = Reason("+10 to +30 on one foe, and as much for everybody who attacks who focuses", ("UA-FOC-1",))
+
+
+def _loaded(table: Table, fire: Fire) -> int:
+    """Rounds in the gun of a fire that may be carried on; 0 where nobody can fire it."""
+    c = table.characters.get(fire.who)
+    gun = c.weapon(fire.weapon) if c is not None and c.able and c.in_hand == fire.weapon else None
+    return gun.loaded if gun is not None and not gun.jammed else 0
+
+
+def _on_whom(table: Table, who: str) -> Choose:
+    c = table.characters.get(who)
+    if c is None or not c.able or not table.foes(who):
+        raise MovedOn
+    options = [
+        Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id)
+        for foe in table.foes(who)
+        for by in FOCUS
+    ]
+    return choice("focus.whom", f"{c.name} focuses on whom, and how much?", options, seat=table.seat(who), about=(who,))
+
+
+# -------------------------------------------------------------------- initiative
+
+
+def taking_initiative(table: Table) -> Procedure[None]:
+    """Whoever has none yet rolls Speed, or takes the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
+    if _over(table):
+        return
+    waiting = [c for c in table.characters.values() if c.able and not c.initiative]
+    if not waiting:
+        table.phase = "acting"
+        return
+    c = min(waiting, key=lambda one: not one.pc)
+    faces = yield from ask(partial(_initiative, table, c.id))
+    if faces == DEFAULT.key:
+        c.initiative, c.made_it, c.by_default = max(c.skill("initiative"), 1), True, True
+        table.tell(Done(c.id, f"{{who}} takes Initiative {c.initiative}", ("UA-INI-4",), kind="roll"))
+        return
+    reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False)
+    c.initiative, c.made_it, c.by_default = reading.value, reading.succeeded, False
+
+
+def _initiative(table: Table, who: str) -> Roll:
+    c = table.characters.get(who)
+    if c is None or not c.able or c.initiative or not table.contested:
+        raise MovedOn
+    skill = c.skill("initiative")
+    extras = (DEFAULT._replace(hint=f"{skill}, and it counts as made"),) if skill else ()
+    caption = "made first, then the higher roll"
+    return two_dice(table, "initiative", who, f"{c.name}'s initiative: Speed {c.speed}", extras=extras, caption=caption)
+
+
+# -------------------------------------------------------------------- everybody's go
+
+
+def acting(table: Table) -> Procedure[None]:
+    """The next go, or the round's end."""
+    if table.group:
+        c = table.characters.get(table.group[0])
+        if c is None or c.gone:
+            table.group.pop(0)
+        else:
+            yield from act(table, c)
+        return
+    if _over(table):
+        return
+    loosen(table)
+    group = next_group(table)
+    if len(group) > 1 and table.rules.init_tie == "gm":
+        group = [(yield from ask(partial(_first, table)))]
+    table.group = group
+    if not group:
+        breathe(table)
+        if not _over(table):
+            _begin_round(table)
+
+
+def _first(table: Table) -> Choose | Given:
+    """Who of those with the same initiative comes first, where the GM says it (UA-INI-6)."""
+    group = next_group(table)
+    if len(group) < 2:
+        return Given(group[0]) if group else Given("")
+    options = [table.option(table.characters[who]) for who in group]
+    return choice("order", "Their initiative is the same: who goes first?", options, light=False)

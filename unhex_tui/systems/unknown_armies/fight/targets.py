@@ -1,0 +1,55 @@
+"""What somebody's rolls are read against, as sums with every part named (UA-SHF-1, UA-FOC-1, UA-SUP-2, UA-GRP-3).
+
+The same sums stand in prompts, views and odds.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import Blow
+from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target, stacked
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+
+def skill_sum(table: Table, c: Character, role: str) -> Sum:
+    """A skill with all that bears on whatever it is rolled for (UA-CHK-4, UA-SUP-2, cherry 3)."""
+    skill = c.skill_named(role)
+    return borne(table, c, Sum(((skill.name, skill.value),)) if skill else Sum(((f"no {role}", 0),)))
+
+
+def borne(table: Table, c: Character, base: Sum) -> Sum:
+    """A sum with what bears on all that somebody rolls a skill for (UA-SUP-2, cherry 3)."""
+    base = base.plus("under fire", table.suppressed(c.id))
+    return base.plus("dazed", -10 if c.dazed >= table.round > 0 else 0)
+
+
+def situation(table: Table, c: Character, target: Character) -> tuple[tuple[str, int], ...]:
+    """The rows of table 3.1 that stand for two people, the attacker's own first (UA-SHF-1)."""
+    ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
+    own = [(SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe]
+    foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in target.shifts if SHIFTS[one].of_foe]
+    return stacked([*own, *foe], table.rules)
+
+
+def focus_parts(c: Character, target: Character) -> tuple[tuple[str, int], ...]:
+    """What focus gives to an attack: the attacker's own on this foe, and the foe's on whomever (UA-FOC-1)."""
+    own = (("focus", c.focus),) if c.focus and c.focus_on == target.id else ()
+    return (*own, *((("the foe's own focus", target.focus),) if target.focus else ()))
+
+
+def attack_target(table: Table, c: Character, action: Act, foe: Character, blow: Blow | None = None) -> Target:
+    """An attack, whole: focus counts only where all attacks of the action go to one foe (UA-MUL-1, UA-MUL-2). `blow` is
+    how it is made, where that is known already.
+    """
+    found = skill_sum(table, c, WAYS[action.way].role)
+    parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe)]
+    if set(action.targets) <= {foe.id}:
+        parts += focus_parts(c, foe)
+    if foe.held_by and foe.held_by != c.id:
+        parts.append(("the foe is held", 10))
+    for name, by in (*parts, ("the GM's", c.own_shift)):
+        found = found.plus(name, by)
+    return Target(found, action.attacks, None if action.share < 0 else action.share)

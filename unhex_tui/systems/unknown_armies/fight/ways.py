@@ -1,0 +1,259 @@
+"""What somebody can do on their go, by what, and what speaks against it: UA-RND, UA-MUL, UA-DOD-5, UA-FUL, UA-GRP.
+
+How a way of attacking is read is in `rules.attacks`; here it is who may take it now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.engine.value import Value
+from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
+from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow
+from unhex_tui.systems.unknown_armies.rules.dodging import HIGH, beside_dodge
+from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+
+class Way(Value):
+    """A way to attack."""
+
+    label: str
+    letter: str
+    role: str
+    """Of the skill that it is rolled with."""
+    way: str = ""
+    """One of `rules.attacks.SHOTS` or `STRIKES`."""
+    bare: bool = False
+    """With bare hands, whatever is in one of them."""
+
+
+WAYS: Mapping[str, Way] = {
+    "shoot": Way("Shoot", "s", "firearms"),
+    "strike": Way("Strike", "s", "melee"),
+    "fists": Way("Bare hands", "f", "melee", bare=True),
+    "burst": Way("A burst of three", "b", "firearms", "burst"),
+    "hose": Way("Hold the trigger", "z", "firearms", "hose"),
+    "suppress": Way("Suppressive fire", "v", "firearms", "suppress"),
+    "point_blank": Way("Shoot somebody helpless", "p", "firearms", "point_blank"),
+    "throw": Way("Throw to the floor", "w", "melee", "throw", bare=True),
+    "disarm": Way("Disarm", "x", "melee", "disarm"),
+    "sucker": Way("A fake move", "k", "melee", "sucker"),
+    "follow": Way("Follow the fake move up", "k", "melee"),
+    "blood_choke": Way("Choke, the blood", "o", "melee", "blood_choke", bare=True),
+    "windpipe_choke": Way("Choke, the windpipe", "i", "melee", "windpipe_choke", bare=True),
+    "hold_disarm": Way("Disarm whom it holds", "x", "melee", "hold_disarm", bare=True),
+    "blast": Way("A blast, magick alone", "c", "magick"),
+    "missile": Way("A blast that throws something", "j", "magick"),
+}
+"""By the key it is chosen by."""
+REPEATED = ("shoot", "strike", "fists")
+"""What can be done several times in one action (UA-MUL-1)."""
+SEVERAL = {"two": 2, "three": MOST_ATTACKS}
+SHOOTING = ("shoot", "burst", "hose", "suppress", "point_blank")
+DODGE = Option("dodge", "Dodge", "what comes until the round is over", "d")
+NOTHING = Option("nothing", "Nothing", letter="n")
+ENOUGH = Option("enough", "That is all", letter=".")
+HOLDING = ("hold_hurt", "hold_disarm", "keep", "release", "nothing", "simple")
+HELD = ("break_free", "slip", "nothing", "simple", "carry")
+
+
+def weapon_of(c: Character, key: str) -> Weapon | None:
+    """The weapon that somebody does it with; None for bare hands and magick."""
+    way = WAYS[key]
+    weapon = None if way.bare or way.role == "magick" else c.held_weapon
+    return weapon if weapon is not None and weapon.gun == (way.role == "firearms") else None
+
+
+def blow_of(c: Character, action: Act, foe: Character | None, vest: bool = False) -> Blow:
+    """How an attack is made, as far as its harm depends on it."""
+    way, weapon = WAYS[action.way], weapon_of(c, action.way)
+    skill = c.skill_named(way.role)
+    obsessed = skill is not None and skill.name == c.obsession
+    if way.role == "firearms":
+        gun = weapon or Weapon("", "")
+        return Blow(
+            True, gun.most, bool(gun.automatic), gun.ammo, vest, way=way.way, part=action.called, obsessed=obsessed
+        )
+    theirs = foe.held_weapon if foe is not None else None
+    return Blow(
+        bonus=weapon.bonus if weapon else 0,
+        knife=weapon is not None and weapon.knife,
+        way=way.way,
+        cuts=theirs is not None and theirs.penetrating,
+        obsessed=obsessed,
+    )
+
+
+def words_of(c: Character, action: Act) -> str:
+    """How somebody attacks, in words: the weapon's name where that says it."""
+    weapon = weapon_of(c, action.way)
+    return weapon.name if weapon is not None and action.way in REPEATED else WAYS[action.way].label.lower()
+
+
+def shots_of(action: Act) -> int:
+    """Rounds that one attack fires; 0 for what is no shot."""
+    way = WAYS[action.way]
+    return 0 if way.role != "firearms" else action.shots or SHOTS[way.way].shots
+
+
+# -------------------------------------------------------------------- what is offered
+
+
+def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
+    """Everything, with what speaks against it."""
+    held = table.held(c.id)
+    bound = () if held is None and not c.held_by else _HELD if c.held_by else _HOLDS
+    found = _everything(table, c, held)
+    if not bound and not c.done:
+        return found
+    free = HELD if c.held_by else HOLDING
+    return (
+        (option, [*reasons, *(() if option.key in free else bound), *_done(c, option)]) for option, reasons in found
+    )
+
+
+_HELD = (Reason("It is held: it can neither attack nor dodge", ("UA-GRP-1",)),)
+_HOLDS = (Reason("It holds somebody, and lets go first", ("UA-GRP-5",)),)
+"""What keeps somebody from most things."""
+
+
+def _done(c: Character, option: Option) -> Iterator[Reason]:
+    """What its go has been so far: a second action beside a high dodge, and a simple one (UA-RND-1, UA-DOD-5)."""
+    if not c.done or option.key in ("release", ENOUGH.key):
+        return
+    if len(c.done) == 2 and option.key != "simple_now":
+        yield Reason("Beside a dodge and an attack only a simple action is left", ("UA-DOD-5",))
+    elif "dodge" not in c.done and option.key != "dodge":
+        yield Reason("One action a round, but for a dodge", ("UA-DOD-5",))
+    elif "dodge" in c.done and option.key == "dodge":
+        yield Reason("It dodges already", ("UA-DOD-1",))
+
+
+def more_left(c: Character) -> int:
+    """How many more actions its high dodge leaves it on this go (UA-DOD-5)."""
+    if not c.done:
+        return 1
+    dodge = c.skill("dodge")
+    best = max(c.skill("melee"), c.skill("firearms")) if dodge >= HIGH else 0
+    return max(0, beside_dodge(dodge, best) + 1 - len(c.done))
+
+
+def _everything(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
+    unskilled = _no_skill(c, "fists")
+    if c.done:
+        yield ENOUGH, ()
+    if c.simple:
+        yield Option("carry", "As declared", c.simple, "j"), ()
+    if c.sucker_round == table.round and c.sucker in table.characters:
+        yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), _no_skill(c, "follow")
+    yield from _armed(table, c)
+    yield WAYS_OPTIONS["fists"], unskilled
+    if len(c.done) == 2:
+        yield Option("simple_now", "A simple action", letter="l"), ()
+    yield DODGE, _no_dodge(c)
+    for option in _SEVERAL:
+        yield option, ()
+    for key in ("throw", "disarm", "sucker", "blood_choke", "windpipe_choke"):
+        yield WAYS_OPTIONS[key], unskilled
+    if c.skill("magick"):
+        yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
+    if held is not None or c.held_by:
+        yield from _bodily(table, c, held)
+    for weapon in c.weapons:
+        if weapon.id != c.in_hand:
+            yield Option(f"draw:{weapon.id}", f"Draw {weapon.name}", "the round's action", thing=weapon.name), ()
+    if not c.improving:
+        yield _IMPROVE, ()
+    if not c.simple:
+        yield _SIMPLE, ()
+    if c.airless >= 0 and not c.held_by:
+        yield Option("swim", "Get some air", "Athletics", "A"), ()
+    yield _OTHER, ()
+    yield NOTHING, ()
+
+
+_SEVERAL = (
+    Option("two", "Two attacks", "the target divided by 2", "t"),
+    Option("three", "Three attacks", "the target divided by 3", "h"),
+)
+_IMPROVE = Option("improve", "Improve initiative", "taken anew next round", "m")
+_SIMPLE = Option("simple", "Declare a simple action", "done on its next go", "l")
+_OTHER = Option("other", "Something else", "in words", ",o")
+WAYS_OPTIONS = {key: Option(key, way.label, letter=way.letter, thing=way.label) for key, way in WAYS.items()}
+
+
+def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
+    """What it can do with what it holds."""
+    weapon = c.held_weapon
+    if weapon is None:
+        return
+    if not weapon.gun:
+        yield Option("strike", weapon.name, f"+{weapon.bonus}", "s"), _no_skill(c, "strike")
+        return
+    unskilled = _no_skill(c, "shoot")
+    for key in SHOOTING:
+        if key in ("burst", "hose") and weapon.automatic != "full":
+            continue
+        option, reasons = WAYS_OPTIONS[key], unskilled
+        if key == "shoot":
+            hint = f"max {weapon.most}, {weapon.loaded} of {weapon.shots}"
+            option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
+        elif key == "point_blank" and not helpless(table, c):
+            reasons = (*reasons, _NOBODY)
+        if weapon.jammed or weapon.loaded < SHOTS[WAYS[key].way].shots:
+            reasons = (*reasons, *_cannot_fire(weapon, SHOTS[WAYS[key].way].shots))
+        yield option, reasons
+    if weapon.jammed:
+        yield Option("clear", "Clear the jam", "Firearms", "c"), ()
+    if weapon.loaded < weapon.shots:
+        yield Option("reload", "Reload", f"{weapon.loaded} of {weapon.shots}", "O"), ()
+
+
+_NOBODY = Reason("Nobody of the others is helpless", ("UA-EXO-1",))
+
+
+def _cannot_fire(weapon: Weapon, shots: int) -> Iterator[Reason]:
+    if weapon.jammed:
+        yield Reason("It is jammed", ("UA-GUN-3",))
+    if weapon.loaded < shots:
+        yield Reason(f"It has {weapon.loaded} left, that takes {shots}", ("UA-SUP-1" if shots == 4 else "UA-MUL-3",))
+
+
+_UNSKILLED = {
+    role: (Reason(f"It has no skill for that ({role})", ("UA-CHK-3",)),) for role in {way.role for way in WAYS.values()}
+}
+
+
+def _no_skill(c: Character, key: str) -> tuple[Reason, ...]:
+    role = WAYS[key].role
+    return () if c.skill(role) else _UNSKILLED[role]
+
+
+def _no_dodge(c: Character) -> Iterator[Reason]:
+    if not c.skill("dodge"):
+        yield Reason("It has no Dodge skill", ("UA-DOD-2",))
+    if c.tied:
+        yield Reason("It is tied", ("UA-DOD-1",))
+
+
+def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
+    """What holds leave to do (UA-GRP-2, UA-GRP-4, UA-EXO-6)."""
+    if held is not None:
+        if held.hold == "grip":
+            yield Option("hold_hurt", f"Hurt {held.name}", "no roll", "g"), ()
+            yield WAYS_OPTIONS["hold_disarm"], _no_skill(c, "hold_disarm")
+        yield Option("keep", f"Keep hold of {held.name}", letter="g" if held.hold != "grip" else "h"), ()
+        yield Option("release", f"Let {held.name} go", "free", "L"), ()
+    if c.held_by:
+        yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "B"), ()
+        if c.hold != "grip":
+            yield Option("slip", "Slip out", "Dodge", "D"), ()
+
+
+def helpless(table: Table, c: Character) -> list[Character]:
+    """Those of other sides who cannot do anything against a shot at point blank (UA-EXO-1)."""
+    others = (one for one in table.characters.values() if one.team != c.team and not one.away and not one.dead)
+    return [one for one in others if one.out or one.tied or one.held_by]

@@ -1,0 +1,1 @@
+"""What is prepared at home, read and checked."""

@@ -1,0 +1,181 @@
+"""What files of Unknown Armies hold: setups, parties, encounters and templates, one form for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import CoreSchema
+from pydantic_core import core_schema as s
+
+from unhex_tui.evening import documents as d
+from unhex_tui.evening import forms, papers
+from unhex_tui.evening.casting import slug
+from unhex_tui.evening.documents import Read, unusual
+from unhex_tui.systems.unknown_armies.people.character import BOUNDS, FACTS, GAUGES, ROLES, STATS
+from unhex_tui.systems.unknown_armies.people.sheets import MOST_SKILLS, MOST_WEAPONS, Sheet, SkillSheet, WeaponSheet
+from unhex_tui.systems.unknown_armies.rules.chase import AWAY
+from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT
+from unhex_tui.systems.unknown_armies.state.chase import Car
+
+
+def _whole(name: str) -> CoreSchema:
+    low, high = BOUNDS[name]
+    return s.int_schema(ge=low, le=high)
+
+
+def _one_of(*words: str) -> CoreSchema:
+    return s.literal_schema([*words])
+
+
+_SKILL = d.a_form(
+    SkillSheet, name=d.NAME, stat=_one_of(*STATS), value=_whole("value"), role=d.optional(_one_of("", *ROLES), "")
+)
+_WEAPON = d.a_form(
+    WeaponSheet,
+    name=d.NAME,
+    id=d.optional(d.ID, ""),
+    kind=d.optional(_one_of("gun", "melee"), "melee"),
+    **{name: d.optional(d.FLAG, False) for name in ("big", "heavy", "penetrating", "knife", "jammed")},
+    most=d.optional(_whole("wounds"), 0),
+    shots=d.optional(_whole("shots"), 0),
+    loaded=d.optional(s.nullable_schema(_whole("shots")), None),
+    automatic=d.optional(_one_of("", "semi", "full"), ""),
+    ammo=d.optional(_one_of("standard", "piercing", "special"), "standard"),
+)
+_NOTCHES = s.list_schema(_whole("notches"), min_length=2, max_length=2)
+
+
+MOST_CARS = 12
+
+
+@dataclass
+class CarSheet:
+    """A car of a chase on paper; the first is chased by the others (UA-CAR-1)."""
+
+    name: str
+    aboard: list[str] = field(default_factory=list)
+    """Ids of those in it, whoever drives first."""
+    behind: int = 0
+    """Lengths behind the first."""
+
+
+@dataclass
+class Prepared(forms.Prepared):
+    """A file's content, understood."""
+
+    cars: list[Any] = field(default_factory=list)
+    """`CarSheet`s, once they are read; with them a setup begins with a chase."""
+
+
+_CAR = d.a_form(
+    CarSheet,
+    name=d.NAME,
+    aboard=s.list_schema(d.ID, min_length=1, max_length=MOST_CARS),
+    behind=d.optional(s.int_schema(ge=0, le=AWAY - 1), 0),
+)
+
+
+class Papers(papers.Papers[Sheet, Prepared]):
+    """How they are read and written."""
+
+    system = "unknown-armies"
+    rules = DEFAULT
+    kind = Sheet
+    form = d.a_form(
+        Prepared, **forms.FIELDS, cars=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_CARS), [])
+    )
+    sheet = d.a_form(
+        Sheet,
+        **forms.sheet(FACTS),
+        **{stat: d.optional(_whole(stat), 50) for stat in STATS},
+        skills=d.optional(s.list_schema(d.ANY, max_length=MOST_SKILLS), []),
+        obsession=d.optional(d.TEXT, ""),
+        gauges=d.optional(s.dict_schema(_one_of(*GAUGES), _NOTCHES), {}),
+        weapons=d.optional(s.list_schema(d.ANY, max_length=MOST_WEAPONS), []),
+        in_hand=d.optional(s.nullable_schema(d.ANY_TEXT), None),
+        vest=d.optional(d.FLAG, False),
+        belt=d.optional(_one_of("", "on", "off"), ""),
+        wounds=d.optional(s.nullable_schema(_whole("wounds")), None),
+        hunch=d.optional(s.str_schema(pattern="^([0-9]{2})?$"), ""),
+        tied=d.optional(d.FLAG, False),
+    )
+    ready_npcs = Path(__file__).with_name("templates.json")
+    reserved = frozenset(("nobody", "done", "none", "default"))
+    wounds = "wounds"
+    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "keeps the door"), '"speed": 60, "mind": 45'
+
+    def read_more(self, made: Prepared, found: list[str]) -> None:
+        """Cars; who is in them is looked at once everybody is known."""
+        needed: dict[str, Any] = {"name": "?", "aboard": ["x"]}
+        read = [
+            d.read_part(_CAR, one, partial(d.place, "cars", n), found, needed).value for n, one in enumerate(made.cars)
+        ]
+        made.cars = [car for car in read if car is not None]
+
+    def prepared(self, data: Any, form: str = "setup") -> Prepared:
+        made = super().prepared(data, form)
+        there = {one.id or slug(one.name) for one in made.characters if one.count < 2}
+        aboard = [who for car in made.cars for who in car.aboard]
+        wrong = [f"cars: there is no {who} among the characters" for who in aboard if who not in there]
+        wrong += [f"cars: {who} is in two of them" for who in dict.fromkeys(aboard) if aboard.count(who) > 1]
+        if wrong:
+            raise d.Mistakes(wrong)
+        return made
+
+    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
+        """Skills and weapons."""
+        needed: dict[str, Any] = {"name": "?", "stat": "body", "value": 1}
+        skills = [
+            d.read_part(_SKILL, one, partial(where, "skills", n), found, needed) for n, one in enumerate(sheet.skills)
+        ]
+        weapons = [
+            d.read_part(_WEAPON, one, partial(where, "weapons", n), found, {"name": "?"})
+            for n, one in enumerate(sheet.weapons)
+        ]
+        sheet.skills = [part.value for part in skills if part.value is not None]
+        sheet.weapons = [part.value for part in weapons if part.value is not None]
+
+    def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
+        if sheet.wounds is not None and sheet.wounds > sheet.body:
+            yield forms.of(i, sheet, f"at most {sheet.body}, its Body (UA-WND-1)", "wounds")
+        keys = [one.key for one in sheet.weapons]
+        yield from forms.twice(i, sheet, "weapons", keys, "used")
+        yield from forms.twice(i, sheet, "skills", [one.name for one in sheet.skills], "named")
+        if sheet.in_hand and sheet.in_hand not in keys:
+            yield forms.of(i, sheet, f"it has no weapon {sheet.in_hand}", "in_hand")
+        if sheet.obsession and sheet.obsession not in [one.name for one in sheet.skills]:
+            yield forms.of(i, sheet, f"it has no skill {sheet.obsession}", "obsession")
+        for n, one in enumerate(sheet.weapons):
+            if (one.loaded or 0) > one.shots:
+                yield forms.of(i, sheet, f"{one.loaded} of {one.shots}", "weapons", n, "loaded")
+
+    def lay_out(self, table: Any, encounter: Prepared) -> list[str]:
+        added = super().lay_out(table, encounter)
+        called = {slug(table.characters[who].name): who for who in added} | {who: who for who in added}
+        table.parked = [
+            Car("", car.name, [called[who] for who in car.aboard if who in called], car.behind)
+            for car in encounter.cars
+        ]
+        return added
+
+    def told_of(self, character: Any) -> dict[str, Any]:
+        sheet = Sheet.of(character)
+        lists = {
+            "skills": [unusual(one, SkillSheet("", "", 0)) for one in sheet.skills],
+            "weapons": [unusual(one, WeaponSheet("")) for one in sheet.weapons],
+        }
+        return super().told_of(character) | {name: told for name, told in lists.items() if told}
+
+    def cast(self, table: Any, sheets: Any) -> list[str]:
+        added = super().cast(table, sheets)
+        for who in added:  # the line below which somebody is out is the table's
+            c = table.characters[who]
+            c.out = c.wounds <= table.rules.out_at
+        return added
+
+
+PAPERS = Papers()

@@ -1,0 +1,249 @@
+"""How an attack's roll becomes harm: guns, called shots, bursts, vests, and hand to hand with its cherries: UA-GUN-1 to
+UA-GUN-6, UA-CAL-1 to UA-CAL-4, UA-SUP-5, UA-FUL-1 to UA-FUL-3, UA-AMM-1, UA-VES-1 to UA-VES-3, UA-HTH-1 to UA-HTH-6,
+UA-KNF-1, UA-DIS-1, UA-DIS-2, UA-THR-1, UA-SUC-1, UA-CHR-1, UA-GRP-4, UA-EXO-1, UA-EXO-5, tables 3.2 and 3.4.
+
+A harm is a sum of which every part has its name, so that rules, words and odds share it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, counts, digit_sum
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+
+
+class Way(NamedTuple):
+    """How somebody attacks with what is in hand, or what is aimed at."""
+
+    name: str
+    minimum: int = 0
+    by: int = 0
+    """What it adds to the target."""
+    shots: int = 1
+    """Rounds it fires."""
+    harmless: str = ""
+    """What a success does in place of damage."""
+
+
+PARTS = {"leg": Way("leg", 30), "arm": Way("arm", 40), "hand": Way("hand or foot", 40), "head": Way("head", 50, 10)}
+"""Called shots (table 3.2)."""
+SHOTS = {
+    "": Way("one shot"),
+    "burst": Way("burst", by=10, shots=3),
+    "hose": Way("trigger held", 20, 40, 10),
+    "suppress": Way("suppressive fire", shots=4, harmless="suppress"),
+    "point_blank": Way("point blank"),
+}
+"""With a gun; suppressive fire may have more shots (UA-FUL-1, UA-FUL-2, UA-SUP-1, UA-EXO-1)."""
+STRIKES = {
+    "": Way("strike"),
+    "throw": Way("throw", 30),
+    "disarm": Way("disarm", 30, harmless="disarmed"),
+    "sucker": Way("sucker attack", harmless="mark"),
+    "blood_choke": Way("blood choke", 20, harmless="choked"),
+    "windpipe_choke": Way("windpipe choke", harmless="choked"),
+    "hold_disarm": Way("disarm the held", harmless="take-weapon"),
+}
+"""Hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
+CHERRIES = {
+    "roll-damage": "the roll is the damage",
+    "blind": "no damage, sightless for 4 rounds",
+    "daze": "−10 for 4 rounds",
+    "take-weapon": "takes or flings the weapon",
+    "floor": "down, and last this round",
+    "grip": "held",
+    "redirect": "the foe's next attack goes to another",
+    "extra-die": "one more die of damage",
+    "reroll-damage": "two fresh dice for damage",
+    "extra-attack": "attacks again at once",
+    "no-matches": "nothing from matches for 4 rounds",
+}
+"""Each by its id, in words (table 3.4)."""
+_DAMAGE_ALONE = ("roll-damage", "extra-die", "reroll-damage")
+LASTS = 4
+"""Rounds that a cherry lasts (table 3.4)."""
+GUNS = {"small pistol": 40, "9mm": 50, "large handgun": 60, "long gun or shotgun": 80}
+"""The most that kinds of guns do, where the table has no numbers of its own."""
+
+
+class Blow(NamedTuple):
+    """How an attack is made, as far as harm depends on it."""
+
+    gun: bool = False
+    most: int = 0
+    """The gun's maximum, before its ammunition."""
+    jams: bool = True
+    """It is semi-automatic or automatic (UA-GUN-3)."""
+    ammo: str = "standard"
+    """`standard`, `piercing` or `special`."""
+    vest: bool = False
+    """A vest covers what is hit (UA-VES-3)."""
+    bonus: int = 0
+    """Of a weapon hand to hand, 0 to 9."""
+    knife: bool = False
+    way: str = ""
+    """One of `SHOTS` or `STRIKES`."""
+    part: str = ""
+    """One of `PARTS`, or none is called."""
+    cuts: bool = False
+    """What is to be disarmed penetrates (UA-DIS-2)."""
+    obsessed: bool = False
+    """The skill is the attacker's obsession (UA-CHR-1)."""
+
+    @property
+    def manner(self) -> Way:
+        """What its way is."""
+        return (SHOTS if self.gun else STRIKES)[self.way]
+
+    @property
+    def minimum(self) -> int:
+        """The minimum roll, 0 for none (UA-CAL-1, UA-FUL-2, UA-DIS-1, UA-THR-1, UA-EXO-5)."""
+        return max(self.manner.minimum, PARTS[self.part].minimum if self.part else 0)
+
+    @property
+    def shifts(self) -> tuple[tuple[str, int], ...]:
+        """What its way and the called part add to the target (UA-CAL-4, UA-FUL-1, UA-FUL-2)."""
+        ways = (self.manner, *([PARTS[self.part]] if self.part else []))
+        return tuple((way.name, way.by) for way in ways if way.by)
+
+    @property
+    def most_damage(self) -> int:
+        """The gun's maximum with what it is loaded with (UA-AMM-1)."""
+        return self.most + (10 if self.ammo == "special" else 0)
+
+
+class Harm(NamedTuple):
+    """What one attack does."""
+
+    sum: Sum = Sum(())
+    """To its target, unless it dodges; it may come to less than 0."""
+    own: Sum = Sum(())
+    """To the attacker."""
+    effects: tuple[str, ...] = ()
+    """What else: `choose` to kill or knock out, `dead`, `drop`, `jam`, `misfire`, `stray` (one die to somebody),
+    `drama` (the GM's), a way's `harmless`, a cherry's id."""
+
+    @property
+    def damage(self) -> int:
+        """What the target loses, 0 or more."""
+        return max(0, self.sum.total)
+
+    def plus(self, name: str, by: int) -> Harm:
+        """With one more part of the damage."""
+        return self._replace(sum=self.sum.plus(name, by))
+
+
+def weapon_bonus(big: bool, heavy: bool, penetrating: bool) -> int:
+    """What a weapon adds hand to hand, 0 to 9 (UA-HTH-2)."""
+    return 3 * (big + heavy + penetrating)
+
+
+def covers(part: str) -> bool:
+    """Whether a vest is likely to cover what is hit (UA-VES-3)."""
+    return not part
+
+
+def spent(blow: Blow, shots: int, reading: Reading, rules: TableRules) -> int:
+    """Rounds that an attack of so many shots uses up (UA-GUN-5, UA-MUL-3)."""
+    return 0 if reading.fumble and blow.jams and rules.jam_uses_ammo == "no" else shots
+
+
+def cherry_due(blow: Blow, reading: Reading, rules: TableRules) -> bool:
+    """Whether the attacker has a cherry (UA-CHR-1)."""
+    if blow.gun or not blow.obsessed or blow.manner.harmless:
+        return False
+    return reading.match or (rules.cherry_trigger == "any" and reading.outcome == "success")
+
+
+def follow_up(face: int) -> int:
+    """The roll that one die of 0 to 9 stands for after a sucker attack (UA-SUC-1)."""
+    return 11 * face or 100
+
+
+def hold_harm(armed: bool) -> int:
+    """What a holder does each round without a roll (UA-GRP-4)."""
+    return 8 if armed else 5
+
+
+def harm(reading: Reading, blow: Blow, rules: TableRules, cherry: str = "", dice: tuple[int, ...] = ()) -> Harm:
+    """What an attack does before any dodge. `cherry` is one of `CHERRIES` that was picked, `dice` what it made one
+    roll: a face of 0 to 9 for one more die, two for fresh ones.
+    """
+    return _shot(reading, blow, rules) if blow.gun else _struck(reading, blow, rules, cherry, dice)
+
+
+def _shot(reading: Reading, blow: Blow, rules: TableRules) -> Harm:
+    if reading.fumble:
+        return Harm(effects=("jam" if blow.jams else "misfire",))
+    effects: tuple[str, ...] = ("stray",) if _strays(reading, blow, rules) else ("drama",) if reading.matched else ()
+    if blow.way == "suppress":
+        return Harm(effects=effects)
+    if blow.way == "point_blank" and reading.succeeded:
+        return Harm(effects=("dead",))
+    if not reading.succeeded and blow.way != "point_blank":
+        return Harm(effects=effects)
+    if blow.part == "hand" and reading.succeeded:
+        effects += ("drop",)
+    if blow.vest and blow.ammo != "piercing":
+        if reading.critical and rules.vest_crit == "kill_or_knock_out":
+            return Harm(effects=("choose", *effects))
+        return Harm(_digits(reading.value), effects=effects)
+    found = Harm(_digits(reading.value) if blow.part == "hand" else _roll(reading, blow), effects=effects)
+    return found.plus("rounded down by the vest", -(found.damage % 10)) if blow.vest else found
+
+
+def _strays(reading: Reading, blow: Blow, rules: TableRules) -> bool:
+    """Whether one die of damage goes to somebody (UA-SUP-5, UA-FUL-2)."""
+    if blow.way == "hose":
+        never = rules.hose_stray_hit == "never" or (rules.hose_stray_hit == "on_miss" and reading.succeeded)
+        return not never and (reading.value == 1 or reading.matched)
+    return blow.way == "suppress" and (reading.value == 1 or reading.matched)
+
+
+def _digits(value: int) -> Sum:
+    return Sum((("digits", digit_sum(value)),))
+
+
+def _roll(reading: Reading, blow: Blow) -> Sum:
+    """The roll up to the gun's maximum, which a critical success does (UA-GUN-1, UA-GUN-2, UA-FUL-3)."""
+    if reading.critical:
+        return Sum((("the gun's most", blow.most_damage),))
+    over = 0 if blow.way in ("burst", "hose") else max(0, reading.value - blow.most_damage)
+    return Sum((("the roll", reading.value),)).plus("over the gun's most", -over)
+
+
+def _struck(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: tuple[int, ...]) -> Harm:
+    own, way = Sum(()), blow.manner
+    if blow.way == "disarm" and blow.cuts and not (reading.match or reading.critical):
+        own = own.plus("the weapon cuts", 3)
+    if reading.fumble:
+        own = own.plus("fumble", 20)
+    if reading.fumble or reading.mismatch:
+        own = own.plus("own weapon", blow.bonus)
+    if way.harmless:
+        return Harm(own=own, effects=(way.harmless,) if reading.succeeded else ())
+    if not reading.succeeded:
+        return Harm(Sum(()).plus("knife", int(blow.knife)), own)
+    effects: tuple[str, ...] = ("floor",) if blow.way == "throw" else ()
+    if reading.critical:
+        return Harm(own=own, effects=("choose", *effects))
+    effects += (cherry,) if cherry and cherry not in (*effects, *_DAMAGE_ALONE) else ()
+    return Harm(_blow(reading, blow, rules, cherry, dice), own, effects)
+
+
+def _blow(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: tuple[int, ...]) -> Sum:
+    """Digits, or the roll, with the weapon's bonus (UA-HTH-1, UA-HTH-6, table 3.4)."""
+    if cherry == "blind":
+        return Sum(())
+    more = Sum(()).plus("weapon", blow.bonus).parts
+    if cherry == "reroll-damage":
+        return Sum((("fresh dice", sum(map(counts, dice))), *more))
+    if cherry == "roll-damage" or (reading.match and blow.bonus >= 6):
+        found = Sum((("the roll", reading.value), *more))
+    elif reading.match and rules.melee_match == "always_roll_plus6bonus":
+        found = Sum((("the roll", reading.value),))
+    else:
+        found = Sum((*_digits(reading.value).parts, *more))
+    return found.plus("one more die", sum(map(counts, dice)) if cherry == "extra-die" else 0)

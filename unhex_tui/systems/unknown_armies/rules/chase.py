@@ -1,0 +1,77 @@
+"""Cars on lengths: what a driver's roll does, and what a shot at a car does: UA-CAR-1 to UA-CAR-12, table 3.5.
+
+A gap is how many lengths the quarry is ahead; it is below 0 where a pursuer has passed it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.rules.checks import Check
+from unhex_tui.systems.unknown_armies.rules.dice import Reading
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+
+AWAY = 10
+"""Lengths at which the car ahead has got away (UA-CAR-2)."""
+INSANE = 5
+"""Lengths that an insane risk wins (UA-CAR-7)."""
+JUMP = -20
+"""On General Athletics, to jump across (UA-CAR-11)."""
+Struck = Literal["", "driver", "passenger", "cosmetic", "hazard"]
+
+
+def driven(check: Check) -> int:
+    """Lengths that a round's Significant Drive roll is worth, −2 to 2 (UA-CAR-3, UA-CAR-4)."""
+    if check.result in ("weak", "marginal"):  # without the skill: what else marginal means is not said
+        return 0
+    return _doubled(check.reading, 1 if check.result == "strong" else -1)
+
+
+def risked(reading: Reading) -> int:
+    """Lengths that a risk's Major Drive roll is worth, −2 to 2 (UA-CAR-6)."""
+    return _doubled(reading, 1 if reading.succeeded else -1)
+
+
+def rammed(reading: Reading) -> int:
+    """Lengths that who is rammed loses by a Major Drive roll, 0 to −2 (UA-CAR-8)."""
+    return 0 if reading.succeeded else _doubled(reading, -1)
+
+
+def hazard(check: Check) -> int:
+    """Lengths that a hazard costs, 0 or −1 (UA-CAR-5)."""
+    return -1 if check.result == "failure" else 0
+
+
+def _doubled(reading: Reading, by: int) -> int:
+    return 2 * by if reading.matched or reading.critical or reading.fumble else by
+
+
+def insane_drive(drive: int) -> Sum:
+    """What an insane risk is rolled against, before shifts (UA-CAR-7)."""
+    return Sum((("half Drive", drive // 2),))
+
+
+def closed(gap: int, prey: int, pursuer: int) -> int:
+    """The gap after both have moved so many lengths in an ordinary round: a pursuer behind stops at 0 (UA-CAR-12)."""
+    then = gap + prey - pursuer
+    return max(0, then) if gap >= 0 else then
+
+
+def away(gap: int) -> bool:
+    """Whether the car ahead has got away (UA-CAR-2)."""
+    return abs(gap) >= AWAY
+
+
+def shot_shift(gap: int, rules: TableRules) -> int:
+    """On a shot from car to car, 0 or less (UA-CAR-10)."""
+    return -10 * (abs(gap) if rules.chase_distance_shift == "per_length" else gap != 0)
+
+
+def car_struck(reading: Reading) -> Struck:
+    """What a shot at a car does, empty for a miss (table 3.5)."""
+    if not reading.succeeded:
+        return ""
+    if reading.critical:
+        return "driver"
+    return "passenger" if reading.match else "cosmetic" if reading.value <= 20 else "hazard"

@@ -1,0 +1,57 @@
+"""Minor, significant and major checks with and without the skill, and stress: UA-CHK-1 to UA-CHK-4, UA-STR-1."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from unhex_tui.evening.sums import Sum
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, within
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+
+Kind = Literal["minor", "significant", "major"]
+Result = Literal["strong", "weak", "marginal", "success", "failure"]
+AUTOMATIC = 15
+"""From which skill on a minor check simply works (UA-CHK-1)."""
+
+
+class Check(NamedTuple):
+    """A roll read as a check."""
+
+    reading: Reading
+    result: Result
+
+
+def needs_roll(kind: Kind, skill: int | None) -> bool:
+    """Whether dice are rolled at all (UA-CHK-1); None for no skill."""
+    return kind != "minor" or skill is None or skill < AUTOMATIC
+
+
+def against(kind: Kind, skill: tuple[str, int] | None, stat: tuple[str, int]) -> Sum:
+    """What a check is rolled against before shifts: the skill with its name, or the stat (UA-CHK-1 to UA-CHK-4)."""
+    if skill is not None:
+        return Sum((skill,))
+    return Sum((stat,)) if kind == "major" else Sum((stat, ("without the skill", -30)))
+
+
+def check(
+    kind: Kind, value: int, target: int, stat: int, rules: TableRules, *, skilled: bool = True, no_matches: bool = False
+) -> Check:
+    """A roll read as a check of that kind; `target` has its shifts, `stat` has none (UA-CHK-4). Without the skill a
+    major check that is no match is a failure in its reading too (UA-CHK-3).
+    """
+    reading = read(value, target, rules, no_matches=no_matches)
+    if skilled:
+        if reading.succeeded:
+            return Check(reading, "strong" if kind == "significant" else "success")
+        weak = kind == "significant" and not reading.fumble and within(value, stat, rules)
+        return Check(reading, "weak" if weak else "failure")
+    if kind == "major":
+        if reading.match or reading.critical:
+            return Check(reading, "success")
+        return Check(reading._replace(outcome="failure") if reading.succeeded else reading, "failure")
+    return Check(reading, "marginal" if reading.succeeded else "failure")
+
+
+def hardened_enough(hardened: int, rank: int) -> bool:
+    """Whether a stress check of that rank needs no roll (UA-STR-1)."""
+    return hardened >= rank

@@ -1,0 +1,99 @@
+"""Everything there is in a session of Unknown Armies: people, the round, the chase, and what is under way.
+
+`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
+and is never dumped. Nothing here asks or tells.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.evening.tables import FightTable
+from unhex_tui.systems.unknown_armies.people.character import FACTS, Character, Count
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+from unhex_tui.systems.unknown_armies.rules.target import suppression
+from unhex_tui.systems.unknown_armies.rules.wounds import word
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
+from unhex_tui.systems.unknown_armies.state.underway import Act
+
+FIGHTING = ("focus", "initiative", "acting")
+"""Phases of a round, in their order."""
+
+
+@plain.row
+class Fire(Changeable):
+    """Suppressive fire of this round (UA-SUP-2)."""
+
+    who: str
+    weapon: str
+    shots: Count
+    field: tuple[str, ...]
+    """Ids of those in the field of fire."""
+
+
+class Table(FightTable[Character]):
+    """The whole state of a session; what is said of a field in `FightTable` is not said again."""
+
+    facts = FACTS
+
+    rules: TableRules
+    characters: Annotated[dict[str, Character], plain.By("id")]
+    round: Count = 0
+    fight: Count = 0
+    group: list[str] = made(factory=list)
+    """Ids of those whose go has come at the same time (UA-INI-6)."""
+    fires: list[Fire] = made(factory=list)
+    """This round's suppressive fire."""
+    carried: list[Fire] = made(factory=list)
+    """The last round's, which may be carried on while it is asked who focuses (UA-SUP-4)."""
+    parked: list[Car] = made(factory=list)
+    """Cars that an encounter has brought for the next chase."""
+    chase: Chase | None = None
+    """None while none is on."""
+    action: Act | None = None
+
+    # ---------------------------------------------------------------- for the engine
+
+    @property
+    def chapter(self) -> str:
+        """Round or scene."""
+        if self.chase is not None:
+            return f"chase {self.fight}, round {self.chase.round}"
+        return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
+
+    @property
+    def fighting(self) -> bool:
+        """Rounds are played."""
+        return self.phase in FIGHTING
+
+    @property
+    def staged(self) -> bool:
+        return super().staged or self.chase is not None
+
+    # ---------------------------------------------------------------- looking up
+
+    def foes(self, who: str) -> list[Character]:
+        """The able ones of other teams."""
+        team = self.characters[who].team
+        return [c for c in self.characters.values() if c.team != team and c.able]
+
+    def held(self, who: str) -> Character | None:
+        """Whom somebody holds or chokes (UA-GRP-1, UA-EXO-5)."""
+        return next((c for c in self.characters.values() if c.held_by == who), None)
+
+    def suppressed(self, who: str) -> int:
+        """What fire that falls where somebody is does to all it rolls, 0 or less; several fires add up (UA-SUP-3)."""
+        return sum(suppression(fire.shots) for fire in self.fires if who in fire.field)
+
+    def condition(self, character: Character) -> str:
+        """How somebody is, in the word that stands for its wound points, since players may see it (UA-WND-3)."""
+        return word(character.wounds, character.body, self.rules, character.out)
+
+    # ---------------------------------------------------------------- changing
+
+    def remove(self, who: str) -> None:
+        super().remove(who)
+        self.group = [one for one in self.group if one != who]
+        self.fires = [fire for fire in self.fires if fire.who != who]

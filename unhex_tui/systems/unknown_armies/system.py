@@ -1,0 +1,45 @@
+"""Unknown Armies as a rule system of this table: the door to it, which brings each part where it is first used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unhex_tui.engine.system import Demo
+from unhex_tui.evening.system import WholeSystem, WholeTable
+from unhex_tui.systems.unknown_armies.reference.catalogue import entries
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.report import Reporter
+    from unhex_tui.engine.view import Audience
+
+
+class UnknownArmies(WholeSystem):
+    """The system object."""
+
+    name = "unknown-armies"
+    title = "Unknown Armies"
+    home = Path(__file__).parent
+
+    @property
+    def at_table(self) -> WholeTable:
+        from unhex_tui.systems.unknown_armies.at_table import AT_TABLE
+
+        return AT_TABLE
+
+    def reporter(self, audience: Audience) -> Reporter:
+        """Who hit whom, the wound points it cost as far as they are known, and the dice."""
+        from unhex_tui.systems.unknown_armies.views.report import Report
+
+        return Report(audience)
+
+    def reference(self) -> Entries:
+        """The rules in our own words, by id."""
+        return entries()
+
+    def demo(self) -> Demo:
+        return Demo("A new fight at the bath house", self.at_table.demo)
+
+
+UNKNOWN_ARMIES = UnknownArmies()

@@ -1,0 +1,143 @@
+"""A fight as an audience sees it: the two of whom it is now, what the attack adds up to, what a dodge will do, and who
+comes when: UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4.
+
+The sum is that of the rules. Odds come beside it, with what is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from unhex_tui.evening.sums import signed
+from unhex_tui.scenes.bout import Addend, Bout
+from unhex_tui.scenes.token import Token
+from unhex_tui.scenes.turn import Act, Part, Turn
+from unhex_tui.systems.unknown_armies.fight.order import in_order
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.cards import card_of, token_of
+from unhex_tui.systems.unknown_armies.views.people import conditions_of, order_of
+from unhex_tui.systems.unknown_armies.views.words import AsRead
+
+_DID = {"simple_now": "simple action"}
+"""What was done, where it is not told as it is kept."""
+
+
+def bout_of(table: Table, people: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Bout:
+    """The fight with those who are shown, by the ids they have there; nobody while no fight is on."""
+    if not table.fighting:
+        return Bout("", Turn("", ()))
+    ids = {c.id: who for who, c in people.items()}
+    actor, foe = faced(table, gm)
+    there = [c for c in in_order(table) if c.id in ids]
+    there += [c for c in people.values() if c not in there and not c.away]
+    tokens = {
+        c.id: token_of(table, ids[c.id], c, sides.index(c.team), gm, current=actor is not None and c.id == actor.id)
+        for c in there
+    }
+    used = {} if actor is None else {actor.id: _roles(table)}
+    if foe is not None and foe.dodging:
+        used[foe.id] = ("dodge",)
+    parts = tuple(_part(table, tokens[c.id], c, gm) for c in there)
+    adds, whole = _sum(table, actor, foe, gm)
+    return Bout(
+        table.title,
+        Turn(f"Round {table.round}", parts, ("order", "done")),
+        tuple(card_of(table, tokens[c.id], c, used.get(c.id, ()), gm) for c in there),
+        tuple(ids[c.id] for c in (actor, foe) if c is not None and c.id in tokens),
+        adds,
+        whole,
+        _rulings(table, actor, foe, gm),
+    )
+
+
+def faced(table: Table, gm: bool) -> tuple[Character | None, Character | None]:
+    """Who acts, and at whom, as far as an audience sees them; None for nobody."""
+    action = table.action
+    actor = table.characters.get(action.who) if action is not None else None
+    if action is None or actor is None or (not gm and (actor.hidden or not action.begun)):
+        return None, None
+    foe = table.characters.get(action.target)
+    return actor, foe if foe is not None and (gm or not foe.hidden) else None
+
+
+def _roles(table: Table) -> tuple[str, ...]:
+    """Roles of the skills that whoever acts uses."""
+    way = WAYS.get(table.action.way) if table.action is not None else None
+    return (way.role,) if way is not None else ()
+
+
+def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
+    """Somebody in the order of the round."""
+    action = table.action
+    acts = [Act(_DID.get(done, done), "done") for done in c.done]
+    if action is not None and action.who == c.id and (gm or action.begun) and action.way:
+        way = WAYS.get(action.way)
+        acts.append(Act(way.label.lower() if way else action.way, "now"))
+    own = gm or c.pc or AsRead(table, gm).numbers(c.id)
+    order = order_of(c) if own else ""
+    return Part(token, order, acts=tuple(acts), states=conditions_of(table, c, gm), done=c.gone or bool(c.fate))
+
+
+# -------------------------------------------------------------------- the sum
+
+
+def _sum(
+    table: Table, actor: Character | None, foe: Character | None, gm: bool
+) -> tuple[tuple[Addend, ...], Addend | None]:
+    """What the attack under way is rolled against, each part by its name."""
+    action = table.action
+    if action is None or actor is None or foe is None or action.way not in WAYS:
+        return (), None
+    if not AsRead(table, gm).numbers(actor.id):
+        return (), None
+    target = attack_target(table, actor, action, foe)
+    (first, skill), *others = target.sum.parts
+    parts = (Addend(first, signed(skill)), *(Addend(name, f"{by:+}".replace("-", "−")) for name, by in others))
+    least = blow_of(actor, action, foe).minimum
+    if action.attacks > 1:
+        parts = (*parts, Addend(f"for each of {action.attacks} attacks", f"/{action.attacks}"))
+    words = f"from {least} up to it hits" if least > 1 else "or less hits"
+    if action.attack is not None:
+        came = "a hit" if action.attack.succeeded else "a miss"
+        words = f"{as_rolled(action.attack.value)}: {came}"
+    return parts, Addend("target", signed(target.value), words)
+
+
+# -------------------------------------------------------------------- what a dodge will do
+
+
+def _rulings(
+    table: Table, actor: Character | None, foe: Character | None, gm: bool
+) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What a dodge will do, by the attack's roll (UA-DOD-2 to UA-DOD-4)."""
+    if actor is None or foe is None or not foe.dodging or not AsRead(table, gm).numbers(foe.id):
+        return "", ()
+    target, rating = skill_sum(table, foe, "dodge").total, foe.skill("dodge")
+    attack = table.action.attack if table.action is not None else None
+    heading = f"{foe.name} dodges by {signed(target)}, at least the attack's roll"
+    if attack is not None and attack.succeeded:
+        return heading, ((f"attack {as_rolled(attack.value)}", _ruling(attack.value, target, rating)),)
+    return heading, tuple(_ruled(target, rating))
+
+
+def _ruled(target: int, rating: int) -> Iterator[tuple[str, str]]:
+    """Ranges of the attack's roll, each with what becomes of it."""
+    first, before = 1, _ruling(1, target, rating)
+    for roll in range(2, 101):
+        now = _ruling(roll, target, rating) if roll < 100 else ""
+        if now != before:
+            span = as_rolled(first) if first == roll - 1 else f"{as_rolled(first)} to {as_rolled(roll - 1)}"
+            yield f"attack {span}", before
+            first, before = roll, now
+
+
+def _ruling(roll: int, target: int, rating: int) -> str:
+    """What a dodge makes of an attack that rolled so much."""
+    rest = "half" if roll < rating else "in full"
+    if roll > target:
+        return f"dodged by 01 alone, else {rest}"
+    return f"dodged from its roll up to {target}, else {rest}"

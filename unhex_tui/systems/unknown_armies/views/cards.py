@@ -1,0 +1,79 @@
+"""Somebody's card in a bout: how they are, what they can do, what is in hand and what lies on them: UA-WND-3, UA-FOC-1,
+UA-SHF-1. Players read a word for wound points, and no skills that they do not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from unhex_tui.evening.sums import signed
+from unhex_tui.evening.words import fact_known
+from unhex_tui.scenes.bout import Card, Line
+from unhex_tui.scenes.token import Token
+from unhex_tui.systems.unknown_armies.people.character import STATS, Character
+from unhex_tui.systems.unknown_armies.rules.target import SHIFTS
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.people import conditions_of, counted, state_of, weapon_words
+from unhex_tui.systems.unknown_armies.views.words import AsRead
+
+_FIRST, _SECOND, _LAST = 2, 3, 4
+"""Ranks: what is in a fight now and then, what seldom is, what never."""
+_RANKS = {"melee": _FIRST, "firearms": _FIRST, "dodge": _FIRST, "initiative": _SECOND}
+
+
+def token_of(table: Table, who: str, c: Character, side: int, gm: bool, *, current: bool) -> Token:
+    """Somebody on a scene, by the id they have in the view."""
+    figure = f"{c.wounds}/{c.body}" if counted(table, c, gm) else ""
+    name = AsRead(table, gm).name(c.id)
+    return Token(who, name, c.letter if gm else "", side, state_of(c, gm), c.hidden, current, figure=figure)
+
+
+def card_of(table: Table, token: Token, c: Character, used: Collection[str], gm: bool) -> Card:
+    """What matters of somebody; `used` are the roles of the skills that count in what is under way."""
+    return Card(token, (*_wounds(table, c, gm), *_lines(table, c, used, gm)))
+
+
+def _wounds(table: Table, c: Character, gm: bool) -> Iterator[Line]:
+    word = table.condition(c)
+    if counted(table, c, gm):
+        yield Line("wounds", f"{c.wounds}/{c.body}", word, share=c.wounds / c.body)
+        yield Line("", f"out at {table.rules.out_at}, dead at 0" if table.rules.out_at else "dead at 0", rank=_LAST)
+    elif gm or fact_known(table, c.id):
+        yield Line("wounds", word)
+
+
+def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Iterator[Line]:
+    names = AsRead(table, gm)
+    known = names.numbers(c.id)
+    if known:
+        yield from (line for stat in STATS for line in _of_stat(c, stat, used))
+    held = c.held_weapon
+    if held is not None:
+        words = weapon_words(c, held.id).removesuffix(", in hand") if known else ""
+        yield Line("holds", f"{held.name}{', ' * bool(words)}{words}", rank=1)
+    if known and c.vest:
+        yield Line("wears", "a vest", rank=_FIRST)
+    if c.focus:
+        yield Line("focus", f"+{c.focus} on {names.name(c.focus_on)}, +{c.focus} for all on it", rank=1)
+    if known:
+        for key in c.shifts:
+            yield Line("shift", f"{SHIFTS[key].name} {signed(SHIFTS[key].by)}", rank=1)
+        if c.own_shift:
+            yield Line("shift", f"the GM's {signed(c.own_shift)}", rank=1)
+    for words in conditions_of(table, c, gm):
+        if words != table.condition(c) and not words.startswith("focus"):
+            yield Line("", words, rank=1)
+
+
+def _of_stat(c: Character, stat: str, used: Collection[str]) -> Iterator[Line]:
+    """A stat and its skills, what counts now first."""
+    label = f"{stat.capitalize()} {getattr(c, stat)}"
+    skills = [
+        Line("", one.name, str(one.value), one.role in used and c.skill_named(one.role) is one, rank=rank)
+        for one in c.skills
+        if one.stat == stat
+        for rank in (0 if one.role in used else _RANKS.get(one.role, _LAST),)
+    ]
+    skills.sort(key=lambda line: line.rank)
+    first, *others = skills or [Line("", "", rank=_LAST)]
+    return iter((first._replace(label=label), *others))

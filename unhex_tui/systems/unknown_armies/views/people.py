@@ -1,0 +1,123 @@
+"""Somebody as an audience sees them: a row of the roster and a sheet; wound points are the GM's (UA-WND-3)."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.view import Row, Sheet, State
+from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.systems.unknown_armies.people.character import STATS, Character
+from unhex_tui.systems.unknown_armies.rules.dice import shown
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.words import AsRead
+
+
+def state_of(c: Character, gm: bool = True) -> State:
+    """What somebody can do now, as far as the players know or the GM does."""
+    if not (gm or knows(c, "condition")):
+        return "out" if c.away else "ready"
+    if c.dead:
+        return "dead"
+    if c.away:
+        return "out"
+    return "down" if c.out else "acted" if c.gone else "ready"
+
+
+def counted(table: Table, c: Character, gm: bool) -> bool:
+    """Whether an audience reads somebody's wound points: others read a word (UA-WND-3)."""
+    return AsRead(table, gm).counted(c.id)
+
+
+def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...]:
+    """What ails it and what it is at, in words."""
+    if not (gm or knows(c, "condition")):
+        return ()
+    name = AsRead(table, gm).name
+    found = [word] if (word := table.condition(c)) != "unhurt" or not counted(table, c, gm) else []
+    if c.fate:
+        return tuple(found)
+    found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
+    found += ["dodges"] if c.dodging else []
+    found += ["on the floor"] if c.down else []
+    found += ["tied"] if c.tied else []
+    found += ["blind"] if c.sightless >= table.round > 0 else []
+    found += ["dazed"] if c.dazed >= table.round > 0 else []
+    if c.held_by:
+        how = {"grip": "held", "windpipe": "choked", "blood": "choked"}[c.hold]
+        found.append(f"{how} by {name(c.held_by)}")
+    if (held := table.held(c.id)) is not None and (gm or not held.hidden):
+        found.append(f"holds {name(held.id)}")
+    found += ["without air"] if c.airless >= 0 else []
+    return tuple(found)
+
+
+def order_of(c: Character) -> str:
+    """When it comes: `✓41` of a Speed roll made, `–77` of one missed, `=30` of the Initiative skill."""
+    if not c.initiative:
+        return ""
+    return ("=" if c.by_default else "✓" if c.made_it else "–") + shown(c.initiative)
+
+
+def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+    own = gm or c.pc
+    figures = [("WP", f"{c.wounds}/{c.body}")] if counted(table, c, gm) else []
+    figures += [("order", order_of(c))] if c.initiative and own else []
+    chase = table.chase
+    car = next((one for one in chase.running() if c.id in one.aboard), None) if chase is not None else None
+    if car is not None and own:
+        role = "drive" if car.aboard[0] == c.id else "firearms"
+        figures += [(role.capitalize(), str(c.skill(role) or "–"))]
+    return Row(
+        who,
+        c.name if own else shown_name(c),
+        c.letter if gm else "",
+        teams.index(c.team),
+        table.team_name(c.team),
+        ("○" if c.gone else "●") if c.able and table.fighting else "",
+        tuple(figures),
+        conditions_of(table, c, gm),
+        where=car.name if car is not None else "",
+        hidden=c.hidden,
+        current=(table.action is not None and table.action.who == c.id)
+        or (car is not None and chase is not None and chase.driving is car and car.aboard[0] == c.id),
+        state=state_of(c, gm),
+        folded=c.apart,
+    )
+
+
+def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+    gauges = [("Wound points", f"{c.wounds} of {c.body}")] if counted(table, c, gm) else []
+    gauges += [(stat.capitalize(), _stat(c, stat)) for stat in STATS]
+    notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
+    gauges += [("Hardened/failed", ", ".join(notched))] if notched else []
+    gauges += [("Obsession", c.obsession)] if c.obsession else []
+    items = [(one.name, weapon_words(c, one.id)) for one in c.weapons]
+    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes)
+    parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
+    return Sheet(
+        c.id,
+        c.name,
+        teams.index(c.team),
+        " · ".join(part for part in parts if part),
+        tuple(gauges),
+        items=tuple(items),
+        conditions=conditions_of(table, c, gm),
+        hidden=c.hidden,
+        notes=notes,
+    )
+
+
+def _stat(c: Character, stat: str) -> str:
+    """A stat with its skills (UA-CHK-2)."""
+    skills = ", ".join(f"{one.name} {one.value}" for one in c.skills if one.stat == stat)
+    return f"{getattr(c, stat)}{': ' * bool(skills)}{skills}"
+
+
+def weapon_words(c: Character, key: str) -> str:
+    """What a weapon can do, and where it is."""
+    one = c.weapon(key)
+    assert one is not None
+    words = [f"max {one.most}, {one.loaded} of {one.shots}"] if one.gun else [f"+{one.bonus}"]
+    words += [f"{one.automatic}-auto"] if one.automatic else []
+    words += [one.ammo] if one.ammo != "standard" else []
+    words += ["jammed"] if one.jammed else []
+    words += ["in hand"] if c.in_hand == key else []
+    return ", ".join(words)

@@ -1,0 +1,165 @@
+"""What counts in the accounts of an evening of Unknown Armies: UA-DIC-1, UA-DOD-2, UA-RND-1, UA-WND-1 to UA-WND-3.
+
+What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
+attack, a hit, damage. Players read no wound points, nor the damage that would add up to them, while these are the GM's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from unhex_tui.engine.report import Tabled
+from unhex_tui.engine.view import Audience, State
+from unhex_tui.evening.accounts import Deed, Roll
+from unhex_tui.evening.history import Words
+from unhex_tui.evening.known import knows
+from unhex_tui.evening.measured_accounts import MeasuredAccounts
+from unhex_tui.systems.unknown_armies.events.fights import (
+    Attacked,
+    Fell,
+    Rolled,
+    Wounded,
+)
+from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.words import AsRead
+
+_NOBODY = ("", "")
+
+
+class Report(MeasuredAccounts[Table]):
+    """Keeps the accounts for one audience."""
+
+    doings = Tabled(
+        "Who attacked, hit and was hurt",
+        ("", "Attacks", "Hits", "Dodges", "Damage given", "Damage taken"),
+        (),
+        ("A hit is an attack that succeeded and was not wholly dodged. Damage is what was lost, by whatever.",),
+        ("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
+    )
+    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
+    dice = Tabled(
+        "Two dice, and what was likely",
+        ("", "Rolls", "Average", "Successes", "likely", "01 and 00", "likely"),
+        (),
+        (
+            "Low rolls succeed, and of two successes the higher is better. Fair dice show 50.5 on average. What is"
+            " likely follows from the target and the minimum at each roll.",
+        ),
+        ("UA-DIC-1", "UA-DIC-3", "UA-DIC-4"),
+    )
+    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "avoid", "harm", "taken")
+    words: ClassVar[Words] = AS_TOLD
+    measured: ClassVar[str] = "numbers"
+    lost: ClassVar[str] = "Damage taken"
+    figure: ClassVar[str] = "Wound points"
+    figure_rules: ClassVar[tuple[str, ...]] = ("UA-WND-1", "UA-WND-2", "UA-WND-3")
+    own: ClassVar[tuple[str, ...]] = (figure,)
+    digits: ClassVar[int] = 2
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self._blow = _NOBODY
+        """Who attacks whom in the action under way, last."""
+        self._rolled = False
+        """The attack's own dice were told."""
+
+    def begin(self) -> None:
+        super().begin()
+        self._blow = _NOBODY
+
+    def fate(self, character: Character) -> str:
+        return character.fate
+
+    def state(self, character: Character) -> State:
+        return "dead" if character.dead else "out" if character.away else "down" if character.fate else "ready"
+
+    def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
+        return character.wounds, character.body
+
+    def measures(self, table: Table, who: str) -> bool:
+        """Whether the audience knows how many wound points somebody has (UA-WND-3)."""
+        return self.gm or AsRead(table, False).counted(who)
+
+    def _kept(self, table: Table) -> bool:
+        """What hurts whom how much is the GM's: a sum of some of it would say less than the truth."""
+        return not self.gm and table.rules.hide_wounds == "yes"
+
+    # -------------------------------------------------------------------- counting
+
+    def count(self, table: Table, event: Any) -> None:
+        match event:
+            case Attacked():
+                self._blow, self._rolled = (self.doer(table, event.who), event.target), False
+                self.did("attack", *self._blow)
+            case Rolled():
+                self._roll(table, event)
+            case Wounded() if self.measures(table, event.who) and not self._kept(table):
+                self.did("harm", self._by(event.who), event.who, event.points)
+            case Fell() if event.who in self.up or event.how == "dead":
+                self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
+            case _:
+                super().count(table, event)
+
+    def _by(self, whom: str) -> str:
+        """Who does somebody what it suffers now: its own fumble is its own doing; empty where nobody is known to."""
+        return self._blow[0] if whom in self._blow else ""
+
+    def _roll(self, table: Table, event: Rolled) -> None:
+        """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
+        found, who = event.reading, table.characters.get(event.who)
+        known = self.gm or (who is not None and knows(who, self.measured))
+        likely = _likely(found.target, found.minimum, table.rules)
+        critical = found.critical or found.fumble
+        against = found.target if known else None
+        self.facts.append(Roll(event.who, event.what, found.value, against, found.succeeded, critical, likely))
+        if event.who == self._blow[0] and not self._rolled:
+            self._rolled = True
+            if found.succeeded:
+                self.did("hit", *self._blow)
+        elif event.who == self._blow[1] and self._rolled and found.succeeded:
+            hit = next((fact for fact in reversed(self.facts) if fact == Deed("hit", *self._blow)), None)
+            if hit is not None:
+                self.facts.remove(hit)
+            self.did("avoid", event.who, self._blow[0])
+
+    # -------------------------------------------------------------------- telling
+
+    def tables(self, table: Table) -> tuple[Tabled, ...]:
+        """As for every game; without columns of damage where that is the GM's (UA-WND-3)."""
+        found = super().tables(table)
+        if not self._kept(table):
+            return found
+        return tuple(
+            _bare(one, "Damage") if one.title in (self.doings.title, self.pairs.title) else one for one in found
+        )
+
+    def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
+        """The hardest blow, and who dodged how often."""
+        deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
+        blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
+        if blows:
+            most = max(blows, key=lambda fact: fact.amount)
+            pair = f"{self.names[most.who]} → {self.names[most.target]}"
+            yield "hardest", f"{most.amount}, {pair}, round {self.round_of(most)}"
+        if dodged := Counter(self.names[fact.who] for fact in deeds if fact.what == "avoid"):
+            yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
+
+
+def _bare(table: Tabled, head: str) -> Tabled:
+    """Without the columns whose heads begin so."""
+    kept = [n for n, one in enumerate(table.heads) if not one.startswith(head)]
+    rows = tuple(tuple(row[n] for n in kept) for row in table.rows)
+    return table._replace(heads=tuple(table.heads[n] for n in kept), rows=rows)
+
+
+@lru_cache(1024)
+def _likely(target: int, minimum: int, rules: TableRules) -> tuple[float, float]:
+    """The chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
+    readings = [read(value, target, rules, minimum) for value in EVERY]
+    return sum(one.succeeded for one in readings) / 100, sum(one.critical or one.fumble for one in readings) / 100

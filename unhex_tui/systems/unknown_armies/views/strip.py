@@ -1,0 +1,70 @@
+"""A chase as an audience sees it: cars on lengths, who drives, who rides, what was risked: UA-CAR-1, UA-CAR-6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from unhex_tui.evening.naming import listed
+from unhex_tui.evening.sums import signed
+from unhex_tui.scenes.strip import Lane, Strip
+from unhex_tui.scenes.token import Token
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.chase import AWAY
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.words import AsRead
+
+_PAST = 5
+"""So many rounds are looked back."""
+
+
+def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Strip:
+    """The chase with the cars in which an audience knows somebody, people by the ids they have there."""
+    ids = {c.id: who for who, c in people.items()}
+    seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
+    return Strip(
+        table.title,
+        tuple(_lane(table, chase, car, ids, sides, gm) for car in seen),
+        AWAY,
+        f"lengths behind {chase.prey.name}",
+        tuple(_notes(table, chase, seen, ids, gm)),
+    )
+
+
+def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: Sequence[str], gm: bool) -> Lane:
+    """A car; it has the id of whoever drives it, so that it stands for them."""
+    aboard = [table.characters[who] for who in car.aboard if who in ids]
+    driver = aboard[0]
+    token = Token(
+        ids[driver.id],
+        car.name,
+        driver.letter if gm else "",
+        sides.index(driver.team),
+        "acted" if car.rolled and chase.step == "drive" else "ready",
+        hidden=driver.hidden,
+        current=chase.driving is car,
+    )
+    names = AsRead(table, gm)
+    shift = (f"the GM's {signed(car.shift)}",) if gm and car.shift else ()
+    risk = (f"{'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt else ()
+    return Lane(token, chase.gap(car), tuple(names.name(c.id) for c in aboard), (*risk, *shift))
+
+
+def _notes(
+    table: Table, chase: Chase, seen: Sequence[Car], ids: Mapping[str, str], gm: bool
+) -> Iterator[tuple[str, str]]:
+    """The dice of a wreck, what was risked, belts, and how far behind they were."""
+    names = AsRead(table, gm)
+    if chase.wrecks and chase.wrecks[0].dice:
+        yield "the wreck's dice", " ".join(map(str, chase.wrecks[0].dice))
+    for car in seen:
+        if car.past and car is not chase.prey:
+            yield car.name, " · ".join(signed(gap) for gap in (*car.past[-_PAST:], chase.gap(car)))
+    if stunts := [f"{car.name}: {', '.join(car.stunts)}" for car in seen if car.stunts]:
+        yield "never again", "; ".join(stunts)
+    for word, said in (("on", "belted"), ("off", "without a belt")):
+        who = [
+            names.name(one) for car in seen for one in car.aboard if one in ids and table.characters[one].belt == word
+        ]
+        if who:
+            yield said, listed(who)

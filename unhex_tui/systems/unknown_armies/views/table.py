@@ -1,0 +1,89 @@
+"""What an audience may see: who is there, the turn, what is under way, and who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.view import Audience, Step, View
+from unhex_tui.evening.views import Shown
+from unhex_tui.systems.unknown_armies.asides.standing import AGREEMENTS
+from unhex_tui.systems.unknown_armies.fight.order import in_order
+from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
+from unhex_tui.systems.unknown_armies.rules.dice import shown as digits_of
+from unhex_tui.systems.unknown_armies.state.chase import STEPS
+from unhex_tui.systems.unknown_armies.state.table import FIGHTING, Table
+from unhex_tui.systems.unknown_armies.views.bout import bout_of
+from unhex_tui.systems.unknown_armies.views.people import row_of, sheet_of
+from unhex_tui.systems.unknown_armies.views.strip import strip_of
+from unhex_tui.systems.unknown_armies.views.words import AsRead
+
+
+def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    shown, going, chase = Shown(table, audience, _ordered(table)), _round(table), table.chase
+    people = {shown.ids[c.id]: c for c in shown.people}
+    view = shown.view(
+        decision,
+        AS_TOLD,
+        row_of,
+        sheet_of,
+        _underway,
+        headline=going or "Between fights",
+        round=going,
+        steps=_steps(table),
+        by_side=not going,
+        scene=bout_of(table, people, shown.teams, shown.gm)
+        if chase is None
+        else strip_of(table, chase, people, shown.teams, shown.gm),
+        agreed=AGREEMENTS.now(table) if shown.gm else (),
+    )
+    if chase is None:
+        return view
+    riding = chase.driving.aboard if chase.driving is not None else ()
+    return view._replace(
+        underway=tuple(_underway(table, shown.gm)), involved=tuple(shown.ids[who] for who in riding if who in shown.ids)
+    )
+
+
+def _round(table: Table) -> str:
+    """What is under way; empty between fights."""
+    if table.chase is not None:
+        return f"Chase, round {table.chase.round}"
+    return f"Round {table.round}" if table.fighting else ""
+
+
+def _ordered(table: Table) -> list[Character]:
+    """In a fight by initiative, in a chase by cars, else by sides."""
+    people = [*table.characters.values()]
+    if table.chase is not None:
+        riding = [who for car in table.chase.cars for who in car.aboard]
+        return sorted(people, key=lambda c: riding.index(c.id) if c.id in riding else len(riding))
+    if table.fighting:
+        order = in_order(table)
+        return sorted(people, key=lambda c: order.index(c) if c in order else len(order))
+    return people
+
+
+def _steps(table: Table) -> tuple[Step, ...]:
+    steps: Sequence[str]
+    if table.chase is not None:
+        steps, now = STEPS, STEPS.index(table.chase.step)
+    elif table.fighting:
+        steps, now = FIGHTING, FIGHTING.index(table.phase)
+    else:
+        return ()
+    return tuple(Step(name, "now" if n == now else "done" if n < now else "next") for n, name in enumerate(steps))
+
+
+def _underway(table: Table, gm: bool) -> Iterator[str]:
+    name = AsRead(table, gm).name
+    action = table.action
+    if action is None or not (gm or action.begun):
+        return
+    c = table.characters.get(action.who)
+    if c is None or (c.hidden and not gm):
+        return
+    at = f" → {name(action.target)}" if action.target else ""
+    yield f"{name(action.who)}{at}"
+    if action.attack is not None:
+        yield f"rolled {digits_of(action.attack.value)}"

@@ -1,0 +1,33 @@
+"""What the players read of what is told of Unknown Armies: a word for wound points that are the GM's (UA-WND-3)."""
+
+from __future__ import annotations
+
+from unhex_tui.engine.event import Told
+from unhex_tui.evening import words
+from unhex_tui.evening.events import Event, Recovered
+from unhex_tui.evening.known import knows
+from unhex_tui.evening.words import fact_known, instead
+from unhex_tui.systems.unknown_armies.events.fights import Fell, Wounded
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+class AsRead(words.AsRead):
+    """Names as the GM reads them, or the players."""
+
+    def counted(self, who: str) -> bool:
+        """Whether somebody's wound points may be told."""
+        c = self.table.characters.get(who)
+        if self.gm or (c is not None and knows(c, "wounds", pcs=False)):
+            return True
+        return bool(self.table.rules.hide_wounds == "no" and fact_known(self.table, who, "numbers"))
+
+
+def log_line(table: Table, event: Event) -> Told:
+    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    gm, players = AsRead(table, True), AsRead(table, False)
+    if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
+        return event.told(gm)
+    told = words.log_line(event, gm, players)
+    if isinstance(event, Recovered) and told.audience == "players" and not players.counted(event.who):
+        return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
+    return told
