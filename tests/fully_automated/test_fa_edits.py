@@ -62,3 +62,16 @@ def test_a_tackle_whose_card_is_said_is_under_way_and_one_with_a_single_card_beg
         if asked == "tackle.card":
             fight.answer("claw")
         assert fight.asks("target").table.at_rest is rest
+
+
+def test_a_die_corrected_and_corrected_back_lets_nobody_go_ahead_twice() -> None:
+    """FA-INIT-1: who was asked in another order on the line between is asked again in the first one, and once."""
+    fight = Fight("Ana at D3", "Bo at D6", "Cy pc at D9").order(ana=(9, 9), bo=(5, 5), cy=(1, 1))
+    for who in ("ana", "bo", "cy"):
+        fight.asks("choose", who).answer(":later")
+    before = dict(fight.table.declared)
+    roll = next(entry for entry in fight.journal.entries.values() if entry.value == [9, 9])
+    corrected = fight.correct(roll.n, [1, 2])[0]
+    assert [*fight.table.declared] == ["bo", "ana", "cy"]
+    fight.correct(corrected.n, [9, 9])
+    assert (fight.asks("choose", "ana"), [*fight.table.declared]) == (fight, [*before])

@@ -249,6 +249,7 @@ def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
     die = entries[correction.corrects]
     since = path.index(die.n)
     fallen = older_line(replay, die).olds if die.until else ()
+    given = {entries[n].again for n in path[since + 1 :]}  # in another order it may be, but nothing of that fell away
     live = replay.built(die.n)
     olds: list[Old] = []
     for i in range(since + 1, len(path)):
@@ -257,13 +258,13 @@ def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
         replay.step(live, entry, path[:i])
         place = next((k for k, old in enumerate(fallen) if old.entry.n == entry.again), None)
         if place is not None:
-            olds += fallen[:place]
+            olds += [old for old in fallen[:place] if old.entry.n not in given]
             fallen = fallen[place + 1 :]
         if entry.kind == "drop":
             fallen = ()
         else:
             olds.append(now)
-    olds += fallen
+    olds += [old for old in fallen if old.entry.n not in given]
     known, gone_along = {old.entry.n for old in olds}, _line(replay, correction.until)
     return olds + [old for old in (gone_along.now(live).olds if gone_along else ()) if old.entry.n not in known]
 
