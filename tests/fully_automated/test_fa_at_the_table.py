@@ -2,10 +2,12 @@
 
 from random import Random
 
+import pytest
 from fully_automated.fa_kit import Fight
 
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.view import Audience
+from unhex_tui.tui.look.plain_text import plain
 
 
 def test_everybody_is_told_by_one_letter_and_nobody_by_anothers() -> None:
@@ -132,3 +134,24 @@ def test_whoever_is_brought_along_has_two_keys_which_are_read_apart() -> None:
     fight = Fight("Ana pc at D3", "Bo now 0 at D2", "Cy at H14").order().choose(ana="move", cy="aim").idle("move")
     letters = {option.key: option.letter for option in fight.decision.options if "drag" in option.key}  # type: ignore[union-attr]
     assert letters == {"drag:bo": "-*"}
+
+
+@pytest.mark.parametrize(
+    ("hp", "bar"),
+    [
+        (20, "▂▂▄▄████████"),
+        (19, "▂▂▄▄████████"),
+        (17, "▂▂▄▄███████·"),
+        (1, "▂▂▄▄█·······"),
+        (0, "▂▂▄▄········"),
+        (-10, "▂▂▄·········"),
+        (-11, "▂▂··········"),
+        (-19, "▂···········"),
+        (-20, "············"),
+    ],
+)
+def test_FA_HP_1_to_3_the_thresholds_are_read_off_a_bar(hp: int, bar: str) -> None:
+    fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D9").order().beside("amend", "ana", "hp", hp) if hp < 20 else None
+    fight = fight or Fight("Ana pc at D3", "Bo at D4")
+    assert dict(fight.view("players").sheets[0].gauges)["HP"].endswith(f" of 20  {bar}")
+    assert "?" not in plain(bar, True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from fully_automated.fa_kit import Fight
+from fully_automated.test_fa_evening import millers, ready_text
 from nightclub import club, keys, table
 from screen_text import screen_text
 
@@ -153,3 +154,16 @@ async def test_whoever_chooses_is_in_sight_on_a_map_that_is_too_high() -> None:
             shown = [line for line in screen_text(app).splitlines() if line.startswith(f"{row} ")]
             assert shown and f"›{who}●" in shown[0].replace("▲", "●"), name
             await keys(pilot, "d")
+
+
+async def test_a_map_that_is_laid_comes_to_the_front_of_a_small_screen() -> None:
+    """Before the fight there is none, and the first question of that is asked on it."""
+    fight = millers().answers("fight", "encounter", ready_text("encounters", "the-seed-archive"))
+    app = club(fight)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        assert table(app).map.display
+        await keys(pilot, "u")
+        table(app).show_tab("log")
+        assert not table(app).map.display and fight.view("gm").scene is None
+        await keys(pilot, "y")
+        assert table(app).map.display

@@ -123,8 +123,8 @@ class TableLayout(OverlayScreen[None]):
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
         if (listed, ground) != (self._listed, self.ground):
-            self._listed, self.ground = listed, ground
-            if ground == "ended" or self.tab not in tabs(ground, listed):
+            laid, self._listed, self.ground = self.ground == "none" and ground == "drawn", listed, ground
+            if laid or ground == "ended" or self.tab not in tabs(ground, listed):
                 self.tab = tabs(ground, listed)[0]
             self.place_panels()
 

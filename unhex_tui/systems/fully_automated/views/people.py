@@ -20,6 +20,7 @@ from unhex_tui.systems.fully_automated.fight.actions import (
 from unhex_tui.systems.fully_automated.fight.harming import LOST
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.damage import ARMOR
+from unhex_tui.systems.fully_automated.rules.hits import DEAD, DYING, INCAPACITATED
 from unhex_tui.systems.fully_automated.rules.reach import spans
 from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -124,8 +125,17 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     )
 
 
+def hp_bar(hp: int, most: int) -> str:
+    """Twelve cells: two for what the dying have left, two for the incapacitated, eight for all above 0; by their height
+    one reads where the thresholds are (FA-HP-1 to FA-HP-3).
+    """
+    parts = (("▂", 2, hp - DEAD, DYING - DEAD), ("▄", 2, hp - DYING, INCAPACITATED - DYING), ("█", 8, hp, max(1, most)))
+    filled = ((sign, cells, max(0, min(cells, -(-cells * left // whole)))) for sign, cells, left, whole in parts)
+    return "".join(sign * full + "·" * (cells - full) for sign, cells, full in filled)
+
+
 def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
-    gauges = [("HP", f"{signed(c.hp)} of {c.most_hp}"), ("Speed", str(c.speed))]
+    gauges = [("HP", f"{signed(c.hp)} of {c.most_hp}  {hp_bar(c.hp, c.most_hp)}"), ("Speed", str(c.speed))]
     if c.dice and table.fighting:
         gauges.append(("Turn order", c.rank.words))
     gauges.append(("Armor", ARMOR[c.armor]))
