@@ -127,3 +127,9 @@ def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
     found = held.view("players").scene
     assert isinstance(found, Strip) and [lane.token.name for lane in found.lanes] == ["Bluebird"]
     assert "Vane" not in str(plain(found))
+
+
+def test_an_obsession_is_marked_on_the_card() -> None:
+    """UA-CHR-1: what a cherry may come of."""
+    held = fight("Marlow pc melee 60 drive 45 obsessed", COLLECTOR)
+    assert "Struggle*" in drawn(held) and "Drive*" not in drawn(held)

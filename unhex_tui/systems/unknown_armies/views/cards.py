@@ -69,7 +69,13 @@ def _of_stat(c: Character, stat: str, used: Collection[str]) -> Iterator[Line]:
     """A stat and its skills, what counts now first."""
     label = f"{stat.capitalize()} {getattr(c, stat)}"
     skills = [
-        Line("", one.name, str(one.value), one.role in used and c.skill_named(one.role) is one, rank=rank)
+        Line(
+            "",
+            one.name + "*" * (one.name == c.obsession),
+            str(one.value),
+            one.role in used and c.skill_named(one.role) is one,
+            rank=rank,
+        )
         for one in c.skills
         if one.stat == stat
         for rank in (0 if one.role in used else _RANKS.get(one.role, _LAST),)
