@@ -128,6 +128,14 @@ def test_several_attacks_at_different_foes_have_no_focus() -> None:
     assert "focus" not in held.prompt
 
 
+def test_what_a_foe_gives_away_by_its_own_focus_binds_nobody() -> None:
+    """UA-MUL-2, UA-FOC-1: it counts for each attack on that foe, and the others may go elsewhere."""
+    held = Fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}", f"Bob {THUG}")
+    held.script(("focus", "thug"), ("focus.whom", "ines:20")).order("ines", "thug", "bob")
+    held.does("ines", "two", ("act.way", "shoot"), ("target", "bob"), ("attack", "99"), HIT)
+    assert "the foe's own focus 20 = 60" in held.prompt
+
+
 def test_four_attacks_are_not_offered() -> None:
     """UA-MUL-1: up to three."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")

@@ -14,7 +14,7 @@ from unhex_tui.evening.asking import choice, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
 from unhex_tui.systems.unknown_armies.fight.rolling import TEN, hunched, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, focus_parts, situation
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, helpless, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
@@ -100,7 +100,7 @@ def _hint(table: Table, foe: Character) -> str:
 def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:
     """Somebody focused upon stays the only one of several attacks (UA-MUL-2); an empty hand has nothing to drop."""
     first = table.characters.get(action.targets[0]) if action.targets else None
-    if first is not None and first is not foe and focus_parts(c, first):
+    if first is not None and first is not foe and own_focus(c, first):
         return Reason("The focus is in the target already: all its attacks go to one foe", ("UA-MUL-2",))
     if action.way == "disarm" and foe.held_weapon is None:
         return Reason("It has nothing in its hand", ("UA-DIS-1",))

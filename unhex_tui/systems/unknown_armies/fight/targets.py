@@ -34,20 +34,20 @@ def situation(table: Table, c: Character, target: Character) -> tuple[tuple[str,
     return stacked([*own, *foe], table.rules)
 
 
-def focus_parts(c: Character, target: Character) -> tuple[tuple[str, int], ...]:
-    """What focus gives to an attack: the attacker's own on this foe, and the foe's on whomever (UA-FOC-1)."""
-    own = (("focus", c.focus),) if c.focus and c.focus_on == target.id else ()
-    return (*own, *((("the foe's own focus", target.focus),) if target.focus else ()))
+def own_focus(c: Character, target: Character) -> int:
+    """What the attacker's focus gives to an attack on this foe, 0 or more (UA-FOC-1)."""
+    return c.focus if c.focus_on == target.id else 0
 
 
 def attack_target(table: Table, c: Character, action: Act, foe: Character, blow: Blow | None = None) -> Target:
-    """An attack, whole: focus counts only where all attacks of the action go to one foe (UA-MUL-1, UA-MUL-2). `blow` is
+    """An attack, whole: the own focus counts only where all attacks of the action go to one foe, the foe's always
+    (UA-MUL-1, UA-MUL-2, UA-FOC-1). `blow` is
     how it is made, where that is known already.
     """
     found = skill_sum(table, c, WAYS[action.way].role)
     parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe)]
-    if set(action.targets) <= {foe.id}:
-        parts += focus_parts(c, foe)
+    parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))
+    parts.append(("the foe's own focus", foe.focus))
     if foe.held_by and foe.held_by != c.id:
         parts.append(("the foe is held", 10))
     for name, by in (*parts, ("the GM's", c.own_shift)):
