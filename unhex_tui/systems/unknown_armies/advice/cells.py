@@ -23,8 +23,8 @@ def columns(
     taken: Mapping[str, str] | None = None,
     then: bool = False,
 ) -> Figures:
-    """Columns of attacks; those that say nothing of any are left out. First stands `at` whom each is, where they
-    differ, or what the target is `then`; last what is `taken` in return. The best is what does most.
+    """Columns of attacks; those that say nothing of any are left out. First stands `at` whom each is, or what the
+    target is `then`; last what is `taken` in return. The best is what does most.
     """
     found = {
         "then": {key: str(one.target.value) if then else "" for key, one in told.items()},
@@ -37,7 +37,7 @@ def columns(
     idle = {"then": "", "hits": "", "dead": "0 %"}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
     cells = {key: tuple(found[head][key] for head in heads) for key in told}
-    if at and len({*at.values()}) > 1:
+    if at:
         heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
     if taken:
         heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}

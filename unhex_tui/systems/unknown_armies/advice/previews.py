@@ -28,7 +28,7 @@ def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
         many = SEVERAL.get(key, 1)
         action = Act(c.id, usual(c) if key in SEVERAL else key, attacks=many)
         found = best_foe(table, c, action, many)
-        return Preview((f"{found[0].name}: {found[1].target.words}",)) if found else Preview()
+        return Preview((found[1].target.words,)) if found else Preview()
 
     keys = [option.key for option in asked.options if option.key in WAYS or option.key in SEVERAL]
     return Looked([key for key in keys if key not in NO_HARM], sum_of)
