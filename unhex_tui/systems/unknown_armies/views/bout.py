@@ -76,7 +76,7 @@ def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
     acts = [Act(_DID.get(done, done), "done") for done in c.done]
     if action is not None and action.who == c.id and (gm or action.begun) and action.way:
         way = WAYS.get(action.way)
-        acts.append(Act(way.label.lower() if way else action.way, "now"))
+        acts.append(Act(way.label.lower() if way else action.way.partition(":")[0].replace("_", " "), "now"))
     own = gm or c.pc or AsRead(table, gm).numbers(c.id)
     order = order_of(c) if own else ""
     return Part(token, order, acts=tuple(acts), states=conditions_of(table, c, gm), done=c.gone or bool(c.fate))
