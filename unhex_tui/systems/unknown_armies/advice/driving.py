@@ -69,7 +69,7 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Spr
 def _driving(table: Table, asked: Roll | Choose) -> Figures:
     """Where a round leads: by the roll alone, and with each kind of risk besides."""
     found = _rows(table, asked)
-    return _where(*found) if found and found[2] else Figures()
+    return _where(*found) if found and len(found[2]) > 1 else Figures()
 
 
 def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
@@ -92,8 +92,8 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
 
 
 def _where(chase: Chase, car: Car, rows: Mapping[str, Spread]) -> Figures:
-    """Columns of how far behind a pursuer is after a roll, of the one that is chased lengths it wins; what the roll
-    alone cannot come to is added up at the ends.
+    """Columns of how far behind a pursuer is after a roll with a risk, of the one that is chased lengths it wins; what
+    the roll alone cannot come to is added up at the ends.
     """
     pursues = car is not chase.prey
     known = {key: gaps(car.gap, won, chase.prey.moved, car.moved) if pursues else won for key, won in rows.items()}
@@ -112,7 +112,8 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Spread]) -> Figures:
             if at is not None:
                 row[max(low, min(high, at))] += chance
         shown = [percent(chance) if chance else "–" for chance in row.values()]
-        cells[key] = (*shown, *([percent(one[None]) if None in one else "–"] if wrecks else []))
+        if key != ALL:  # that is seen on the strip
+            cells[key] = (*shown, *([percent(one[None]) if None in one else "–"] if wrecks else []))
     about = f"{'lengths behind' if pursues else 'lengths won'}, after this round's rolls"
     return Figures((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
 
