@@ -10,14 +10,14 @@ from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
     ("what", "kind", "dice", "result"),
     [
         ("skill:0", "significant", [2, 8], "a strong success"),
-        ("skill:0", "significant", [4, 4], "a weak success"),
-        ("skill:0", "significant", [6, 1], "failure"),
+        ("skill:0", "significant", [4, 4], "a weak success, matched"),
+        ("skill:0", "significant", [6, 1], "a failure"),
         ("mind", "significant", [1, 7], "a marginal success"),
-        ("mind", "significant", [2, 5], "failure"),
-        ("mind", "major", [3, 3], "success"),
-        ("mind", "major", [3, 4], "failure"),
-        ("mind", "major", [6, 6], "failure"),
-        ("mind", "major", [0, 1], "success"),
+        ("mind", "significant", [2, 5], "a failure"),
+        ("mind", "major", [3, 3], "a success, matched"),
+        ("mind", "major", [3, 4], "a failure"),
+        ("mind", "major", [6, 6], "a failure, matched"),
+        ("mind", "major", [0, 1], "a critical success"),
     ],
 )
 def test_checks(what: str, kind: str, dice: list[int], result: str) -> None:
@@ -32,7 +32,7 @@ def test_minor_checks_simply_work_from_fifteen_on() -> None:
     held = fight("Ann pc notice 15", f"Bob {THUG}").beside("happens", "ann", "check", "skill:0", "minor")
     assert any("simply works" in line for line in held.told())
     held = fight("Ann pc notice 14", f"Bob {THUG}").beside("happens", "ann", "check", "skill:0", "minor", [1, 4])
-    assert held.told()[-1].endswith(": success")
+    assert held.told()[-1].endswith(": a success")
 
 
 def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:

@@ -12,11 +12,11 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.rolling import hunched, roll_handful, rolled, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import checked, hunched, roll_handful, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import borne
 from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character
-from unhex_tui.systems.unknown_armies.rules.checks import Kind, against, check, needs_roll
+from unhex_tui.systems.unknown_armies.rules.checks import Kind, against, needs_roll
 from unhex_tui.systems.unknown_armies.rules.dice import shown, value
 from unhex_tui.systems.unknown_armies.rules.wrecks import fall_dice, fallen
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -65,13 +65,8 @@ def _check(table: Table, c: Character) -> Procedure[str]:
     target = borne(table, c, against(kind, own, (name.capitalize(), stat)))
     prompt = f"{c.name}, {kind} check: {target.words}"
     faces: list[int] = yield from ask(hunched(c, lambda: two_dice(table, "check", c.id, prompt)))
-    bare = c.no_matches >= table.round > 0
-    found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skill is not None, no_matches=bare)
-    rolled(table, c, what, faces, target)
-    rule = {"minor": "UA-CHK-1", "significant": "UA-CHK-2", "major": "UA-CHK-3"}[kind]
-    said = {"strong": "a strong success", "weak": "a weak success", "marginal": "a marginal success"}
-    table.tell(Done(c.id, f"{{who}}, {what}: {said.get(found.result, found.result)}", (rule,), kind="roll"))
-    return f"{c.name}, {what}, {kind}: {said.get(found.result, found.result)}"
+    found = checked(table, c, kind, what, faces, target, stat, skilled=skill is not None)
+    return f"{c.name}, {what}, {kind}: {found.result}"
 
 
 def _hunch(table: Table, c: Character) -> Procedure[str]:

@@ -12,12 +12,12 @@ from unhex_tui.evening.asking import choice, line, whole_number
 from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unknown_armies.events.chases import Driven
-from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import checked, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import INSANE, driven, insane_drive, rammed, risked
 from unhex_tui.systems.unknown_armies.rules.chase import hazard as lost_by
-from unhex_tui.systems.unknown_armies.rules.checks import Check, against, check
+from unhex_tui.systems.unknown_armies.rules.checks import Check, against
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -130,12 +130,7 @@ def read_drive(table: Table, car: Car, kind: Kind, what: str, faces: list[int], 
     """Two digits of a driver read as a check and told; without the skill Major takes a match or 01 (UA-CHK-3)."""
     c, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
     assert c is not None
-    reading = rolled(table, c, what, faces, target)
-    skilled = c.skill_named("drive") is not None
-    found = check(kind or "major", reading.value, target.total, c.speed, table.rules, skilled=skilled)
-    if reading.succeeded and found.result == "failure":
-        return Check(reading._replace(outcome="failure"), "failure")
-    return Check(reading, found.result)
+    return checked(table, c, kind or "major", what, faces, target, c.speed, skilled=c.skill_named("drive") is not None)
 
 
 def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:

@@ -51,14 +51,17 @@ class Rolled(Event):
     """The target with all its parts."""
     hunch: bool = False
     """It was rolled beforehand (UA-CHK-5)."""
+    result: str = ""
+    """What a check comes to, in words (UA-CHK-2); empty where the reading says it."""
 
     def told(self, names: Names) -> Told:
         read = self.reading
         least = f", at least {read.minimum}" if read.minimum > 1 else ""
         against = f" against {self.sum}{least}" if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
+        came = self.result or _CAME[read.outcome]
         how = "has a hunch for" if self.hunch else "rolls"
-        text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {_CAME[read.outcome]}{matched}"
+        text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {came}{matched}"
         rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
         return Told(text, rules, "roll", faces=digits(read.value), whose=self.who)
 

@@ -11,6 +11,7 @@ from unhex_tui.engine.procedure import Build, Given, Procedure, ask
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Rolled
 from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -72,20 +73,30 @@ def rolled(
     minimum: int = 0,
     *,
     skill: bool = True,
-    against: int | None = None,
+    result: str = "",
 ) -> Reading:
-    """Two digits read and told; a stored roll is used up by a skill's. `against` is the target where it is a share of
-    the sum.
+    """Two digits read and told; a stored roll is used up by a skill's. `result` is what a check comes to, where its
+    reading does not say it.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
         c.hunch = ""
-    number = target.total if against is None else against
     bare = c.no_matches >= table.round > 0
-    reading = read(value(*faces), number, table.rules, minimum, no_matches=bare)
-    said = target.words if against is None or against == target.total else f"{target.words}, of that {against}"
-    table.tell(Rolled(c.id, what, reading, said, hunch))
+    reading = read(value(*faces), target.total, table.rules, minimum, no_matches=bare)
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, result))
     return reading
+
+
+def checked(
+    table: Table, c: Character, kind: Kind, what: str, faces: Sequence[int], target: Sum, stat: int, *, skilled: bool
+) -> Check:
+    """Two digits read as a check and told, a stored roll used up (UA-CHK-1 to UA-CHK-4)."""
+    bare = c.no_matches >= table.round > 0
+    found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
+    said = f"a {found.result}" if found.result in ("success", "failure") else f"a {found.result} success"
+    outright = found.reading.critical or found.reading.fumble
+    rolled(table, c, what, faces, target, result="" if outright else said)
+    return found
 
 
 def roll_skill(
