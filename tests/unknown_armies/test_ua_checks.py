@@ -5,7 +5,7 @@ from __future__ import annotations
 from unhex_tui.systems.unknown_armies.rules import chase, wrecks
 from unhex_tui.systems.unknown_armies.rules.checks import Check, against, check, hardened_enough, needs_roll
 from unhex_tui.systems.unknown_armies.rules.dice import read
-from unhex_tui.systems.unknown_armies.rules.order import Initiative, comes, default, rolled
+from unhex_tui.systems.unknown_armies.rules.order import Initiative, comes
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
 
 
@@ -71,6 +71,11 @@ def test_UA_STR_1_who_is_hardened_enough_does_not_roll() -> None:  # UA-T22
 # ----------------------------------------------------------------------------------------------------------- initiative
 
 
+def rolled(value: int, speed: int, rules: TableRules) -> Initiative:
+    """A roll against Speed."""
+    return Initiative(value, read(value, speed, rules).succeeded)
+
+
 def order(*places: tuple[Initiative, int, int], rules: TableRules = DEFAULT) -> list[int]:
     """Their values in the order in which they act."""
     found = sorted(places, key=lambda place: comes(place[0], place[1], place[2], rules))
@@ -83,10 +88,9 @@ def test_UA_DIC_7_UA_INI_1_UA_INI_2_UA_INI_3_successes_come_before_failures_the_
 
 
 def test_UA_INI_4_the_default_counts_as_a_success_with_the_skill() -> None:
-    assert default(30) == Initiative(30, True, True)
-    assert order((rolled(29, 50, DEFAULT), 50, 20), (default(30), 10, 30), (rolled(31, 50, DEFAULT), 50, 20)) == [
-        31, 30, 29]  # fmt: skip
-    assert order((default(1), 50, 1), (rolled(2, 50, DEFAULT), 50, 1)) == [2, 1], "a skill of 1 is no 01"
+    taken = Initiative(30, True, True)
+    assert order((rolled(29, 50, DEFAULT), 50, 20), (taken, 10, 30), (rolled(31, 50, DEFAULT), 50, 20)) == [31, 30, 29]
+    assert order((Initiative(1, True, True), 50, 1), (rolled(2, 50, DEFAULT), 50, 1)) == [2, 1], "a skill of 1 is no 01"
 
 
 def test_UA_INI_6_of_equals_the_faster_is_first_then_the_better_then_both() -> None:

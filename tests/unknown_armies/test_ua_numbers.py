@@ -7,7 +7,7 @@ from unhex_tui.systems.unknown_armies.rules import dice
 from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target, stacked, suppression
-from unhex_tui.systems.unknown_armies.rules.wounds import condition, half, most_wounds, word
+from unhex_tui.systems.unknown_armies.rules.wounds import condition, half, word
 
 
 def chosen(**choices: str) -> TableRules:
@@ -119,10 +119,6 @@ def test_UA_SUP_1_UA_SUP_2_shots_shift_all_in_the_field() -> None:  # UA-T13
 # -------------------------------------------------------------------------------------------------------------- wounds
 
 
-def test_UA_WND_1_wound_points_are_body() -> None:
-    assert most_wounds(55) == 55
-
-
 def test_UA_WND_2_five_wound_points_are_out_and_none_is_dead() -> None:  # UA-T07
     assert [condition(wounds, DEFAULT) for wounds in (10, 6, 5, 1, 0, -7)] == ["up", "up", "out", "out", "dead", "dead"]
     assert [condition(wounds, chosen(unconscious_at="off")) for wounds in (1, 0)] == ["up", "dead"]
@@ -130,7 +126,7 @@ def test_UA_WND_2_five_wound_points_are_out_and_none_is_dead() -> None:  # UA-T0
     assert [condition(wounds, DEFAULT, knocked_out=True) for wounds in (50, 0)] == ["out", "dead"]
 
 
-def test_UA_WND_3_players_read_words() -> None:
+def test_UA_WND_1_UA_WND_3_players_read_words_by_the_share_of_body() -> None:
     read_ = [word(wounds, 50, DEFAULT) for wounds in (50, 49, 38, 37, 25, 24, 6, 5, 0)]
     assert read_ == ["unhurt", "grazed", "grazed", "hurt", "hurt", "badly hurt", "badly hurt", "out", "dead"]
     assert (word(44, 50, DEFAULT), word(31, 55, DEFAULT)) == ("grazed", "hurt")

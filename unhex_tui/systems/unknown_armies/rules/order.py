@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 
@@ -17,16 +16,6 @@ class Initiative(NamedTuple):
     """It counts as a success."""
     taken: bool = False
     """It is the skill (UA-INI-4)."""
-
-
-def rolled(value: int, speed: int, rules: TableRules, shift: int = 0) -> Initiative:
-    """A roll against Speed (UA-INI-1)."""
-    return Initiative(value, read(value, speed + shift, rules).succeeded)
-
-
-def default(skill: int) -> Initiative:
-    """The Initiative skill in place of a roll (UA-INI-4)."""
-    return Initiative(skill, True, True)
 
 
 def comes(initiative: Initiative, speed: int, skill: int, rules: TableRules) -> tuple[int, ...]:

@@ -10,13 +10,6 @@ from typing import Literal
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 Condition = Literal["up", "out", "dead"]
-WORDS = ("unhurt", "grazed", "hurt", "badly hurt", "out", "dead")
-"""What players read in place of wound points, from the best on (UA-WND-3)."""
-
-
-def most_wounds(body: int) -> int:
-    """Wound points of who is unhurt (UA-WND-1)."""
-    return body
 
 
 def condition(wounds: int, rules: TableRules, knocked_out: bool = False) -> Condition:
@@ -27,11 +20,13 @@ def condition(wounds: int, rules: TableRules, knocked_out: bool = False) -> Cond
 
 
 def word(wounds: int, body: int, rules: TableRules, knocked_out: bool = False) -> str:
-    """One of `WORDS`: grazed down to three quarters, hurt down to half of all wound points (UA-WND-3)."""
+    """What players read in place of wound points: unhurt, grazed down to three quarters of Body, hurt down to half of
+    it, badly hurt, out or dead (UA-WND-1, UA-WND-3).
+    """
     state = condition(wounds, rules, knocked_out)
     if state != "up":
         return state
-    if wounds >= most_wounds(body):
+    if wounds >= body:
         return "unhurt"
     return "grazed" if 4 * wounds >= 3 * body else "hurt" if 2 * wounds >= body else "badly hurt"
 
