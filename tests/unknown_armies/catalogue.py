@@ -30,5 +30,3 @@ SECTIONS = {
 """How many rules each section of the catalogue has."""
 
 RULES = frozenset(f"UA-{section}-{number}" for section, many in SECTIONS.items() for number in range(1, many + 1))
-OPTIONS = "UA-OPT-1"
-"""The entry of all table rules, which is no rule itself."""

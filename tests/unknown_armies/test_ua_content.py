@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
-import pytest
 from unknown_armies.ua_chase_kit import Pursuit
 
 from unhex_tui.engine.session import Session
@@ -47,17 +45,6 @@ def test_UA_GEN_three_generic_people_and_six_of_our_own() -> None:
         gun = next(weapon for weapon in one["weapons"] if weapon.get("kind") == "gun")
         assert (gun["most"], gun["shots"], gun["automatic"]) == (50, 17, "semi")
     assert TEMPLATES["officer"]["vest"]
-
-
-@pytest.mark.parametrize(("form", "many"), [("party", 1), ("encounter", 3)])
-def test_what_lies_ready_is_sound_as_its_readers_take_it(form: str, many: int) -> None:
-    kind = UNKNOWN_ARMIES.kinds[form]
-    assert kind.ready is not None
-    files = sorted(kind.ready.glob("*.json"))
-    assert len(files) == many
-    for file in files:
-        found: Any = kind.reads(file.read_text("utf-8"))
-        assert found.form == form and found.characters, file
 
 
 def test_the_party_is_that_of_the_demo() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from playing_kit import rows
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.view import Audience
 
 INES = "Ines pc firearms 55 dodge 35 9mm"
 THUG = "Thug melee 30 dodge 40 club"
@@ -19,11 +19,6 @@ def two_rounds(**rules: str) -> Fight:
     held.script(("act", "strike"), ("target", "ines"), ("attack", "00")).script(("focus", "nobody"))
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "60")).script(("act", "dodge"), ("focus", "nobody"))
     return held
-
-
-def rows(held: Fight, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
-    """The rows of one of the accounts; none where it is not there."""
-    return [row for table in gathered(held, audience).tables if table.title == title for row in table.rows]
 
 
 def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:

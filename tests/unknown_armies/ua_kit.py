@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from unhex_tui.engine.decision import AnswerError
-from unhex_tui.engine.session import Session
+from playing_kit import Played
+
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -64,61 +64,26 @@ def character(line: str) -> dict[str, Any]:
     return made
 
 
-class Fight(Session):
+class Fight(Played):
     """A session that begins with a fight, with verbs to play it and words for what came of it."""
 
     def __init__(self, *lines: str, rules: dict[str, Any] | None = None) -> None:
         people = [character(line) for line in lines]
         super().__init__(UNKNOWN_ARMIES, {"title": "A fight", "rules": rules or {}, "characters": people})
 
-    @property
-    def keys(self) -> list[str]:
-        """What can be chosen now; the extras of a roll."""
-        decision: Any = self.decision
-        return [option.key for option in (decision.extras if decision.kind == "roll" else decision.options)]
-
-    @property
-    def prompt(self) -> str:
-        assert self.decision is not None
-        return self.decision.prompt
-
-    @property
-    def barred(self) -> dict[str, str]:
-        """What cannot be chosen now, with the first reason."""
-        assert self.decision is not None
-        return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
-
     def of(self, name: str) -> Character:
         """Somebody on the table."""
         found: Character = self.table.characters[name.lower()]
         return found
 
-    @property
-    def asked(self) -> str:
-        """Id of whom the question is about first."""
-        assert self.decision is not None
-        return self.decision.about[0]
-
     def wp(self, name: str) -> int:
         """Wound points left."""
         return self.of(name).wounds
 
-    def asks(self, question: str, about: str = "") -> Self:
-        """Assert what is asked now, and about whom first."""
-        asked = self.decision.question if self.decision else ""
-        assert asked == question, f"{asked or 'nothing'} is asked, not {question}; told {self.told()[-6:]}"
-        if about:
-            assert self.decision is not None and self.decision.about[0] == about.lower(), self.prompt
-        return self
-
-    def script(self, *lines: tuple[str, Any]) -> Self:
-        """Answer from (question, answer) lines, each of which must be what is asked; dice as two digits: `"07"`."""
-        for question, answer in lines:
-            self.asks(question)
-            assert self.decision is not None
-            digits = self.decision.kind == "roll" and isinstance(answer, str) and answer.isdigit()
-            self.answer([int(one) for one in answer] if digits else answer)
-        return self
+    def meant(self, answer: Any) -> Any:
+        """Dice may be written as digits: `"07"`."""
+        digits = self.decision is not None and self.decision.kind == "roll" and isinstance(answer, str)
+        return [int(one) for one in answer] if digits and answer.isdigit() else answer
 
     def order(self, *names: str) -> Self:
         """Nobody focuses, and initiative comes in this order, the first first; who has it already is not asked."""
@@ -145,27 +110,6 @@ class Fight(Session):
         while self.decision is not None and (self.decision.question != "act" or self.decision.about[0] != name.lower()):
             self.order() if self.table.phase != "acting" else self.answer("nothing")
         return self
-
-    def beside(self, name: str, *answers: Any) -> Self:
-        """The GM does something beside what is asked."""
-        aside = self.aside(name)
-        for answer in answers:
-            aside.answer(answer)
-        assert self.finish(name, aside), f"{name} is not finished: {aside.decision}"
-        return self
-
-    def refused(self, question: str, answer: Any) -> str:
-        """Assert that an answer to what is asked now is not taken; why, in words."""
-        self.asks(question)
-        try:
-            self.answer(answer)
-        except AnswerError as error:
-            return str(error)
-        raise AssertionError(f"{question} took {answer!r}")
-
-    def told(self, audience: Any = "gm") -> list[str]:
-        """The log."""
-        return [line.text for line in self.log(audience)]
 
 
 def fight(*lines: str, first: Sequence[str] = (), **rules: str) -> Fight:

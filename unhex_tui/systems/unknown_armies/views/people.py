@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State
+from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown
@@ -11,14 +12,7 @@ from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 
 def state_of(c: Character, gm: bool = True) -> State:
-    """What somebody can do now, as far as the players know or the GM does."""
-    if not (gm or knows(c, "condition")):
-        return "out" if c.away else "ready"
-    if c.dead:
-        return "dead"
-    if c.away:
-        return "out"
-    return "down" if c.out else "acted" if c.gone else "ready"
+    return views.state_of(c, gm, down=c.out, acted=c.gone)
 
 
 def counted(table: Table, c: Character, gm: bool) -> bool:
