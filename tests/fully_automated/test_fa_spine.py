@@ -168,6 +168,29 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     assert fight.told()[-1] == "Ana forgoes the Pistol Shot: nobody is within its reach and in its line"
 
 
+def test_a_step_first_is_asked_for_and_leads_to_where_somebody_is_in_reach() -> None:
+    """FA-ATK-3: where it does not, the attack would be gone with the step."""
+    yard = "title: Yard\nmap:\nA   . . . . .\nB  1 . . o 2\nC   . . . . .\n"
+    people = ("Ola pc at C2 has knife", "Thug at B3", "Nadi pc at B2", "Boss at C3")
+    fight = Fight(*people, map=yard).order().choose(ola="stab", nadi="defend", thug="aim", boss="aim")
+    assert fight.asks("target", "ola").keys == ["thug", "boss", "forgo"]
+    assert fight.barred["step"] == "Nobody could be attacked from where it can step (FA-ATK-3)"
+    fight = Fight("Ola pc at C2 has knife", "Thug at B3", map=yard).order().choose(ola="stab", thug="aim")
+    fight.script(("target", "step")).asks("step")
+    assert {"stay", "B2", "C3"} == {*fight.keys} and "C1" in fight.barred
+    assert fight.of("Ola").place == "C2"
+    fight.script(("step", "stay"), ("target", "step"), ("step", "C3"), ("target", "thug"))
+    assert fight.of("Ola").place == "C3"
+
+
+def test_one_free_hex_is_asked_for_as_well() -> None:
+    """FA-ATK-3"""
+    fight = Fight("Ana pc at A2 has staff", "Bo at A4", map="title: Hall\nmap:\nA  1 . . 2\n").order()
+    fight.choose(ana="staff", bo="aim")
+    fight.script(("target", "step")).asks("step")
+    assert fight.keys == ["stay", "A3"] and "A1" in fight.barred
+
+
 def test_a_stun_counts_from_the_next_round() -> None:
     """FA-STN-1, FA-STN-3, FA-ATK-13: what was chosen before is done."""
     fight = Fight("Ana pc at D3 has club", "Bo at D4 has club").order().choose(ana="club", bo="club")

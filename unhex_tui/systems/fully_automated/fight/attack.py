@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import in_words
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, near
 from unhex_tui.systems.fully_automated.fight.facing import in_words as facing_words
-from unhex_tui.systems.fully_automated.fight.free_hex import anywhere, close_in, step, step_away
+from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away, step_first
 from unhex_tui.systems.fully_automated.fight.measuring import measure
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
 from unhex_tui.systems.fully_automated.fight.releasing import release
@@ -66,7 +66,7 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
         if answer in (UNAIMED.key, AIMED.key):
             action.aimed = answer == AIMED.key
         elif answer == STEP.key:
-            yield from step(table, action, "before", partial(anywhere, table, action))
+            yield from step_first(table, action, partial(_in_reach, table, action))
         elif answer == FORGO.key:
             table.tell(Forgone(action.who, in_words(table, action.kind)))
             return ""
@@ -94,17 +94,38 @@ def _target(table: Table, action: Act) -> Choose | Given:
     may_step = one.free > 0 and not action.stepped and any(stepping.steps(table, c))
     if not options and not may_step:
         return Given("")
-    more = [STEP] if may_step else []
+    nowhere = bool(options) and may_step and not _steps_to_somebody(table, action, c)
+    more = [STEP] if may_step and not nowhere else []
     more += [UNAIMED if action.aimed else AIMED] if c.aim and options else []
     return choice(
         "target",
         f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO),
-        blocked=partial(_barred, table, action, c, one),
+        blocked=partial(_barred, table, action, c, one, nowhere),
         seat=table.seat(c.id),
         about=(c.id,),
         light=False,
     )
+
+
+def _in_reach(table: Table, action: Act, place: str) -> list[str]:
+    """The names of those whom it could attack from a hex, if they are not the wrong ones for its card."""
+    c, one = actor(table, action), card_of(table, action)
+    return [
+        foe.name
+        for foe in _targets(table, c, one)
+        if near(table, action, c, one, foe) and _weak(table, c, one, foe) and fits(one, facing(table, c, foe, at=place))
+    ]
+
+
+def _steps_to_somebody(table: Table, action: Act, c: Character) -> bool:
+    """Whether its free hex leads to where it could attack anybody (FA-ATK-3)."""
+    return any(_in_reach(table, action, place) for place in stepping.steps(table, c))
+
+
+def _weak(table: Table, c: Character, one: Card, foe: Character) -> bool:
+    """Whether it is weak enough for a card that restrains (FA-RES-2); an ally is released (FA-RES-5)."""
+    return foe.team == c.team or not one.restrains or can_restrain(c.hp, foe.hp, table.rules)
 
 
 def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
@@ -115,12 +136,14 @@ def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
         yield from (o for o in table.members(c.team) if o.restrained and o is not c and not (o.away or o.dead))
 
 
-def _barred(table: Table, action: Act, c: Character, one: Card) -> Iterator[Blocked]:
-    """Who cannot be its target, and why."""
+def _barred(table: Table, action: Act, c: Character, one: Card, nowhere: bool) -> Iterator[Blocked]:
+    """Who cannot be its target, and why; a step first where it leads to `nowhere` that somebody is in reach."""
     for foe in _targets(table, c, one):
         option, why = _judged(table, action, c, one, foe)
         if why is not None:
             yield Blocked(option, (why,))
+    if nowhere:
+        yield Blocked(STEP, (Reason("Nobody could be attacked from where it can step", ("FA-ATK-3",)),))
 
 
 def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, Reason | None]:
@@ -128,7 +151,7 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     found = facing(table, c, foe)
     words = facing_words(one, found)
     option = Option(foe.id, foe.name if foe.team != c.team else f"Release {foe.name}", words, token=foe.id)
-    if foe.team != c.team and one.restrains and not can_restrain(c.hp, foe.hp, table.rules):
+    if not _weak(table, c, one, foe):
         gap = f"{c.hp - foe.hp} HP more than {foe.name}: it takes {table.rules.restrain_gap}"
         return option, Reason(gap, ("FA-RES-2",))
     if table.grid is None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.fight import stepping
@@ -16,11 +16,6 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 
-def anywhere(table: Table, action: Act) -> list[str]:
-    """All hexes to which it can step."""
-    return [*stepping.steps(table, actor(table, action))]
-
-
 def close_in(table: Table, action: Act) -> Procedure[None]:
     """The free hex before, where the target is out of reach without it (FA-ATK-3)."""
     c, foe = both(table, action)
@@ -28,7 +23,7 @@ def close_in(table: Table, action: Act) -> Procedure[None]:
         return
     action.forced = not _nearer(table, action)
     if not action.forced:
-        yield from step(table, action, "before", partial(_nearer, table, action))
+        yield from _step_near(table, action)
 
 
 def _nearer(table: Table, action: Act) -> list[str]:
@@ -36,30 +31,62 @@ def _nearer(table: Table, action: Act) -> list[str]:
     return closer(table, action, c, card_of(table, action), foe)
 
 
-def step(table: Table, action: Act, why: str, places: Callable[[], list[str]]) -> Procedure[None]:
-    """Ask to which of some hexes it steps; where there is one alone it does."""
+def _step_near(table: Table, action: Act) -> Procedure[None]:
+    """Ask to which of the hexes near its target it steps; where there is one alone it does."""
 
     def build() -> Choose | Given:
-        c, found = actor(table, action), places()
+        found = _nearer(table, action)
         if not found:
             raise Gone
-        if len(found) == 1 and why != "after":
-            return Given(found[0])
-        prompt = f"{c.name} steps one hex: where to?"
-        hint = partial(_hint_at, table, action)
-        return choice("step", prompt, stepping.options(table, found, hint), seat=table.seat(c.id), about=(c.id,))
+        return Given(found[0]) if len(found) == 1 else _where(table, action, found, partial(_hint_at, table, action))
 
     place = yield from ask(build)
+    _step(table, action, place, "before")
+
+
+def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str]]) -> Procedure[None]:
+    """The free hex before anybody is attacked, to where somebody is `in_reach`, by their names; where nobody is
+    anywhere it is free (FA-ATK-3, FA-ATK-14). Whoever stays keeps it.
+    """
+
+    def build() -> Choose | Given:
+        c = actor(table, action)
+        names = {place: ", ".join(in_reach(place)) for place in stepping.steps(table, c)}
+        found = [place for place, near in names.items() if near] or [*names]
+        stay = Option(STAY, f"Stays at {c.place}", ", ".join(in_reach(c.place)), ".")
+        why = Reason("Nobody could be attacked from there", ("FA-ATK-3",))
+        barred = [Blocked(one, (why,)) for one in stepping.options(table, [at for at in names if at not in found])]
+        asked = _where(table, action, found, names.__getitem__, stay, barred=barred)
+        return asked._replace(unasked=next(iter(names)) if len(names) == 1 else None)
+
+    place = yield from ask(build)
+    if place != STAY:
+        _step(table, action, place, "before")
+
+
+def _where(
+    table: Table,
+    action: Act,
+    places: list[str],
+    hint: Callable[[str], str],
+    *more: Option,
+    barred: Sequence[Blocked] = (),
+) -> Choose:
+    c = actor(table, action)
+    found = [*more, *stepping.options(table, places, hint)]
+    prompt = f"{c.name} steps one hex: where to?"
+    return choice("step", prompt, found, blocked=tuple(barred), seat=table.seat(c.id), about=(c.id,))
+
+
+def _step(table: Table, action: Act, place: str, why: str) -> None:
     action.stepped = True
     stepping.step(table, table.characters[action.who], place, why)
 
 
 def _hint_at(table: Table, action: Act, place: str) -> str:
     """What the target is from a hex."""
-    target = table.characters.get(action.target)
-    if target is None:
-        return ""
-    found = facing(table, table.characters[action.who], target, at=place)
+    c, target = both(table, action)
+    found = facing(table, c, target, at=place)
     return f"{target.name} {in_words(card_of(table, action), found)}"
 
 
@@ -80,5 +107,4 @@ def step_away(table: Table, action: Act) -> Procedure[None]:
 
     place = yield from ask(build)
     if place != STAY:
-        action.stepped = True
-        stepping.step(table, table.characters[action.who], place, "after")
+        _step(table, action, place, "after")
