@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.systems.unhex.advice.again import chance_of
+from unhex_tui.systems.unhex.advice.again import foreseen
 from unhex_tui.systems.unhex.advice.odds import percent
 from unhex_tui.systems.unhex.advice.pending import awaited
+from unhex_tui.systems.unhex.fight.rolls.worth import decided
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
 ONE = [[face] for face in range(10)]
@@ -25,24 +26,34 @@ def declared(attacker: str, defender: str, pc: str = "") -> Fight:
     return s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]))
 
 
-def counted(level: int, beats: Callable[[int], bool]) -> Fraction:
-    """How often a roll comes through, by hand: the best of all there is to do with each first roll."""
+def counted(level: int, beats: Callable[[int], bool]) -> tuple[Fraction, ...]:
+    """How often a roll comes through, ends as a critical success and as a critical failure: counted by hand, with the
+    best of all there is to do with each first roll.
+    """
 
-    def through(tens: int, ones: int) -> bool:
+    def worth(tens: int, ones: int) -> tuple[int, ...]:
         number = 10 * tens + ones or 100
         critical = number == level or tens == ones
-        return number <= level and beats(level if critical else number)
+        success = number <= level
+        return (
+            int(success and beats(level if critical else number)),
+            int(success and critical),
+            -int(critical > success),
+        )
 
-    found = Fraction(0)
+    def mean(rolls: list[tuple[int, int]]) -> tuple[Fraction, ...]:
+        return tuple(Fraction(sum(column), len(rolls)) for column in zip(*(worth(*one) for one in rolls), strict=True))
+
+    found = []
     for tens, ones in product(range(10), repeat=2):
-        number = 10 * tens + ones or 100
-        ways = [Fraction(through(tens, ones))]
-        if number <= level or not (tens == ones or number == 100):
-            ways.append(Fraction(sum(through(face, ones) for face in range(10)), 10))
-            ways.append(Fraction(sum(through(tens, face) for face in range(10)), 10))
-            ways.append(Fraction(sum(through(*both) for both in product(range(10), repeat=2)), 100))
-        found += max(ways) / 100
-    return found
+        ways = [mean([(tens, ones)])]
+        if worth(tens, ones)[2] == 0:
+            ways.append(mean([(face, ones) for face in range(10)]))
+            ways.append(mean([(tens, face) for face in range(10)]))
+            ways.append(mean(list(product(range(10), repeat=2))))
+        found.append(max(ways))
+    through, critical, lost = (sum(column, Fraction(0)) / 100 for column in zip(*found, strict=True))
+    return through, critical, -lost
 
 
 @pytest.mark.parametrize(
@@ -54,11 +65,13 @@ def test_DICE_7_a_defence_is_foretold_with_the_best_re_roll(
 ) -> None:
     s = declared("level=50", f"level={level} shield@left SHLD-1", pc)
     s.script(("attack.roll", list(divmod(attack, 10))))
-    exact = chance_of(s.table, awaited(s.table, s.decision))
-    assert exact == counted(level, lambda number: number >= attack + (not pc))
+    exact, words = foreseen(s.table, awaited(s.table, s.decision))
+    through, critical, lost = counted(level, lambda number: number >= attack + (not pc))
+    assert exact == through
     assert round(float(exact) * 100, 1) == chance
     assert s.advice().figures().cells[""] == (shown,)
-    assert s.advice().figures().words[""].endswith("with the best re-roll")
+    crits = f"critical success {percent(critical)}, critical failure {percent(lost)}"
+    assert s.advice().figures().words[""] == words == f"{crits}, with the best re-roll"
 
 
 # ------------------------------------------------------------------------------------------------- one law
@@ -71,7 +84,8 @@ def hit(s: Fight) -> Fraction | float:
     if question == "attack.roll":
         return s.advice().figures().shares[""]
     if question == "defend.roll":
-        return 1 - chance_of(s.table, awaited(s.table, s.decision))
+        dice = awaited(s.table, s.decision)
+        return 0 if decided(s.table, dice) else 1 - foreseen(s.table, dice)[0]
     if question == "roll.again":
         best = max(s.advice().figures().shares.values())
         return best if s.decision.about == ("att",) else 1 - best
@@ -137,15 +151,15 @@ def struck(shield: str, faces: list[int], against: list[int], pc: str = "pc ", g
 def test_DICE_5_of_numbers_that_fell_somebody_the_one_that_is_stopped_less_often_comes_first() -> None:
     s = struck(GOOD["def"], [5, 5], [7, 2])
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
-    assert kept == "Kept: 5 to the torso; hits 90 %; unconscious; level 58 → 53"
-    assert best == "Best: 59, 9 to the torso; hits 100 %; unconscious; level 58 → 49"
+    assert kept == "Kept: 5 to the torso, hits 90 %; unconscious; level 58 → 53"
+    assert best == "Best: 59, 9 to the torso, hits 100 %; unconscious; level 58 → 49"
     s.script(("roll.critical", "set"))
     offers = {option.key: option for option in s.advice().offers()}
     assert next(iter(offers)) == "59", "39 would fill the head and the torso, and is stopped three times in ten"
     for key, option in offers.items():
         s.answer(int(key))
         s.asks("roll.again")
-        assert option.hint.startswith(f"hits {percent(1 - Fraction(chance(s)))}; "), option
+        assert option.label.endswith(f", hits {percent(1 - Fraction(chance(s)))}"), option
         s.undo()
 
 
@@ -163,7 +177,7 @@ def test_DICE_5_where_nothing_is_rolled_again_no_chance_is_said() -> None:
 def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_through() -> None:
     s = struck("", [7, 2], [3, 3], pc="", good="1HM-1")
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
-    assert (kept, best) == ("Kept: stops it 70 %", "Best: 58, the highest; stops it 90 %")
+    assert (kept, best) == ("Kept: stops it 70 %", "Best: 58, the highest, stops it 90 %")
     for answers, text in ((("action",), "70 %"), (("set", 58), "90 %")):
         for answer in answers:
             s.answer(answer)

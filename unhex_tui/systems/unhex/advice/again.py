@@ -14,10 +14,10 @@ from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.systems.unhex.advice.odds import odds_of_ways, percent, strikers
+from unhex_tui.systems.unhex.advice.odds import WITH_RE_ROLL, chances, odds_of_ways, percent, strikers
 from unhex_tui.systems.unhex.advice.opposing import Stands, Striker, against, bars, left, over, replies
 from unhex_tui.systems.unhex.advice.pending import rolls
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, best, total, ways
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, ways
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, opposed_to, rivals
 from unhex_tui.systems.unhex.state.table import Table
@@ -77,17 +77,20 @@ def _lies(dice: Dice) -> int:
     return 10 * dice.tens + dice.ones
 
 
-def chance_of(table: Table, dice: Dice) -> Fraction:
-    """That a roll which hits nobody, and is about to be made, comes through with the best re-roll."""
+def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
+    """The chance that a roll which hits nobody, and is about to be made, comes through, and what no column says.
+
+    Of a defence whose re-roll waits for that of the attack it is not said how often it ends as a critical one.
+    """
     roller, attack = roller_as(table, dice), _waits(table, dice)
     if attack is not None and roller.again and not _settles_last(table, attack, dice):
         who, lies = _strikers(table, attack)[0], _lies(attack)
         rest, whole = _stands(table, attack, [one for one in opposed_to(table, attack) if one is not dice])
         met = [tuple(map(mul, row, rest)) for row in replies(roller, _wins_ties(table, attack, dice))]
         hit = sum(against(who, one, HUNDRED * whole)[lies][0] for one in met)
-        return 1 - Fraction(hit, HUNDRED**3 * whole)
-    worths, whole = came_through(table, dice)
-    return Fraction(total(best(roller, worths, worths))[0], HUNDRED**2 * whole)
+        return 1 - Fraction(hit, HUNDRED**3 * whole), WITH_RE_ROLL.strip()
+    found = chances(roller, *came_through(table, dice)) if opposed(table, dice) else chances(roller)
+    return found.success, found.words
 
 
 def opposed(table: Table, dice: Dice) -> bool:

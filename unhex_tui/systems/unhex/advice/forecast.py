@@ -13,7 +13,7 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.systems.unhex.advice.again import CHANCE, again, chance_of, opposed, roller_as
+from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
     GIVEN,
@@ -320,11 +320,9 @@ def _roll(table: Table, asked: Roll) -> Figures:
         item = who.item(doing.item)
         found = _on_areas(table, who, item.kind if item else "", [doing.goal], dice.level)
         return Figures(words={ALL: found.told(doing.goal)})
-    alone, head = chances(roller_as(table, dice)), "succeeds"
-    chance = alone.success
-    if opposed(table, dice):
-        head, chance = CHANCE.get(dice.purpose, head), chance_of(table, dice)
-    return Figures((head,), {ALL: (percent(chance),)}, words={ALL: alone.words})
+    chance, words = foreseen(table, dice)
+    head = CHANCE.get(dice.purpose, "succeeds") if opposed(table, dice) else "succeeds"
+    return Figures((head,), {ALL: (percent(chance),)}, words={ALL: words})
 
 
 def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:

@@ -15,7 +15,7 @@ from functools import cache
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.advice.opposing import Blow, Blows, Defence, Stands, Striker, all_in_all, striker
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, alone, falls, ways
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, best, falls, total, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.people.character import Character
@@ -118,9 +118,15 @@ def percent(chance: Fraction) -> str:
     return f"{rounded} %"
 
 
-def chances(roller: Roller) -> Chances:
-    """What to expect of a roll by itself."""
-    success, critical, unharmed = (Fraction(one, HUNDRED**2) for one in alone(roller))
+def chances(roller: Roller, worths: Sequence[Worth] = (), whole: int = 1) -> Chances:
+    """What to expect of a roll: that it comes through as often as each roll's worth says, of so many, else succeeds."""
+    lie = falls(roller)
+    through = [one for (one,) in worths] or [int(roll.success) for roll in lie]
+    ends = [
+        (one, whole * (roll.success and roll.critical), whole * (not roll.lost))
+        for one, roll in zip(through, lie, strict=True)
+    ]
+    success, critical, unharmed = (Fraction(one, HUNDRED**2 * whole) for one in total(best(roller, ends, ends)))
     return Chances(success, critical, 1 - unharmed, roller.again)
 
 

@@ -99,10 +99,3 @@ def total(worths: Sequence[Worth]) -> Worth:
 
 def _times(factor: int, worth: Worth) -> Worth:
     return tuple([factor * one for one in worth])
-
-
-@lru_cache(maxsize=256)
-def alone(roller: Roller) -> Worth:
-    """How many in 10,000 rolls succeed, end as a critical success, and do not as a critical failure."""
-    worths = [(int(r.success), int(r.success and r.critical), int(not r.lost)) for r in falls(roller)]
-    return total(best(roller, worths, worths))

@@ -38,12 +38,19 @@ class _Number(NamedTuple):
     number: int
     what: str
     hint: str
+    chance: str = ""
+    """How often it comes to that, in words; empty where that is sure."""
+
+    @property
+    def text(self) -> str:
+        """What it does, in short."""
+        return ", ".join(filter(None, (self.what, self.chance)))
 
 
 def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
     """The numbers worth setting the dice to, the best first, each with what it does (DICE-5)."""
     best = _ranked(table, critical(table, asked))[:_MOST]
-    return tuple(Option(str(one.number), f"{one.number:02d}  {one.what}", one.hint) for one in best)
+    return tuple(Option(str(one.number), f"{one.number:02d}  {one.text}", one.hint) for one in best)
 
 
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
@@ -61,8 +68,8 @@ def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
         return f"Kept: {why}", f"Set: {why}, so nothing comes of it either"
     lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
     over = max(rivals(table, dice), key=lambda one: one.number, default=None)
-    kept = "; ".join(filter(None, (lies.what, lies.hint))) if lies else f"beaten by {over.text}" if over else ""
-    best = [f"{one.number:02d}, " + "; ".join(filter(None, (one.what, one.hint))) for one in _ranked(table, dice)[:1]]
+    kept = "; ".join(filter(None, (lies.text, lies.hint))) if lies else f"beaten by {over.text}" if over else ""
+    best = [f"{one.number:02d}, " + "; ".join(filter(None, (one.text, one.hint))) for one in _ranked(table, dice)[:1]]
     none = "None of the numbers it can be set to comes through"
     return f"Kept: {kept}" if kept else "", f"Best: {best[0]}" if best else none
 
@@ -84,15 +91,16 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
     else:
         highest = numbers[-1]
         over = max(rivals(table, dice), key=lambda one: (one.number, one.tie == "rival"), default=None)
-        what = "the highest" if len(numbers) > 1 else ""
+        what, unless = "the highest" if len(numbers) > 1 else "", ""
         if why := decided(table, dice):
             what = f"nothing comes of it: {why}"
         elif over is not None:
             does = "does not beat" if over.beats(highest) else "ties with" if over.ties(highest) else "beats"
             what += f"{': ' if what else ''}it {does} {over.text}"
-            what += unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
-        chance = stops(table, dice, highest)
-        yield _Number((0,), highest, what, f"stops it {percent(chance)}" if chance is not None else "")
+            unless = unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
+            what += unless
+        chance = stops(table, dice, highest) if not unless else None
+        yield _Number((0,), highest, what, "", f"stops it {percent(chance)}" if chance is not None else "")
 
 
 def promised(table: Table, decision: Decision) -> str:
@@ -149,9 +157,9 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         )
         spared = "armor may take it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
-        comes = f"hits {percent(chance)}; " if waits else ""
+        comes = f"hits {percent(chance)}" if waits else ""
         rank = (*[float(chance) * one for one in ranked], float(chance))
-        yield _Number(rank, number, what, comes + spared + "; ".join(told))
+        yield _Number(rank, number, what, spared + "; ".join(told), comes)
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:
