@@ -147,6 +147,7 @@ BEGINS = {
     "unhex": b"rolls initiative",
     "fading-suns": b"does Oriel Vane declare",
     "fully-automated": b"Marisol Achter: turn order",
+    "unknown-armies": b"who focuses",
 }
 STEPS = {
     "unhex": [
@@ -162,6 +163,12 @@ STEPS = {
         *(3 * [(b"u", b"does The collector do"), (b"y", b"does The window seat do")]),
         *((b"V", b"Punch: at whom?"), (b"k", b"steps one hex")),
         *(3 * [(b"u", b"Punch: at whom?"), (b"y", b"steps one hex")]),
+    ],
+    "unknown-armies": [
+        *((b"\r", b"Ines's initiative"), (b"413322111213", b"does Ines do"), (b"d", b"does Dot do")),
+        *(3 * [(b"u", b"does Ines do"), (b"y", b"does Dot do")]),
+        *((b"nnnns", b"9mm: at whom?"), (b"i14", b"dodges Collector")),
+        *(3 * [(b"u", b"9mm, at Ines"), (b"y", b"dodges Collector")]),
     ],
 }
 """By the game: what is drawn first; what is typed, and what is drawn then; `V` reveals what was chosen."""
