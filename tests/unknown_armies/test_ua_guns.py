@@ -40,6 +40,9 @@ def test_a_revolver_has_a_misfire_that_spends_the_round() -> None:
     held = shot(f"{OFFICER} revolver", THUG, "00")
     gun = held.of("ines").weapons[0]
     assert (gun.jammed, gun.loaded) == (False, 5)
+    held = fight(f"Ines pc {OFFICER} revolver", f"Thug {THUG}").script(("act", "suppress"), ("suppress.shots", 4))
+    held.script(("suppress.field", ["thug"]), ("attack", "00"))
+    assert "Ines has a misfire" in held.told() and held.of("ines").weapons[0].loaded == 2
 
 
 def test_a_jam_spends_a_round_where_the_table_says_so() -> None:

@@ -55,6 +55,8 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
         elif effect == "jam":
             gun.jammed = True
             table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
+        elif effect == "misfire":
+            table.tell(Done(c.id, "{who} has a misfire", ("UA-GUN-3", "UA-GUN-5")))
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
