@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from playing_kit import Played
-
+from tests.playing_kit import Played
 from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.writing import Writer, discard
 from unhex_tui.systems.fully_automated.people.character import Character
