@@ -171,6 +171,15 @@ def test_whoever_has_a_letter_on_the_map_has_it_in_the_list_and_above_the_sheet(
     assert drawn == [*"aaabbb"], "beside the name, in the wide picture and in the tall one"
 
 
+def test_who_has_chosen_and_what_is_played_stand_beside_everybody() -> None:
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().script(("choose", "move"))
+    told = [" ".join(texts(one)) for one in of_class(page(fight.view("players")), "words")]
+    assert told == ["order 21", "act chosen, order 20"], "Ana has HP among her gauges, and has not chosen"
+    fight.script(("choose", "pistol"))
+    told = [" ".join(texts(one)) for one in of_class(page(fight.view("players")), "words")]
+    assert "act Pistol Shot" in told[0] and "act Move" in told[1]
+
+
 def test_those_without_a_sheet_may_be_listed_in_an_order_each_with_the_mark_of_its_side() -> None:
     names = (("Ann", 0), ("Bob", 1), ("Cy", 0))
     rows = tuple(Row(name, name, "", side, ("Crew", "Guards")[side], "") for name, side in names)

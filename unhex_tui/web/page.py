@@ -5,7 +5,7 @@ It is made from a view for the audience "players" and nothing else, and knows no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from unhex_tui.engine.report import Account, Ending, Field
 from unhex_tui.engine.view import Row, Sheet, Step, Track, View
@@ -173,7 +173,8 @@ def _shown(view: View) -> list[Sheet]:
 def _sheet(sheet: Sheet, row: Row | None) -> Element:
     acts = row is not None and row.current
     state = row.state if row is not None else "ready"
-    words = [*(["acts now"] if acts else []), *sheet.conditions]
+    figures = _figures(row, [label.lower() for label, _ in sheet.gauges]) if row is not None else []
+    words = [*(["acts now"] if acts else []), *figures, *sheet.conditions]
     where = [row.where] if row is not None and row.where else []
     letter = _letter(row) if row is not None else None
     return element(
@@ -265,7 +266,7 @@ def _teams(rows: list[Row], view: View) -> Iterable[Element]:
 
 
 def _row(row: Row) -> Element:
-    words = [*(["acts now"] if row.current else []), *row.conditions]
+    words = [*(["acts now"] if row.current else []), *_figures(row), *row.conditions]
     if row.state in UNABLE and not row.conditions:
         words.append(row.state)
     if row.holds and row.holds != ("?",):
@@ -280,6 +281,11 @@ def _row(row: Row) -> Element:
         element("span", "where", row.where),
         key=f"row {row.id}",
     )
+
+
+def _figures(row: Row, told: Sequence[str] = ()) -> list[str]:
+    """Its figures in words, but for those whose labels are told already and those that say nothing yet."""
+    return [f"{label} {value}" for label, value in row.figures if value != "–" and label.lower() not in told]
 
 
 def _letter(row: Row) -> Element | None:
