@@ -47,6 +47,16 @@ def test_every_role_has_a_look_in_textuals_themes_too(theme: Theme) -> None:
     assert set(ROLES) <= looks(theme).keys() and looks(theme).keys() == looks(themes()[0]).keys()
 
 
+def test_kinds_of_ground_have_a_touch_of_colour_behind_them_where_colours_are_known() -> None:
+    kinds = ("ground.wall", "ground.low", "ground.veil")
+    for theme in themes():
+        behind = [looks(theme)[role].bgcolor for role in kinds]
+        assert len({*behind}) == (1 if theme.ansi else 3) and (None in behind) == theme.ansi, theme.name
+        for style in (looks(theme)[role] for role in kinds if not theme.ansi):
+            assert style.color is not None and style.bgcolor is not None
+            assert contrast(Color.parse(style.color.name), Color.parse(style.bgcolor.name)) >= 3, theme.name
+
+
 def test_a_theme_of_the_same_kind_keeps_colours_of_its_own() -> None:
     assert looks(BUILTIN_THEMES["nord"])["now"] != looks(BUILTIN_THEMES["dracula"])["now"] != looks(themes()[0])["now"]
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from rich.style import Style
+from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from unhex_tui.tui.look import contrast
@@ -169,6 +170,11 @@ _ROLES: Final = {
 `marked` one where colours are known."""
 
 
+_TINTED: Final = ("ground.wall", "ground.tall", "ground.low", "ground.rough", "ground.veil")
+"""What tells kinds of ground apart has a touch of its colour behind it, where colours are known."""
+_TINT: Final = 0.14
+
+
 def _styles(palette: Palette) -> Mapping[str, Style]:
     plain = palette is PALETTES[ANSI]
     block = "bold reverse" if plain else f"bold {palette.on_accent} on"  # reverse where colours are not known
@@ -179,6 +185,9 @@ def _styles(palette: Palette) -> Mapping[str, Style]:
             words += " dim" if plain else " not dim"
         words = words.replace("filled", block).replace("marked", "bold" if plain else f"{palette.on_accent} on")
         found[role] = Style.parse(f"{words} {getattr(palette, use)}")
+    for role in _TINTED if not plain else ():
+        its = Color.parse(getattr(palette, _ROLES[role]))
+        found[role] += Style(bgcolor=Color.parse(palette.ground).blend(its, _TINT).hex)
     found["wanted.token"] = Style(bold=True)
     found["selected"] = Style(bgcolor=palette.selected) if palette.selected else Style(reverse=True)
     for n, color in enumerate(palette.sides):
