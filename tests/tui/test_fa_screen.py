@@ -167,3 +167,20 @@ async def test_a_map_that_is_laid_comes_to_the_front_of_a_small_screen() -> None
         assert not table(app).map.display and fight.view("gm").scene is None
         await keys(pilot, "y")
         assert table(app).map.display
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_escape_in_a_rounds_first_sentence_lets_u_take_a_step_back(size: tuple[int, int]) -> None:
+    """FA-LGT-2: it would be written otherwise."""
+    fight = Fight("Ana pc", "Bo", light=True).script(
+        ("light.say", "It sings"), ("light.say", ""), ("light.act", "done"), ("light.on", "on")
+    )
+    assert fight.asks("light.say", "bo").table.round == 2
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("escape")
+        assert "u takes a step back; any other key writes" in table(app).question.text()
+        await keys(pilot, "u")
+        assert "Round 1 is over" in table(app).question.text()
+        await pilot.press("y", "escape", "a")
+        assert "> •" in table(app).question.text()

@@ -233,10 +233,12 @@ async def test_rows_and_columns_are_named_at_every_size(size: tuple[int, int]) -
             assert any(number in text[top] for number in ("4", "11"))
 
 
-async def test_a_small_letter_that_begins_no_key_says_what_the_large_one_begins() -> None:
+async def test_a_small_letter_that_begins_no_key_is_the_large_one() -> None:
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
         await pressed(pilot, "d")
-        assert said(app) == "d: no such key here; D and a number is a place"
+        assert said(app) == "D: now its number"
+        await pressed(pilot, "5")
+        assert looked(app) == "D5"
         await pressed(pilot, "z")
         assert said(app) == "z: no such key here"

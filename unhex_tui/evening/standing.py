@@ -19,6 +19,8 @@ class Agreed(Value):
     offer: str
     short: str
     why: str
+    until: str = ""
+    """How long it holds, after a comma; empty for as long as it is not ended."""
 
 
 class Agreements:
@@ -54,12 +56,16 @@ class Agreements:
             del table.standing[key]
             return f"No longer agreed: {self.rules[key].offer}"
         table.standing[key] = "on"
-        return f"Agreed: {self.rules[key].offer}"
+        return f"Agreed: {self.rules[key].offer}{self.rules[key].until}"
 
     def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
         """What would answer this decision and its like if it were agreed; then what is agreed now."""
         key, _value = self.answered(table, decision)
-        offered = [Agreement(f"{self.rules[key].offer}, from now on", "standing", (key,))] if key else []
+        offered = (
+            [Agreement(f"{self.rules[key].offer}{self.rules[key].until or ', from now on'}", "standing", (key,))]
+            if key
+            else []
+        )
         held = [Agreement(self.rules[one].short, "standing", (one,), holds=True) for one in table.standing]
         return (*(one for one in offered if key not in table.standing), *held)
 

@@ -55,6 +55,9 @@ class Desk(Answering):
             self._back()
         elif self.steps_back:
             self.undo()
+        elif self.writing:
+            self._rest()
+            self.said = Said(f"{self.letters.keys['undo']} takes a step back; any other key writes")
         else:
             undo = self.letters.keys["undo"]
             self.said = Said(f"Escape clears what is half typed; {undo} takes a step back", "refused")

@@ -126,6 +126,8 @@ class Prompt(Generic[D]):
             self.at = self.places.beside(self.at, 1 if key == "," else -1)
             return TYPED
         key = DIGITS.get(key, key) if self.begun else key
+        if not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
+            key = key.upper() if len(key) == 1 else key  # `d6` is D6 where d is nothing else
         if longer := self.places.beginning(self.begun + key):
             self.begun = typed = self.begun + key
             if typed not in self.places:

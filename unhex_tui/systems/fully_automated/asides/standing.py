@@ -6,13 +6,14 @@ from unhex_tui.engine.decision import Decision, Roll
 from unhex_tui.evening.standing import Agreed, Agreements
 from unhex_tui.systems.fully_automated.state.table import Table
 
+_FIGHT = ", until the fight ends"
 _RULES = {
     "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
     "npc_order": Agreed(
-        "k", "NPCs who aim keep their turn order", "NPCs: turn order kept", "NPCs keep their turn order"
+        "k", "NPCs who aim keep their turn order", "NPCs: turn order kept", "NPCs keep their turn order", _FIGHT
     ),
     "npc_stay": Agreed(
-        "t", "NPCs not attacked stay where they are", "NPCs not attacked: stay", "NPCs not attacked stay"
+        "t", "NPCs not attacked stay where they are", "NPCs not attacked: stay", "NPCs not attacked stay", _FIGHT
     ),
 }
 

@@ -27,8 +27,8 @@ from unhex_tui.systems.fully_automated.rules.reach import spans
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-FORGO = Option("forgo", "Forgo it", "the action is spent", "x")
-"""Not by the letter that declines elsewhere: one pressed too often would lose the action."""
+FORGO = Option("forgo", "Forgo it", "the action is spent", "xx")
+"""Not by the letter that declines elsewhere, and by two keys: one pressed too often would lose the action."""
 STEP = Option("step", "Step first", "its free hex", "k")
 UNAIMED = Option("unaimed", "Keep the aim", "attack without it", "g")
 """Held aim can be withheld once (FA-AIM-3)."""
@@ -100,7 +100,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     return choice(
         "target",
         f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
-        (*options, *more, FORGO),
+        (*options, *more, FORGO if options else FORGO._replace(letter="x")),
         blocked=partial(_barred, table, action, c, one, nowhere),
         seat=table.seat(c.id),
         about=(c.id,),

@@ -17,7 +17,7 @@ from unhex_tui.systems.fully_automated.fight.closing import close
 from unhex_tui.systems.fully_automated.fight.moving import moves
 from unhex_tui.systems.fully_automated.fight.unattacked import may_step
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Table
 
 LATE = (AIM, *SPECIALS)
 """Actions of step 4."""
@@ -77,6 +77,8 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """Nobody fights any more, whatever the reason."""
     end(table, winner, by_gm=by_gm, map_title=table.grid.title if table.grid else "")
     table.declared, table.tied, table.goes_on = {}, [], False
+    for agreed in FOR_A_FIGHT:
+        table.standing.pop(agreed, None)
     for c in table.characters.values():
         c.begin_fight()
         c.place = ""

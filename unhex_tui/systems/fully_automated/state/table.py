@@ -22,6 +22,8 @@ STEPS = ("attacks", "defenders", "moving", "aiming", "closing")
 """Phases of a round after the reveal, in their order (FA-RND-1)."""
 LIGHT = ("saying", "resolving")
 """Phases of a round of light combat (FA-LGT-2, FA-LGT-3)."""
+FOR_A_FIGHT = ("npc_order", "npc_stay")
+"""Answers agreed beforehand that end with their fight, by their names."""
 FIGHTING = frozenset(("placing", "order", "choosing", *STEPS, *LIGHT))
 
 
