@@ -55,11 +55,14 @@ class BruteOfAttacks(Brute):
             return self.leaf(table)
         if isinstance(decision, Roll):
             if decision.question == "roll.second":
-                faces = ALL if len(decision.dice) == 2 else [[face] for face in range(10)]
-                return average([self.again([*path, one]) for one in faces])
+                key = (path[-1], *(self.kept(dice, path[-1], decision.about[0]) for dice in rolls(table)))
+                if key not in self.second:
+                    faces = ALL if path[-1] == "both" else [[face] for face in range(10)]
+                    self.second[key] = average([self.again([*path, one]) for one in faces])
+                return self.second[key]
             # Once the striker has failed, what a defender rolls changes nothing for the target.
             matters = decision.about[0] == self.striker or self.matters(table)
-            return average([self.explore([*path, faces]) for faces in (ALL if matters else ALL[:1])])
+            return average([self.rolled([*path, faces]) for faces in (ALL if matters else ALL[:1])])
         if decision.question == "roll.again":
             ends = [self.explore([*path, option.key]) for option in decision.options]
             return (max if decision.about[0] == self.striker else min)(ends, key=End.shown)
@@ -73,6 +76,17 @@ class BruteOfAttacks(Brute):
         ends = [self.explore([*path, option.key]) for option in decision.options]
         victim = decision.seats == (table.seat(self.target),)
         return min(ends) if victim else max(ends)
+
+    def rolled(self, path: list[Any]) -> End:
+        """A first roll; defences that fail for good are alike, and one of them is played."""
+        table = self.at(path).table
+        last = rolls(table)[-1] if table.action is not None else None
+        if last is None or last.who == self.striker or last.success or table.characters[last.who].abilities:
+            return self.explore(path)
+        key = "failed", last.who, *((dice.tens, dice.ones) for dice in rolls(table)[:-1])
+        if key not in self.second:
+            self.second[key] = self.explore(path)
+        return self.second[key]
 
     def critical(self, path: list[Any], mine: bool) -> End:
         """Set the dice: the striker to what harms most, a defender as high as it can."""
@@ -92,6 +106,11 @@ class BruteOfAttacks(Brute):
         if key not in self.second:
             self.second[key] = self.explore(path)
         return self.second[key]
+
+    def kept(self, dice: Any, which: str, who: str) -> tuple[Any, ...]:
+        """What dice show that are not about to be rolled again."""
+        tens, ones = (dice.who != who or which not in (face, "both") for face in ("tens", "ones"))
+        return dice.who, dice.used, tens and dice.tens, ones and dice.ones
 
     def matters(self, table: Any) -> bool:
         """The striker's roll succeeded, so that a defender's does matter."""
