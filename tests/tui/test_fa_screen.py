@@ -184,3 +184,22 @@ async def test_escape_in_a_rounds_first_sentence_lets_u_take_a_step_back(size: t
         assert "Round 1 is over" in table(app).question.text()
         await pilot.press("y", "escape", "a")
         assert "> •" in table(app).question.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_while_a_player_chooses_the_screen_shows_what_the_players_may_see(size: tuple[int, int]) -> None:
+    """FA-SEL-1: players choose at the GM's keyboard; who is hidden is there again once the choice is not secret."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D9", "Crane at F6 hidden has rifle").order()
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        before = table(app).question.region
+        while fight.decision.about[0] != "ana":  # type: ignore[union-attr]
+            assert "c▲" in screen_text(app)
+            await keys(pilot, "d")
+        shown = screen_text(app)
+        assert "Crane" not in shown and "c▲" not in shown and "b▲" in shown and "What does Ana do" in shown
+        assert "Bo, 6 far" in shown
+        assert table(app).question.region == before
+        await keys(pilot, "o")
+        assert fight.decision is not None and fight.decision.question == "target"
+        assert "c▲" in screen_text(app) and "Crane" not in str(fight.barred)

@@ -100,10 +100,16 @@ class Answering:
         self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
 
-    def see(self, view: View) -> None:
-        """Remember the letters that stand on tokens, and what the places are called."""
+    def see(self, view: View) -> View:
+        """Remember the letters that stand on tokens, and what the places are called; and return what is to be shown:
+        while a player chooses in secret what the players see, as they look at this screen then.
+        """
         persons, scene = {row.id: row.letter for row in view.roster if row.letter}, view.scene
         self.letters.see(persons, scene.names if scene else {}, scene.addresses if scene else frozenset())
+        decision = self.decision
+        if decision is None or not decision.secret or any(seat.gm for seat in decision.seats):
+            return view
+        return self.session.view("players", decision=decision)
 
     # ------------------------------------------------------------------ keys
 

@@ -90,6 +90,8 @@ class TableLayout(OverlayScreen[None]):
         self._view: View | None = None
         self._everybody: list[Shown] = []
         """Those who fight, once a round goes on: their bodies are shown where there is room for all."""
+        self._lines = 0
+        """Those that the roster has for the GM: where players see fewer its border stays."""
         self._listed = 0
         """Lines of the roster, which decide how much room it has."""
         self.ground: Ground = "drawn"
@@ -116,7 +118,7 @@ class TableLayout(OverlayScreen[None]):
 
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
-        listed = lines_of(view)
+        listed = self._lines
         ground: Ground = "none" if view.scene is None else "empty" if view.scene.empty else "drawn"
         self.elsewhere = self.elsewhere and view.ending is not None
         form = self.desk.form
@@ -205,8 +207,8 @@ class TableLayout(OverlayScreen[None]):
         with self.app.batch_update():
             if self.desk.stale or self._view is None:
                 self.desk.stale = False
-                self._view = self.desk.session.view(decision=self.desk.decision)
-                self.desk.see(self._view)
+                gms = self.desk.session.view(decision=self.desk.decision)
+                self._lines, self._view = lines_of(gms), self.desk.see(gms)
                 fighting = with_sheets(self._view) if self._view.steps else []
                 self._everybody = (
                     shown_of(self._view, [row.id for row in fighting if not row.folded]) if fighting else []

@@ -10,6 +10,7 @@ from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.evening import known
 from unhex_tui.evening.cells import ALL, number, percent
 from unhex_tui.systems.fully_automated.advice.cells import Attacks, columns
 from unhex_tui.systems.fully_automated.advice.chances import undefended
@@ -64,7 +65,7 @@ def _choosing(table: Table, asked: Choose) -> Figures:
         one = mine.get(option.key)
         if one is not None:
             action = Act(c.id, one.id, card=one.id, aimed=c.aim > 0)
-            found = {foe.id: outlook(table, action, c, one, foe) for foe in table.foes(c.id)}
+            found = {foe.id: outlook(table, action, c, one, foe) for foe in _seen_by(table, c)}
             best = max(
                 ((foe, each) for foe, each in found.items() if each is not None),
                 key=lambda pair: _worth(table, *pair),
@@ -83,6 +84,11 @@ def _choosing(table: Table, asked: Choose) -> Figures:
     return columns(told, words, at=whom)
 
 
+def _seen_by(table: Table, c: Character) -> list[Character]:
+    """Its adversaries, for players those they see: they look on while they choose."""
+    return [foe for foe in table.foes(c.id) if not c.pc or known.met(table, foe)]
+
+
 def _far(one: Card, found: Line) -> str:
     """How far off somebody is, and whether that is at disadvantage."""
     where = band(one, found.distance)
@@ -93,7 +99,7 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
     """Why a card reaches nobody: how far off the nearest is whom no wall hides (FA-ATK-7, FA-COV-1), or that nobody
     beside is weak enough (FA-RES-2).
     """
-    foes = [foe for foe in table.foes(c.id) if foe.able] or table.foes(c.id)
+    foes = [foe for foe in _seen_by(table, c) if foe.able] or _seen_by(table, c)
     seen = [(found.distance, foe.name) for foe in foes if (found := facing(table, c, foe)).clear]
     if not seen:
         return "no adversary is in sight"

@@ -140,7 +140,7 @@ def _barred(table: Table, action: Act, c: Character, one: Card, nowhere: bool) -
     """Who cannot be its target, and why; a step first where it leads to `nowhere` that somebody is in reach."""
     for foe in _targets(table, c, one):
         option, why = _judged(table, action, c, one, foe)
-        if why is not None:
+        if why is not None and not (c.pc and foe.hidden):  # whom its player need not hear of
             yield Blocked(option, (why,))
     if nowhere:
         yield Blocked(STEP, (Reason("Nobody could be attacked from where it can step", ("FA-ATK-3",)),))
