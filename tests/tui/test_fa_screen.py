@@ -203,3 +203,19 @@ async def test_while_a_player_chooses_the_screen_shows_what_the_players_may_see(
         await keys(pilot, "o")
         assert fight.decision is not None and fight.decision.question == "target"
         assert "c▲" in screen_text(app) and "Crane" not in str(fight.barred)
+
+
+async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> None:
+    """FA-DEF-2: on a small screen what cannot be, and what has no odds, make way for it."""
+    foes = ("Crane at D7", "Mister-Oster at E7", "Biscuit at E8", "Orderly at D9")
+    people = ("Marisol pc at D3 has sword", "Ife pc at D8 has sword", "Bailiff at D4 has club", *foes)
+    fight = Fight(*people).order(bailiff=(10, 10), ife=(10, 9)).choose(marisol="defend", ife="sword", bailiff="club")
+    fight.script(("target", "marisol"), ("defend.step", "stay"), ("defence", "--"))
+    app = club(fight)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await keys(pilot, "0+.")
+        shown = " ".join(table(app).question.text().split())
+    assert "Ife's Sword Strike: at whom?" in shown and "Crane" in shown
+    assert (
+        "· Bailiff: attack [0][+] is +; Marisol takes 6: HP 20 → 14; Marisol is stunned, from the next round" in shown
+    )

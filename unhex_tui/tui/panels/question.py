@@ -32,6 +32,8 @@ _SAID = 6
 """Lines that the last word may take: a reason is never cut."""
 _TOLD = 6
 """Lines that what happened last may take where the log is out of sight."""
+_NEWS = 3
+"""Lines of it for which options make way."""
 _KEYS = 2
 """Lines that the keys may take."""
 _LOW = 8
@@ -117,7 +119,7 @@ class QuestionPanel(LinedPanel):
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
             most = min(4, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
-            # Beside dice a choice is compared with the roll itself, which has no row of its own.
+            # Beside dice a choice is compared with the roll, which has no row of its own.
             compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
             notes = self._notes(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
             room -= len(notes)
@@ -212,8 +214,8 @@ class QuestionPanel(LinedPanel):
         return [*_told_lines(self._told, width, most, self.ascii)]
 
     def _newest(self, width: int) -> int:
-        """Lines that the last that happened takes, which are kept for it."""
-        return min(2, len(self.rows(f"· {self._told[-1]}", "", width))) if self._told else 0
+        """Lines that are kept for what happened last."""
+        return len(self._telling(width, _NEWS))
 
     def tell_more(self) -> None:
         """Name commands in the lower border, but for those that the question's own keys name."""
@@ -235,7 +237,7 @@ class QuestionPanel(LinedPanel):
         folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
         if options.columns.shown and not (options.grouped or prompt.unfolded):
-            heads, folded = self._headed(options, folded, room - 1)
+            heads, folded = self._headed(options, folded, room - 1, self._newest(width))
         if heads:
             options.top += 1
         else:
@@ -253,19 +255,21 @@ class QuestionPanel(LinedPanel):
             line = longer if plain_text.width(plain_text.plain(longer, self.ascii)) <= width - 4 else line
         return [((f"    {plain_text.cut(line, width - 4, self.ascii)}", "quiet"),)]
 
-    def _headed(self, options: OptionLines, folded: list[Runs], room: int) -> tuple[list[Runs], list[Runs]]:
+    def _headed(self, options: OptionLines, folded: list[Runs], room: int, news: int) -> tuple[list[Runs], list[Runs]]:
         """The line over the figures if options and what cannot be answered have `room` below it, and what is left of
-        that below them: before figures go what has none stands side by side, what cannot be over the figures.
+        that below them: before figures go, or `news` below, what has none stands side by side, what cannot be over the
+        figures.
         """
-        if options.stacks(room - len(folded)):
-            return [options.heads()], folded
-        options.share_last()
-        if options.stacks(room - len(folded)):
-            return [options.heads()], folded
-        for rows in range(1, _SHARED + 1):
-            options.share_last(rows)
-            if options.stacks(room):
-                return [options.heads(options.prompt.folded)], []
+        for left in dict.fromkeys((room - news, room)):
+            options.shared = 0
+            if not options.stacks(left - len(folded)):
+                options.share_last()
+            if options.stacks(left - len(folded)):
+                return [options.heads()], folded
+            for rows in range(1, _SHARED + 1):
+                options.share_last(rows)
+                if options.stacks(left):
+                    return [options.heads(options.prompt.folded)], []
         return [], folded
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:

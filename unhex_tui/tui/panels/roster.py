@@ -368,7 +368,9 @@ def narrow_lines(
         level = plain_text.padded(firsts[row.id], first, ascii, right=True)
         said = " ".join((*(value for _, value in row.figures[1:2]), *row.conditions))
         room = max(0, width - 4 - first)
-        words = said if plain_text.width(said) <= room else plain_text.cut(said.partition(" ")[0], room, ascii)
+        words = (
+            said if plain_text.width(said) <= room else plain_text.cut(said.split(" ")[0].split("/")[0], room, ascii)
+        )
         yield (*before, (level, "quiet" if gone else ""), (f" {words}", "condition" if row.conditions else "quiet"))
 
 
