@@ -219,6 +219,11 @@ def test_a_ground_can_change_and_is_written_and_read_again() -> None:
     assert parse(written(grid)) == grid
     with pytest.raises(KeyError):
         grid.changed("T40", "open")
+    for place in ("B1", "B2", "I1", "J16", "A8", "C9", "F8"):  # starts, ways out, names and notes among them
+        for ground in GROUNDS:
+            changed = grid.changed(place, ground)
+            assert parse(written(changed)) == changed, (place, ground)
+    assert (changed.cells["F8"].side, grid.changed("B1", "wall").cells["B1"].side) == (-1, -1)
 
 
 def random_grid(draw: random.Random) -> Grid:

@@ -189,6 +189,10 @@ def test_one_free_hex_is_asked_for_as_well() -> None:
     fight.choose(ana="staff", bo="aim")
     fight.script(("target", "step")).asks("step")
     assert fight.keys == ["stay", "A3"] and "A1" in fight.barred
+    fight.beside("amend", ":ground", "A1", "wall").asks("step")
+    assert fight.table.grid is not None, "a wall where a side began leaves the map as it is"
+    fight.beside("amend", ":ground", "A3", "wall").asks("aim.order")
+    assert fight.of("Ana").place == "A2" and "Ana forgoes the Staff Strike" in fight.told()[-1]
 
 
 def test_a_stun_counts_from_the_next_round() -> None:

@@ -52,6 +52,8 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
     def build() -> Choose | Given:
         c = actor(table, action)
         names = {place: ", ".join(in_reach(place)) for place in stepping.steps(table, c)}
+        if not names:  # the ground was amended meanwhile
+            return Given(STAY)
         found = [place for place, near in names.items() if near] or [*names]
         stay = Option(STAY, f"Stays at {c.place}", ", ".join(in_reach(c.place)), ".")
         why = Reason("Nobody could be attacked from there", ("FA-ATK-3",))

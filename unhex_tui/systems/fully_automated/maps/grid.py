@@ -151,9 +151,13 @@ class Grid(Value):
         return tuple(a for a, cell in self.cells.items() if cell.place and same_place(cell.place) == found)
 
     def changed(self, address: str, ground: Ground) -> Grid:
-        """With another ground in a hex: smoke comes, a wall falls. KeyError where there is no such hex."""
-        cells = {**self.cells, address: self.cells[address]._replace(ground=ground)}
-        return self._replace(cells=cells)
+        """With another ground in a hex: smoke comes, a wall falls. KeyError where there is no such hex.
+
+        Where nobody can enter any more no side starts, and it is no way out.
+        """
+        cell = self.cells[address]._replace(ground=ground)
+        cell = cell._replace(side=-1, exit="") if cell.cost is None else cell
+        return self._replace(cells={**self.cells, address: cell})
 
     def spoken(self, address: str) -> str:
         """The address, and what place that is: `F8 (Pump)`."""
