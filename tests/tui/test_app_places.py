@@ -48,7 +48,7 @@ def test_120_by_40_shows_two_bodies_and_fourteen_fighters_whole() -> None:
 def test_at_one_size_the_borders_stay_where_they_are_unless_a_list_needs_more() -> None:
     for size in ((100, 30), (120, 40), (160, 48), (200, 60)):
         usual = places(*size, "map")
-        assert places(*size, "map", needs=usual["question"].height, on_map=True) == usual
+        assert places(*size, "map", needs=usual["question"].height, on_map="some") == usual
         over = places(*size, "map", needs=usual["question"].height + 3)
         assert over["question"].height == usual["question"].height + 3 and over["map"].y == usual["map"].y
         assert {name: over[name] for name in ("roster", "sheet", "log")} == {

@@ -219,3 +219,21 @@ async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> N
     assert (
         "· Bailiff: attack [0][+] is +; Marisol takes 6: HP 20 → 14; Marisol is stunned, from the next round" in shown
     )
+
+
+async def test_a_map_of_seven_rows_is_whole_while_one_walks_over_it() -> None:
+    """At 80x24 the question has few lines then, the same for each that is answered on the map."""
+    yard = "title: Yard\nmap:\n" + "\n".join(
+        f"{row}  {' ' * (n % 2)}1 . . . . . . 2" for n, row in enumerate("ABCDEFG")
+    )
+    fight = Fight("Ana pc at G2", "Bo at A6", "Cy at A2", map=yard).order().choose(ana="defend", bo="move", cy="move")
+    app = club(fight)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        regions = set()
+        for question, key in (("unattacked", "."), ("move", "."), ("move", ".")):
+            fight.asks(question)
+            shown = screen_text(app).splitlines()
+            assert [row[0] for row in shown[2:15:2]] == [*"ABCDEFG"], shown
+            regions.add(table(app).question.region)
+            await keys(pilot, key)
+        assert len(regions) == 1

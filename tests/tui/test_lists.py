@@ -344,7 +344,7 @@ async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> Non
 def test_a_long_list_takes_the_maps_room_and_leaves_it_its_least_where_options_stand_there() -> None:
     usual, over = places(120, 40, "map"), places(120, 40, "map", needs=99)
     assert "map" not in over and over["question"].y == 1 and over["sheet"] == usual["sheet"]
-    assert places(120, 40, "map", needs=99, on_map=True)["map"].height == 18
+    assert places(120, 40, "map", needs=99, on_map="some")["map"].height == 18
     assert set(places(80, 24, "body", needs=24)) == {"top", "question"}
 
 

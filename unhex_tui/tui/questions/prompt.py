@@ -373,6 +373,13 @@ class Prompt(Generic[D]):
         those = (o for o in self.options if (token and o.token == token) or (place and o.place == place))
         return next((option.key for option in those), "")
 
+    @property
+    def on_map(self) -> str:
+        """Whether `some` of the options stand on the map, or `all` that are called by addresses; else empty."""
+        if self.places and self.walks:
+            return "all"
+        return "some" if any(option.token or option.place for option in self.options) else ""
+
     def letters_on_map(self) -> dict[str, str]:
         """Letters by the id of the token or place that their options stand for, those that have one."""
         return self._known.on_map(self.options, self.letters)

@@ -50,6 +50,8 @@ _ASKED = 14
 """Rows that the question has at least beside the figures of an end."""
 _BESIDE_MAP = 13
 """The least columns of a narrow roster."""
+_WALKED = 8
+"""Rows of a question on a small screen while all its options stand on the map."""
 _PIECE = 10
 """Rows from which a part of a map or list is worth showing above a question that needs its room."""
 
@@ -72,17 +74,18 @@ def places(
     *,
     ground: Ground = "drawn",
     needs: int = 0,
-    on_map: bool = False,
+    on_map: str = "",
     free: int = 0,
 ) -> dict[str, Region]:
     """The region of each panel in sight, by id: top, map, roster, sheet, log, question, or ending and figures.
 
     `listed` is how many lines the roster has. A question that `needs` more rows than it has takes them from what stands
-    above it, of which a part that is worth it stays in sight; the map keeps its least while options stand `on_map`.
+    above it, of which a part that is worth it stays in sight; the map keeps its least while options stand `on_map`, and
+    has what few lines do not need while `all` do, so that they are walked over.
     On a small screen a narrow roster has the cells beside the map that it leaves `free`, where these are enough.
     """
     if small(width, height):
-        found = _in_turn(width, height, tab, ground)
+        found = _in_turn(width, height, tab, ground, on_map)
     else:
         found = _ended(width, height) if ground == "ended" else _all(width, height, listed, ground)
     question = found["question"]
@@ -133,11 +136,12 @@ def _ended(width: int, height: int) -> dict[str, Region]:
     }
 
 
-def _in_turn(width: int, height: int, tab: str, ground: Ground) -> dict[str, Region]:
+def _in_turn(width: int, height: int, tab: str, ground: Ground, on_map: str) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
     if height < _IN_TURN:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
     asked = min(14, max(9, (height - top) * 12 // 25))
+    asked = min(asked, _WALKED) if on_map == "all" and tab == "map" else asked
     if ground == "empty" and tab == "map":
         asked = height - top - _UNMAPPED
     return {

@@ -93,13 +93,13 @@ class TableLayout(OverlayScreen[None]):
         self._lines = 0
         """Those that the roster has for the GM: where players see fewer its border stays."""
         self._listed = 0
-        """Lines of the roster, which decide how much room it has."""
+        """Lines of the roster, which decide its room."""
         self.ground: Ground = "drawn"
         """What there is of a map, which needs room."""
         self._needs = 0
         """Rows that a question needs for which its window is too low, and takes from what stands above; 0 for none."""
-        self._on_map = False
-        """Whether its options stand on the map, which then stays in sight."""
+        self._on_map = ""
+        """Whether its options stand on the map, `some` or `all`: then it stays in sight."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes that this room was found for."""
         self._drawn_for: object = None
@@ -144,9 +144,9 @@ class TableLayout(OverlayScreen[None]):
         if asked == self._asked:
             return
         self._asked = asked
-        needs, on_map = 0, False
+        needs, on_map = 0, ""
         if prompt is not None and not looks and self.ground != "ended":
-            on_map = any(option.token or option.place for option in prompt.options)
+            on_map = prompt.on_map
             eager = self._eager(view) and not (on_map and small(width, height))
             place = partial(places, width, height, self.tab, self._listed, ground=self.ground, on_map=on_map)
             usual, most = place()["question"], place(needs=height)["question"]
@@ -170,9 +170,8 @@ class TableLayout(OverlayScreen[None]):
 
     def show_top(self, view: View) -> None:
         """Draw the top line, with the tabs on a small screen."""
-        self.top.show(
-            view, self.opened.name, self.tab if small(*self.app.size) else "", tabs(self.ground, self._listed)
-        )
+        tab = self.tab if small(*self.app.size) else ""
+        self.top.show(view, self.opened.name, tab, tabs(self.ground, self._listed))
 
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
