@@ -31,3 +31,13 @@ def test_what_is_agreed_about_moves_ends_with_its_fight() -> None:
     while fight.table.fighting:
         fight.answer(next(key for key in ("end", "stay", *fight.keys) if key in fight.keys))
     assert {*fight.table.standing} == {"npc_dice"}
+
+
+def test_the_last_one_to_choose_reveals_by_two_keys() -> None:
+    """FA-SEL-4: it would defend itself."""
+    fight = Fight("Ana pc at D3", "Bo at D9", "Cy at D12").order()
+    while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
+        assert prompt_of(fight).letters[":reveal"] == "V"
+        fight.answer("aim")
+    asked = prompt_of(fight)
+    assert asked.press("V").what == "typed" and asked.press("V").value == ":reveal"

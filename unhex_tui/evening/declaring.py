@@ -108,5 +108,6 @@ def _question(
     more += [Option(LATER, "Later", "the next one first", "L")] if others else []
     unasked = len(_unasked(table, order, who))
     hint = f"press twice: not asked yet are {unasked}" if unasked else early
-    more += [Option(REVEAL, "Reveal", hint, "V")] if early else []
+    # The last one loses its choice by it: not by one key, which the one before may have pressed too often.
+    more += [Option(REVEAL, "Reveal", hint, "V" if others else "VV")] if early else []
     return asked._replace(options=(*asked.options, *more), secret=True)
