@@ -202,6 +202,16 @@ def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
     ended(session)
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
+    assert "Vex rearranges: Knife in the right hand" in session.told(), "nobody wonders where the kit went"
+
+
+def test_CHAR_6_an_arm_that_is_healed_holds_again_what_it_held_as_the_fight_began():
+    session = placed(with_thugs()).initiative("players")
+    session.amend("vex", "marks", "right_arm", "XXX")
+    ended(session)
+    assert session.hands("vex") == ("", "")
+    session.script(("evening.next", "recover"))
+    assert session.hands("vex") == ("Knife", "")
 
 
 def test_CHAR_6_but_not_what_was_destroyed():

@@ -357,3 +357,10 @@ def test_ATK_3_whoever_chooses_by_a_shield_reads_what_the_attacker_may_still_mak
     assert hints["tens"] == "then Vex may: location die to 9: the head, location die to 7: the left arm"
     s.answer("tens")
     assert s.keys == ["keep", "up", "down"]
+
+
+def test_DICE_8_whoever_chooses_the_damage_die_reads_what_a_precise_attacker_may_do_next() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room", PAT)
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
+    s.asks("damage.dice")
+    assert s.decision.options[0].hint.startswith("then Vex may: location die to 9: the head")

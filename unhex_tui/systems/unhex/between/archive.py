@@ -117,7 +117,7 @@ def gather(table: Table) -> None:
     for who, hands in [*table.ready.items()]:
         character = table.characters.get(who)
         if character is not None:
-            _hold_again(character, hands)
+            hold_again(table, character, hands)
         if character is None or not any(held and _is_lost(character, held) for held in hands):
             del table.ready[who]
 
@@ -126,10 +126,7 @@ def hold_what_came_back(table: Table, character: Character) -> None:
     """Empty hands hold what they held as the last fight began, once that is no longer destroyed (CHAR-6, END-2)."""
     hands = table.ready.pop(character.id, None)
     if hands and not (character.right or character.left):
-        _hold_again(character, hands)
-        if character.right or character.left:
-            right, left = (character.item(held or "") for held in (character.right, character.left))
-            table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else ""))
+        hold_again(table, character, hands)
 
 
 def _is_lost(character: Character, held: str) -> bool:
@@ -137,11 +134,16 @@ def _is_lost(character: Character, held: str) -> bool:
     return item is not None and item.destroyed
 
 
-def _hold_again(character: Character, hands: list[str | None]) -> None:
-    """As at the fight's beginning, as far as that is still there and the hands can hold it."""
-    if not character.dead:
-        for hand, held in zip(HANDS, hands, strict=True):
-            character.put(hand, held if held and _can_hold(character, hands, hand, held) else None)
+def hold_again(table: Table, character: Character, hands: list[str | None]) -> None:
+    """As at the fight's beginning, as far as that is still there and the hands can hold it; of PCs it is told."""
+    if character.dead:
+        return
+    was = character.right, character.left
+    for hand, held in zip(HANDS, hands, strict=True):
+        character.put(hand, held if held and _can_hold(character, hands, hand, held) else None)
+    if character.pc and (character.right, character.left) != was:
+        right, left = (character.item(held or "") for held in (character.right, character.left))
+        table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else ""))
 
 
 def _can_hold(character: Character, hands: list[str | None], hand: str, held: str) -> bool:

@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.menus import unless
-from unhex_tui.systems.unhex.between.archive import hold_what_came_back, leave_field
+from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -78,6 +78,7 @@ def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
 
 def begin_recovery(table: Table) -> None:
     """Let time pass: the field is left; PCs alive and free are at max level, without slashes and crosses (END-2)."""
+    ready = {who: [*hands] for who, hands in table.ready.items()}
     if table.round:
         leave_field(table)
         table.round = 0
@@ -89,6 +90,8 @@ def begin_recovery(table: Table) -> None:
     for character in pcs:
         tired, marked = character.level < character.max_level, _is_marked(character)
         character.recover()
+        if character.id in ready and (not character.right or not character.left):
+            hold_again(table, character, ready[character.id])  # what an arm that is healed could not hold
         if tired or marked:
             table.tell(Recovered(character.id, tired, marked))
     if kept := tuple(c.id for c in pcs if c.id not in table.recovering):

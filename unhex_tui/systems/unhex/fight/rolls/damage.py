@@ -68,9 +68,9 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 
 
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
-    """Whoever is hit and chooses reads what its attacker may still make of it."""
+    """Whoever chooses, the one hit by its shield or cover too, reads what the attacker may still make of it."""
     damage, die = hit.dice.ways[key]
-    after = [] if hit.chooser == "attacker" else _ways_to_adjust(table, hit, damage, die)
+    after = _ways_to_adjust(table, hit, damage, die)
     hint = f"then {table.name(hit.who)} may: {', '.join(one.label.lower() for one in after)}" if after else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
     return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
