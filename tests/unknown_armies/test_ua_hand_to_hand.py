@@ -195,6 +195,18 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
     assert "the foe is held 10 = 40" in held.prompt
 
 
+def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
+    """UA-GRP-5, UA-EXO-5: the row says whose hold ends, and the log that it did."""
+    held = held_by_hal("melee 55 dodge 20").until("bob")
+    held.of("bob").team = held.of("hal").team
+    held.script(("act", "blood_choke"))
+    assert held.decision is not None
+    assert [option.hint for option in held.decision.options] == ["grazed, out of Hal's hold"]  # type: ignore[union-attr]
+    held.script(FOE, ("attack", "30"))
+    assert held.told()[-3:-1] == ["Hal does not hold Vic any more", "Bob chokes Vic"]
+    assert held.of("vic").held_by == "bob"
+
+
 def test_letting_go_is_free() -> None:
     """UA-GRP-5."""
     held = held_by_hal("melee 55 dodge 20").until("hal").script(("act", "release"))

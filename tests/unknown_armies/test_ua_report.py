@@ -61,6 +61,13 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
     ending = held.ending("gm")
     assert ending is not None and ("Fell", "round 3: Thug died (by Ines)") in ending.course.lines
+    deeds = [account for account in ending.accounts if account.title == "Deeds"]
+    assert deeds[0].heads == ("", "Wound points", "hits", "dealt", "taken", "put out")
+    shown = held.ending("players")
+    assert shown is not None
+    (deed,) = [account for account in shown.accounts if account.title == "Deeds"]
+    assert deed.heads == ("", "hits", "put out"), "no zeros for damage that they are not told"
+    assert ("Ines", "2 of 3", "Thug") in [tuple(field.text for field in row) for row in deed.rows]
     (fought,) = [table for table in gathered(held, "gm").tables if table.title.startswith("Fight 1")]
     assert fought.notes[1:] == ("Hardest: 33, Ines → Thug, round 3.",)
     (fought,) = [table for table in gathered(held, "players").tables if table.title.startswith("Fight 1")]

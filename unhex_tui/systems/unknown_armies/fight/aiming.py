@@ -11,10 +11,11 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice, several, whole_number
+from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
 from unhex_tui.systems.unknown_armies.fight.rolling import TEN, hunched, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation, unfit
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, helpless, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
@@ -25,6 +26,8 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 SHIFT = Option(":shifts", "Shifts", "what bears on it", "w")
 OWN = Option(":own", "The GM's own shift", letter="x")
+CHOKES = ("blood_choke", "windpipe_choke")
+"""Ways of attacking that hold whom they hit."""
 CALLS = {f":{part}": part for part in PARTS}
 """The part called, by the key of its option."""
 CALLED = tuple(
@@ -68,7 +71,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
         raise Gone
     options, barred = [], []
     for foe in foes:
-        option = Option(foe.id, foe.name, _hint(table, foe), token=foe.id)
+        option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)
         why = _why_not(table, c, action, foe)
         barred.append(Blocked(option, (why,))) if why else options.append(option)
     if not options:
@@ -93,8 +96,15 @@ def _id_of(c: Character | None) -> str:
     return c.id
 
 
-def _hint(table: Table, foe: Character) -> str:
-    return f"{table.condition(foe)}, dodges" if foe.dodging else table.condition(foe)
+def _hint(table: Table, action: Act, foe: Character) -> str:
+    words = f"{table.condition(foe)}, dodges" if foe.dodging else table.condition(foe)
+    return f"{words}, {taken}" if action.way in CHOKES and (taken := taken_over(table, foe)) else words
+
+
+def taken_over(table: Table, foe: Character) -> str:
+    """Who would lose their hold on somebody whom another holds next: nobody is held by two (UA-GRP-5)."""
+    holder = table.characters.get(foe.held_by)
+    return f"out of {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
 
 
 def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:
@@ -167,7 +177,7 @@ def _prompt(table: Table, action: Act) -> str:
 
 def _dice(table: Table, action: Act) -> Roll:
     c, foe = both(table, action)
-    stand = [name for name, _ in situation(table, c, foe)]
+    stand = [name for name, _ in situation(table, c, foe, action.way)]
     own = f"{c.own_shift:+}".replace("-", "−") if c.own_shift else ""
     extras = [SHIFT._replace(hint=", ".join(stand) or SHIFT.hint), OWN._replace(hint=own)]
     if WAYS[action.way].role == "firearms" and action.way != "point_blank":
@@ -188,7 +198,7 @@ def _shifts(table: Table, action: Act) -> Procedure[None]:
     c, foe = both(table, action)
     for one, of_foe in ((c, False), (foe, True)):
         one.shifts = [
-            *(row for row in one.shifts if SHIFTS[row].of_foe != of_foe),
+            *(row for row in one.shifts if SHIFTS[row].of_foe != of_foe or unfit(row, action.way, foe)),
             *(row for row in picked if SHIFTS[row].of_foe == of_foe),
         ]
 
@@ -199,8 +209,7 @@ def _shift_rows(table: Table, action: Act) -> Pick:
     options, blocked = [], []
     for row in SHIFTS.values():
         option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=foe.name if row.of_foe else c.name)
-        if row.id == "s11" and (foe.dodging or WAYS[action.way].role == "melee"):
-            why = f"{foe.name} dodges" if foe.dodging else "It is no shot"
+        if why := unfit(row.id, action.way, foe):
             blocked.append(Blocked(option, (Reason(why, ("UA-SHF-1",)),)))
         else:
             options.append(option)

@@ -9,7 +9,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, whole_number
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Rolled
-from unhex_tui.systems.unknown_armies.fight.aiming import aim, roll_attack
+from unhex_tui.systems.unknown_armies.fight.aiming import aim, roll_attack, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
 from unhex_tui.systems.unknown_armies.fight.firing import field_of_fire
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
@@ -166,7 +166,7 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
     """Which of the eleven; at a success that is no match it is the GM who says whether there is one (UA-CHR-1)."""
     c, foe = both(table, action)
     options = [
-        Option(key, words.capitalize(), letter=letter)
+        Option(key, words.capitalize(), taken_over(table, foe) if key == "grip" else "", letter)
         for (key, words), letter in zip(CHERRIES.items(), "abcdfghikmn", strict=True)
     ]
     seat = table.seat(c.id) if reading.match else GM

@@ -11,7 +11,7 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.firing import stray
-from unhex_tui.systems.unknown_armies.fight.harm import knock_out, set_wounds
+from unhex_tui.systems.unknown_armies.fight.harm import knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.presence import both
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import LASTS
@@ -87,10 +87,9 @@ def drop(table: Table, c: Character, rule: str) -> None:
 
 def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
     """Somebody is held from now on, and neither of the two dodges (UA-GRP-1, UA-GRP-5)."""
-    before = table.held(c.id)
-    if before is not None:
-        before.free()
-    foe.free()
+    for one in (table.held(c.id), foe):
+        if one is not None and one.held_by:
+            slips(table, one)
     foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, 0  # type: ignore[assignment]
     c.dodging = foe.dodging = ""
     if hold == "windpipe":

@@ -46,5 +46,10 @@ def loosen(table: Table) -> None:
             holder = table.characters.get(c.held_by)
             gone = holder is None or not holder.able or bool(holder.held_by)
             if gone or c.away or c.dead or (c.out and c.hold == "grip"):
-                table.tell(Done(c.id, "{target} does not hold {who} any more", ("UA-GRP-5",), c.held_by))
-                c.free()
+                slips(table, c)
+
+
+def slips(table: Table, c: Character) -> None:
+    """A hold ends by what befalls one of the two (UA-GRP-5)."""
+    table.tell(Done(c.id, "{target} does not hold {who} any more", ("UA-GRP-5",), c.held_by))
+    c.free()

@@ -26,11 +26,21 @@ def borne(table: Table, c: Character, base: Sum) -> Sum:
     return base.plus("dazed", -10 if c.dazed >= table.round > 0 else 0)
 
 
-def situation(table: Table, c: Character, target: Character) -> tuple[tuple[str, int], ...]:
-    """The rows of table 3.1 that stand for two people, the attacker's own first (UA-SHF-1)."""
+def unfit(row: str, way: str, foe: Character) -> str:
+    """Why a row of table 3.1 cannot hold for an attack, whatever was picked; empty where it can (UA-SHF-1)."""
+    if row != "s11":
+        return ""
+    return f"{foe.name} dodges" if foe.dodging else "It is no shot" if WAYS[way].role == "melee" else ""
+
+
+def situation(table: Table, c: Character, target: Character, way: str) -> tuple[tuple[str, int], ...]:
+    """The rows of table 3.1 that stand for two people and fit the way of attacking, the attacker's own first
+    (UA-SHF-1).
+    """
     ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
     own = [(SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe]
-    foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in target.shifts if SHIFTS[one].of_foe]
+    theirs = [one for one in target.shifts if SHIFTS[one].of_foe and not unfit(one, way, target)]
+    foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in theirs]
     return stacked([*own, *foe], table.rules)
 
 
@@ -45,7 +55,7 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character, blow:
     how it is made, where that is known already.
     """
     found = skill_sum(table, c, WAYS[action.way].role)
-    parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe)]
+    parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe, action.way)]
     parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))
     parts.append(("the foe's own focus", foe.focus))
     if foe.held_by and foe.held_by != c.id:

@@ -10,6 +10,7 @@ from unhex_tui.evening.sums import signed
 from unhex_tui.evening.words import fact_known
 from unhex_tui.scenes.bout import Card, Line
 from unhex_tui.scenes.token import Token
+from unhex_tui.systems.unknown_armies.fight.targets import unfit
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -56,7 +57,7 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
     if c.focus:
         yield Line("focus", f"+{c.focus} on {names.name(c.focus_on)}, +{c.focus} for all on it", rank=1)
     if known:
-        for key in c.shifts:
+        for key in (one for one in c.shifts if not unfit(one, "shoot", c)):
             yield Line("shift", f"{SHIFTS[key].name} {signed(SHIFTS[key].by)}", rank=1)
         if c.own_shift:
             yield Line("shift", f"the GM's {signed(c.own_shift)}", rank=1)

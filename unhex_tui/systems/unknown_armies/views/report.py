@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from unhex_tui.engine.report import Tabled
+from unhex_tui.engine.report import Account, Ending, Tabled
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
@@ -29,6 +29,7 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.words import AsRead
 
+Columns = TypeVar("Columns", Account, Tabled)
 _NOBODY = ("", "")
 
 
@@ -139,6 +140,13 @@ class Report(MeasuredAccounts[Table]):
             _bare(one, "Damage") if one.title in (self.doings.title, self.pairs.title) else one for one in found
         )
 
+    def ending(self, table: Table, ending: Ending) -> Ending:
+        """As for every game; without columns of damage where that is the GM's (UA-WND-3)."""
+        found = super().ending(table, ending)
+        if not self._kept(table):
+            return found
+        return found._replace(accounts=tuple(_bare(one, *self.own, "dealt", "taken") for one in found.accounts))
+
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """The hardest blow, and who dodged how often."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
@@ -151,10 +159,10 @@ class Report(MeasuredAccounts[Table]):
             yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
 
 
-def _bare(table: Tabled, head: str) -> Tabled:
+def _bare(table: Columns, *begin: str) -> Columns:
     """Without the columns whose heads begin so."""
-    kept = [n for n, one in enumerate(table.heads) if not one.startswith(head)]
-    rows = tuple(tuple(row[n] for n in kept) for row in table.rows)
+    kept = [n for n, one in enumerate(table.heads) if not one.startswith(begin)]
+    rows: Any = tuple(tuple(row[n] for n in kept) for row in table.rows)
     return table._replace(heads=tuple(table.heads[n] for n in kept), rows=rows)
 
 
