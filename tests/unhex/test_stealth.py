@@ -315,3 +315,15 @@ def test_2HR_5_is_for_attack_not_for_intercept() -> None:
     s.act("bob", "move", ("move.area", "lane"))
     s.asks("turn.actor")
     assert s.area("bob") == "Lane"
+
+
+def test_STEA_2_what_would_end_it_is_said_before_it_is_chosen() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right STEA-1", "Pat pc crew Room knife@right", "Thug house Hall")
+    notes = {}
+    for who in ("pat", "vex"):
+        s.script(("turn.actor", who))
+        assert s.decision is not None
+        notes[who] = " ".join(map(str, s.decision.explanation().notes))
+        s.undo()
+    assert "a move to where no enemy is brings it back" in notes["vex"]
+    assert "stealth" not in notes["pat"]

@@ -90,6 +90,9 @@ def menu(table: Table, action: Action) -> Choose | Given:
         notes = [_cost(table, action)]
         if costs:
             notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
+        if actor.stealthy and "STEA-1" in actor.abilities:
+            lost = "An attack, area effect or move ends their stealth; a move to where no enemy is brings it back"
+            notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
         if actor.hidden:
             notes.insert(0, Reason(f"The players do not see {actor.name}: they may attack unseen, or show themselves"))
         return Explanation(tuple(blocked), tuple(notes))
