@@ -223,3 +223,15 @@ def test_nobody_is_shot_at_point_blank_who_is_not_helpless() -> None:
     """UA-EXO-1."""
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG}")
     assert "helpless" in held.barred["point_blank"]
+
+
+def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:
+    """UA-EXO-1: the row of the way and that of the target say so; nobody need say it of who is tied."""
+    held = fight("Al pc melee 60 obsessed", f"Kim pc {THUG} 9mm", f"Bob {THUG}", f"Cy {THUG}")
+    held.script(("act", "fists"), ("target", "bob"), ("attack", "44"), ("cherry", "grip"))
+    hints = {option.key: option.hint for option in held.until("kim").decision.options}  # type: ignore
+    assert hints["point_blank"] == "held: the GM may refuse"
+    held.script(("act", "point_blank"))
+    assert [option.hint for option in held.decision.options] == ["grazed, held: the GM may refuse"]  # type: ignore
+    held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied")
+    assert {option.key: option.hint for option in held.decision.options}["point_blank"] == ""  # type: ignore

@@ -207,6 +207,23 @@ def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
     assert held.of("vic").held_by == "bob"
 
 
+def test_how_long_a_blood_choke_still_takes_stands_beside_it() -> None:
+    """UA-EXO-5: in the row that goes on with it, and on whom is choked; the GM's roster says it first."""
+    held = struck("melee 60", "20", way="blood_choke", vic="melee 30 WP 40")
+    for left in ("out in 3 rounds", "out in 2 rounds", "out in 1 round", "dead in 2 rounds", "dead in 1 round"):
+        (vic,) = [row for row in held.view("gm").roster if row.name == "Vic"]
+        assert left in vic.conditions and (vic.conditions[0] == "choked by Hal") == ("out" in left)
+        held.until("hal")
+        assert {option.key: option.hint for option in held.decision.options}["keep"] == left  # type: ignore[union-attr]
+        held.script(("act", "keep"))
+
+
+def test_enter_does_not_throw_a_cherry_away() -> None:
+    """UA-CHR-1."""
+    held = struck(MASTER, "44").asks("cherry")
+    assert held.decision is not None and held.decision.enter == "" and "none" in held.keys  # type: ignore[union-attr]
+
+
 def test_letting_go_is_free() -> None:
     """UA-GRP-5."""
     held = held_by_hal("melee 55 dodge 20").until("hal").script(("act", "release"))

@@ -52,6 +52,18 @@ def bars(held: Fight, key: str = "") -> dict[str, int]:
     return {what: round(100 * share) for what, share in preview(held, key).highlight.shares}
 
 
+def test_whom_a_row_names_is_looked_at_first_when_it_is_asked_at_whom() -> None:
+    """UA-FOC-1: the focus is on the second of three; a way without figures names nobody."""
+    held = Fight(INES, "Max melee 30", "Vic melee 30", "Bob melee 30").script(
+        ("focus", "ines"), ("focus.whom", "vic:20")
+    )
+    held.order("ines", "max", "vic", "bob")
+    assert cell(held, "fists", "at") == "Vic"
+    held.script(("act", "fists"))
+    assert held.decision is not None and [*held.keys] == ["max", "vic", "bob"]
+    assert UNKNOWN_ARMIES.advise(held.table, held.decision).first == "vic"
+
+
 def digits(roll: int) -> list[int]:
     """As they are typed."""
     return [roll // 10, roll % 10]

@@ -56,6 +56,30 @@ def test_UA_WND_3_players_read_no_damage_unless_the_table_lets_them() -> None:
     assert fought.rows[0][:4] == ("Ines", "50", "50", "50") and fought.rows[1][:4] == ("Thug", "50", "7", "7")
 
 
+def test_who_chokes_somebody_out_has_put_them_out() -> None:
+    """UA-EXO-5: whoever attacked them in between; what a holder does without a roll is its doing too (UA-GRP-4)."""
+    held = fight("Hal pc melee 60", "Ines pc firearms 55 9mm", THUG, first=("Hal", "Ines", "Thug"))
+    held.script(("act", "blood_choke"), ("target", "thug"), ("attack", "30"))
+    for _ in range(3):
+        held.until("ines").script(("act", "shoot"), ("target", "thug"), ("attack", "02")).until("hal")
+        held.script(("act", "keep"))
+    ending = held.ending("gm")
+    assert ending is not None
+    assert ("Fell", "round 4: Thug (by Hal)") in ending.course.lines
+    held = fight("Hal pc melee 60 obsessed", THUG, "Ines pc firearms 55 9mm", first=("Hal", "Thug", "Ines"))
+    held.script(("act", "fists"), ("target", "thug"), ("attack", "44"), ("cherry", "grip")).until("ines")
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "99")).until("hal").script(("act", "hold_hurt"))
+    pairs = {row[:2]: row[2:] for row in rows(held, PAIRS)}
+    assert pairs["Hal", "Thug"] == ("1", "1", "13") and pairs["Ines", "Thug"] == ("1", "0", "0")
+
+
+def test_a_death_is_told_to_players_once() -> None:
+    """UA-WND-3: so is a faint."""
+    held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
+    assert [line for line in held.told("players") if "dead" in line] == ["Thug is dead"]
+    assert "Thug takes 33: 7 → 0, dead" in held.told()
+
+
 def test_a_fight_ends_with_who_fell_to_whom() -> None:
     """UA-WND-2: the GM's ending names the hardest blow, the players' does not."""
     held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))

@@ -111,7 +111,8 @@ def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Ch
     foes = helpless(table, c) if action.way == "point_blank" else table.foes(c.id)
     foes = [foe for foe in foes if action.way != "disarm" or foe.held_weapon is not None]
     found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
-    return max(found, key=lambda one: (one[1].outlook.out, one[1].outlook.mean), default=None)
+    # Rounded: chances that are alike are sums of many shares, which differ in their last digits.
+    return max(found, key=lambda one: (round(one[1].outlook.out, 9), one[1].outlook.mean), default=None)
 
 
 def focused(c: Character, foe: Character, by: int) -> Character:

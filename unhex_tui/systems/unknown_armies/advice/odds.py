@@ -119,6 +119,15 @@ def _targets(table: Table, asked: Choose) -> Figures:
     return columns(told, {who: outcome(one.outlook) if one.attack.dodge else "" for who, one in told.items()})
 
 
+def likely_target(table: Table, decision: Decision) -> str:
+    """Whom the row of the way of attacking named, since its figures are theirs; empty where it named nobody."""
+    action = table.action
+    if decision.question != "target" or action is None or action.way not in WAYS or action.way in NO_HARM:
+        return ""
+    found = best_foe(table, table.characters[action.who], action, action.attacks)
+    return found[0].id if found is not None else ""
+
+
 def _called(table: Table, asked: Roll) -> Figures:
     """The attack that is rolled now with each part called, or called no more (UA-CAL-1 to UA-CAL-4)."""
     if (between := sides(table)) is None:

@@ -16,7 +16,7 @@ from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
 from unhex_tui.systems.unknown_armies.fight.rolling import TEN, hunched, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation, unfit
-from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, helpless, words_of
+from unhex_tui.systems.unknown_armies.fight.ways import REFUSE, WAYS, blow_of, helpless, merely_held, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import digits, shown, swapped, value
@@ -98,6 +98,8 @@ def _id_of(c: Character | None) -> str:
 
 def _hint(table: Table, action: Act, foe: Character) -> str:
     words = f"{table.condition(foe)}, dodges" if foe.dodging else table.condition(foe)
+    if action.way == "point_blank" and merely_held(foe):
+        return f"{words}, {REFUSE}"
     return f"{words}, {taken}" if action.way in CHOKES and (taken := taken_over(table, foe)) else words
 
 

@@ -172,7 +172,7 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
     seat = table.seat(c.id) if reading.match else GM
     prompt = f"{c.name} has fought as nobody else can: what comes of it, for {foe.name}?"
     offered = (NO_CHERRY, *options)
-    return choice("cherry", prompt, offered, seat=seat, about=(c.id, foe.id), enter="none", light=False)
+    return choice("cherry", prompt, offered, seat=seat, about=(c.id, foe.id), light=False)
 
 
 def _cherry_dice(table: Table, action: Act) -> Roll:

@@ -13,6 +13,7 @@ from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow
 from unhex_tui.systems.unknown_armies.rules.dodging import HIGH, beside_dodge
 from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
+from unhex_tui.systems.unknown_armies.rules.wrecks import choke_left
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -201,8 +202,11 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
         if key == "shoot":
             hint = f"max {weapon.most}, {weapon.loaded} of {weapon.shots}"
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
-        elif key == "point_blank" and not helpless(table, c):
-            reasons = (*reasons, _NOBODY)
+        elif key == "point_blank":
+            them = helpless(table, c)
+            reasons = reasons if them else (*reasons, _NOBODY)
+            if them and all(map(merely_held, them)):
+                option = option._replace(hint=REFUSE)
         if weapon.jammed or weapon.loaded < SHOTS[WAYS[key].way].shots:
             reasons = (*reasons, *_cannot_fire(weapon, SHOTS[WAYS[key].way].shots))
         yield option, reasons
@@ -245,12 +249,22 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
         if held.hold == "grip":
             yield Option("hold_hurt", f"Hurt {held.name}", "no roll", "g"), ()
             yield WAYS_OPTIONS["hold_disarm"], _no_skill(c, "hold_disarm")
-        yield Option("keep", f"Keep hold of {held.name}", letter="g" if held.hold != "grip" else "h"), ()
+        left = choke_left(held.hold_rounds) if held.hold == "blood" else ""
+        yield Option("keep", f"Keep hold of {held.name}", left, "g" if held.hold != "grip" else "h"), ()
         yield Option("release", f"Let {held.name} go", "free", "L"), ()
     if c.held_by:
         yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "B"), ()
         if c.hold != "grip":
             yield Option("slip", "Slip out", "Dodge", "D"), ()
+
+
+REFUSE = "held: the GM may refuse"
+"""Whether somebody who is only held is helpless is for the GM to say (UA-EXO-1)."""
+
+
+def merely_held(c: Character) -> bool:
+    """Nothing but a hold keeps it from what it would do."""
+    return bool(c.held_by) and not (c.out or c.tied)
 
 
 def helpless(table: Table, c: Character) -> list[Character]:

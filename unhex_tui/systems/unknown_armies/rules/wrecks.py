@@ -11,6 +11,8 @@ from unhex_tui.systems.unknown_armies.rules.wounds import Condition
 
 SECONDS = 3
 """Of a round (UA-RND-1)."""
+CHOKED_OUT, CHOKED_DEAD = 3, 5
+"""Rounds that a blood choke is held after it was put on until somebody is out, and dead (UA-EXO-5)."""
 BREATHLESS = 20
 """Rounds from running out of breath to death (UA-EXO-3)."""
 MURDER = 7
@@ -56,4 +58,11 @@ def drowned(body: int, rounds: int, rules: TableRules) -> Condition:
 
 def choked(rounds: int) -> Condition:
     """What a blood choke held for so many more rounds makes of somebody (UA-EXO-5)."""
-    return "dead" if rounds >= 5 else "out" if rounds >= 3 else "up"
+    return "dead" if rounds >= CHOKED_DEAD else "out" if rounds >= CHOKED_OUT else "up"
+
+
+def choke_left(rounds: int) -> str:
+    """What comes next of a blood choke held for so many more rounds, and when: `out in 3 rounds` (UA-EXO-5)."""
+    what, end = ("out", CHOKED_OUT) if rounds < CHOKED_OUT else ("dead", CHOKED_DEAD)
+    left = max(1, end - rounds)
+    return f"{what} in {left} round{'s' * (left > 1)}"

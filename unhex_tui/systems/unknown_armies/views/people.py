@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown
+from unhex_tui.systems.unknown_armies.rules.wrecks import choke_left
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.words import AsRead
 
@@ -24,8 +27,11 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     """What ails it and what it is at, in words."""
     if not (gm or knows(c, "condition")):
         return ()
-    name = AsRead(table, gm).name
-    found = [word] if (word := table.condition(c)) != "unhurt" or not counted(table, c, gm) else []
+    name, read = AsRead(table, gm).name, counted(table, c, gm)
+    found = [word] if (word := table.condition(c)) != "unhurt" or not read else []
+    held = list(_held_words(c, name(c.held_by))) if c.held_by else []
+    # A narrow roster has room for one word: whoever reads wound points beside it is told of the hold.
+    found = [*held, *found] if read and not c.fate else [*found, *held]
     if c.fate:
         return tuple(found)
     found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
@@ -34,13 +40,17 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     found += ["tied"] if c.tied else []
     found += ["blind"] if c.sightless >= table.round > 0 else []
     found += ["dazed"] if c.dazed >= table.round > 0 else []
-    if c.held_by:
-        how = {"grip": "held", "windpipe": "choked", "blood": "choked"}[c.hold]
-        found.append(f"{how} by {name(c.held_by)}")
-    if (held := table.held(c.id)) is not None and (gm or not held.hidden):
-        found.append(f"holds {name(held.id)}")
+    if (grasped := table.held(c.id)) is not None and (gm or not grasped.hidden):
+        found.append(f"holds {name(grasped.id)}")
     found += ["without air"] if c.airless >= 0 else []
     return tuple(found)
+
+
+def _held_words(c: Character, holder: str) -> Iterator[str]:
+    """Who holds it, and how much longer a choke of the blood takes (UA-GRP-1, UA-EXO-5)."""
+    yield f"{'held' if c.hold == 'grip' else 'choked'} by {holder}"
+    if c.hold == "blood":
+        yield choke_left(c.hold_rounds)
 
 
 def order_of(c: Character) -> str:
@@ -56,7 +66,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     figures += [("order", order_of(c))] if c.initiative and own else []
     chase = table.chase
     car = next((one for one in chase.running() if c.id in one.aboard), None) if chase is not None else None
-    if car is not None and own:
+    if car is not None and gm:
         role = "drive" if car.aboard[0] == c.id else "firearms"
         figures += [(role.capitalize(), str(c.skill(role) or "–"))]
     return Row(

@@ -19,6 +19,7 @@ from unhex_tui.evening.known import knows
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
 from unhex_tui.systems.unknown_armies.events.fights import (
     Attacked,
+    Done,
     Fell,
     Rolled,
     Wounded,
@@ -31,6 +32,8 @@ from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 Columns = TypeVar("Columns", Account, Tabled)
 _NOBODY = ("", "")
+_BY_HOLD = ("UA-GRP-4", "UA-EXO-5")
+"""What is done to whom somebody holds already, without a roll."""
 
 
 class Report(MeasuredAccounts[Table]):
@@ -98,6 +101,8 @@ class Report(MeasuredAccounts[Table]):
             case Attacked():
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), False
                 self.did("attack", *self._blow)
+            case Done() if {*_BY_HOLD} & {*event.rules}:
+                self._blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
                 self._roll(table, event)
             case Wounded() if self.measures(table, event.who) and not self._kept(table):

@@ -22,12 +22,18 @@ class AsRead(words.AsRead):
         return bool(self.table.rules.hide_wounds == "no" and fact_known(self.table, who, "numbers"))
 
 
+FALLEN = ("out", "dead")
+"""Words of somebody hurt that another line tells where they are new."""
+
+
 def log_line(table: Table, event: Event) -> Told:
     """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
     gm, players = AsRead(table, True), AsRead(table, False)
     if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
         return event.told(gm)
     told = words.log_line(event, gm, players)
+    if isinstance(event, Wounded) and event.word in FALLEN and not players.counted(event.who):
+        return event.told(gm)
     if isinstance(event, Recovered) and told.audience == "players" and not players.counted(event.who):
         return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
     return told
