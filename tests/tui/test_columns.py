@@ -191,3 +191,12 @@ async def test_where_options_stand_in_columns_their_chance_stands_beside_them(wi
     assert len(rows) == 4
     assert all(row.count(beside or " %") == (2 if beside else 0) for row in rows), rows
     assert ("hits" in " ".join(rows)) is beside.startswith("hits")
+
+
+@pytest.mark.parametrize(("height", "rows"), [(12, 2), (16, 3)])
+async def test_what_is_shared_out_may_take_a_third_line_where_there_are_rows(
+    monkeypatch: pytest.MonkeyPatch, height: int, rows: int
+) -> None:
+    monkeypatch.setattr(ChoosePrompt, "entry", " ".join(["shared"] * 40))
+    drawn = await lines(asked(), 60, height)
+    assert sum("shared" in row for row in drawn) == rows

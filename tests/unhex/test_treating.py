@@ -38,7 +38,7 @@ def test_END_1_whoever_is_captured_is_neither_treated_nor_treats() -> None:
     s.live.rebuild()
     assert not s.offers(["aid"]) and s.why_not("aid") == {"AID-2", "END-1"}
     s.wound("vex", torso="\\")
-    assert next(option.hint for option in s.decision.options if option.key == "aid") == "for Vex 1 \\; 1 item left"
+    assert next(option.hint for option in s.decision.options if option.key == "aid") == "for Vex 1 \\; 1 item at hand"
     s.who("vex").fate, s.who("ann").fate = "captured", ""
     s.live.rebuild()
     assert not s.offers(["aid"]) and s.why_not("aid") == {"END-1"}
@@ -60,9 +60,9 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
         s.live.rebuild()
         return next(option.hint for option in s.decision.options if option.key == "aid")  # type: ignore[union-attr]
 
-    assert hint() == "for 1 NPC; 1 item left"
+    assert hint() == "for 1 NPC; 1 item at hand"
     s.wound("ann", torso="\\")
-    assert hint() == "for Ann 1 \\ and 1 NPC; 1 item left"
+    assert hint() == "for Ann 1 \\ and 1 NPC; 1 item at hand"
     s.wound("ann", torso="X")
     s.wound("thug-1", torso="X")
     assert hint() == "nobody here is hurt"

@@ -170,7 +170,7 @@ class QuestionPanel(LinedPanel):
         elif isinstance(prompt, EnterPrompt):
             lines.append(self._typed(prompt.entry, prompt.cursor, width, selected=prompt.fresh))
         elif prompt.entry:
-            lines += self.rows(prompt.entry, "now", width, 2)
+            lines += self.rows(prompt.entry, "now", width, 2 if height <= _AIRY - 3 else 3)
         if prompt.caption and height > 5:
             lines += self.rows(prompt.caption, "quiet", width, 1)
         return lines

@@ -115,7 +115,7 @@ def aid_hint(table: Table) -> str:
         return "nobody here is hurt" if patients else ""
     able = [one for one in everybody if legal(why_no_healer(one))]
     kits = sum(item.kind == "first_aid" and not item.destroyed for one in able for item in one.items)
-    return f"for {listed(hurt)}; {kits} item{'s' * (kits != 1)} left"
+    return f"for {listed(hurt)}; {kits} item{'s' * (kits != 1)} at hand"
 
 
 def _kit(healer: Character) -> Item | None:
