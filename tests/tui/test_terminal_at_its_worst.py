@@ -131,6 +131,16 @@ def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_in_order(
 # ---------------------------------------------------------------------- in a shell
 
 
+def suspended(shell: Terminal, child: int) -> None:
+    """Have it stopped; once more where the signal came while the app was still taking the terminal back."""
+    os.kill(child, signal.SIGTSTP)
+    try:
+        shell.until(b"$ ", 10)
+    except AssertionError:
+        os.kill(child, signal.SIGTSTP)
+        shell.until(b"$ ")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="a shell's child is found as Linux tells it")
 def test_suspended_by_its_shell_and_ended_the_shells_line_is_as_it_was(
     tmp_path: Path, terminals: list[Terminal]
@@ -141,8 +151,7 @@ def test_suspended_by_its_shell_and_ended_the_shells_line_is_as_it_was(
     shell.type(f"{' '.join(COMMAND)} demo --data '{tmp_path}'\r", b"rolls initiative")
     (child,) = Path(f"/proc/{shell.process.pid}/task/{shell.process.pid}/children").read_text().split()
     for _ in range(2):
-        os.kill(int(child), signal.SIGTSTP)
-        shell.until(b"$ ")
+        suspended(shell, int(child))
         assert in_order(shell)
         assert shell.modes() == before
         shell.type("fg\r", b"rolls initiative")
