@@ -103,6 +103,8 @@ def imposed(c: Character) -> str:
     """What it does without being asked: nothing while it is dying, Defend where nothing else is possible (FA-SEL-6);
     empty where it chooses. Who is restrained may try to break free (FA-RES-6).
     """
+    if c.able and not c.stun:  # nearly everybody, nearly always
+        return ""
     if not c.defends:
         return NONE
     if only_defends(c) and not may_break(c):

@@ -24,7 +24,8 @@ def choosing(table: Table) -> Procedure[None]:
 
 def seats(table: Table) -> list[str]:
     """Who chooses, in the order in which they are asked."""
-    return [c.id for c in sorted(in_order(table), key=lambda c: c.pc) if not imposed(c)]
+    asked = [c for c in in_order(table) if not imposed(c)]
+    return [c.id for c in asked if not c.pc] + [c.id for c in asked if c.pc]
 
 
 def _question(table: Table, who: str) -> Choose:

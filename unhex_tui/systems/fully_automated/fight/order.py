@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
@@ -21,24 +21,31 @@ D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
 """One key a die, as they lie: 0 is ten."""
 
 
-def fighters(table: Table) -> Iterator[Character]:
+def fighters(table: Table) -> list[Character]:
     """Who has a place in the turn order: all who take part but the dead, and who has come late and waits."""
-    return (c for c in table.characters.values() if c.hp > DEAD and not (c.away or c.waits))
+    return [c for c in table.characters.values() if c.hp > DEAD and not (c.away or c.waits)]
 
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
     """Everybody in the fight, the highest first, equals together."""
-    return _ranked(tuple([(c.id, c.speed, c.dice or (0, 0), c.pc, c.again) for c in fighters(table)]), table.rules)
-
-
-@lru_cache(maxsize=16)
-def _ranked(people: tuple[Any, ...], rules: TableRules) -> tuple[tuple[str, ...], ...]:
-    return ranked({who: Standing(*standing) for who, *standing in people}, rules)
+    return _ranked(_standings(table), table.rules)[0]
 
 
 def in_order(table: Table) -> list[Character]:
     """Everybody in the fight, the highest first (FA-RND-2)."""
-    return [table.characters[who] for group in groups(table) for who in group]
+    people = table.characters
+    return [people[who] for who in _ranked(_standings(table), table.rules)[1]]
+
+
+def _standings(table: Table) -> tuple[Any, ...]:
+    return tuple([(c.id, c.speed, c.dice or (0, 0), c.pc, c.again) for c in fighters(table)])
+
+
+@lru_cache(maxsize=16)
+def _ranked(people: tuple[Any, ...], rules: TableRules) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """Their ids with equals together, and one after the other."""
+    found = ranked({who: Standing(*standing) for who, *standing in people}, rules)
+    return found, tuple(who for group in found for who in group)
 
 
 def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = False) -> Character | None:

@@ -113,7 +113,9 @@ class Grid(Value):
 
     def distance(self, a: str, b: str) -> int:
         """Steps from one hex to another, whatever lies between them."""
-        (q, r), (other_q, other_r) = self.at(a), self.at(b)
+        here, there = self.cells.get(a), self.cells.get(b)
+        (q, r) = self.at(a) if here is None else here[:2]
+        (other_q, other_r) = self.at(b) if there is None else there[:2]
         dq, dr = other_q - q, other_r - r
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 

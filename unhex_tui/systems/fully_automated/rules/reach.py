@@ -6,6 +6,7 @@ Distances are whole hexes, 1 for adjacent. Walls and lines are the map's.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -24,6 +25,7 @@ def band(card: Card, distance: int) -> Band:
     return "far" if distance > card.farthest else "near"
 
 
+@lru_cache(maxsize=1024)
 def possible(card: Card, distance: int, hexes: int = 0) -> bool:
     """Whether it can be used at that distance once the attacker has moved so many hexes at most, to or fro, as far as
     distance alone says (FA-ATK-3, FA-ATK-5).
