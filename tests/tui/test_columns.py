@@ -200,3 +200,14 @@ async def test_what_is_shared_out_may_take_a_third_line_where_there_are_rows(
     monkeypatch.setattr(ChoosePrompt, "entry", " ".join(["shared"] * 40))
     drawn = await lines(asked(), 60, height)
     assert sum("shared" in row for row in drawn) == rows
+
+
+async def test_of_two_outcomes_side_by_side_each_says_its_hint_too() -> None:
+    figures = Figures()
+    options = (Option("t", "Tens: 3", "then Vex may: the head"), Option("o", "Ones: 8", "then Vex may: the torso"))
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which die?", options=options, light=False))
+    change = Change("bob", "torso", "☐ → X", "X")
+    outcomes = {key: Preview(("worst",), (change,), worst=("down",)) for key in "to"}
+    prompt.advise = lambda: Advice(outcomes, lambda: figures)
+    drawn = "\n".join(await lines(prompt, 78, 14))
+    assert "then Vex may: the head" in drawn and "then Vex may: the torso" in drawn and " │ " in drawn

@@ -62,7 +62,8 @@ def _outcome(options: OptionLines, item: Item, width: int, tracks: Tracks) -> li
             lines += boxed
         else:
             lines += [_told(text, "") for text in plain_text.wrapped(line, room, options.ascii)]
-    return [*lines, *frames]
+    hint = plain_text.wrapped(item.option.hint, room, options.ascii) if item.option.hint else ()
+    return [*lines, *frames, *(_told(text, "quiet") for text in hint)]
 
 
 def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[Runs]:
