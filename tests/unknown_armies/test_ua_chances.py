@@ -91,7 +91,8 @@ def test_UA_CHR_1_the_dice_of_a_cherry_are_counted() -> None:
     fresh = chances(Attack(60, Blow(obsessed=True), cherry="reroll-damage"), DEFAULT)
     assert more.mean - plain.mean == pytest.approx(0.05 * 5.5)
     assert fresh.mean - plain.mean == pytest.approx(0.05 * 11 - (2 + 4 + 6 + 8 + 10) / 100)
-    assert chances(Attack(60, Blow(obsessed=True), cherry="daze"), DEFAULT).has("daze") == pytest.approx(0.05)
+    dazed = chances(Attack(60, Blow(obsessed=True), cherry="daze"), DEFAULT)
+    assert dazed.of(lambda end: "daze" in end.effects) == pytest.approx(0.05)
 
 
 def test_UA_CHK_5_a_roll_that_is_known_leaves_the_dodge_alone() -> None:
@@ -112,7 +113,8 @@ def test_flip_flopping_takes_the_better_of_both_readings() -> None:
 def test_who_has_nothing_from_matches_has_no_cherry_and_no_weapons_match() -> None:
     bat = Blow(bonus=6, obsessed=True)
     assert chances(Attack(40, bat, no_matches=True), DEFAULT).mean < chances(Attack(40, bat), DEFAULT).mean
-    assert chances(Attack(40, bat, cherry="daze", no_matches=True), DEFAULT).has("daze") == 0
+    undazed = chances(Attack(40, bat, cherry="daze", no_matches=True), DEFAULT)
+    assert undazed.of(lambda end: "daze" in end.effects) == 0
 
 
 # ------------------------------------------------------------------------------------------------------------- a chase

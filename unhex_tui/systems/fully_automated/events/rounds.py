@@ -60,18 +60,6 @@ class Revealed(Event):
         return Revealed(tuple(who for who, _ in found), tuple(what for _, what in found)) if found else None
 
 
-class Lost(Event):
-    """An action cannot be done when its time comes."""
-
-    who: str
-    what: str
-    why: str
-    rule: str
-
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}: no {self.what}, {self.why}", (self.rule,), "action")
-
-
 class Announced(Event):
     """What the GM says at the end of a round (FA-RND-5)."""
 

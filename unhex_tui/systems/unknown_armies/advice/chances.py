@@ -70,10 +70,6 @@ class Chances(NamedTuple):
         """The chance that it misses, or is dodged so."""
         return self.of(lambda end: end.met == how)
 
-    def has(self, effect: str) -> float:
-        """The chance of an effect."""
-        return self.of(lambda end: effect in end.effects)
-
     @property
     def hits(self) -> float:
         """The chance that it succeeds, dodged or not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from unhex_tui.engine.decision import Explanation, Next, Option, Reason, Roll
+from unhex_tui.engine.decision import Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Build, Given, Procedure, ask
 from unhex_tui.evening.sums import Sum
@@ -18,16 +18,6 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
 CAPTION = "at most the target; 01 succeeds, 00 fails"
-
-
-def app_rolls(table: Table, c: Character) -> bool:
-    """Whether the table has agreed that the app rolls somebody's dice."""
-    return "npc_dice" in table.standing and table.seat(c.id).gm
-
-
-def dice_next(table: Table, c: Character) -> Next | None:
-    """Two dice of somebody's, asked for as soon as a question is answered; none where a hunch stands (UA-CHK-5)."""
-    return None if c.hunch else Next(c.name, "" if app_rolls(table, c) else DICE[0].name)
 
 
 def two_dice(
