@@ -303,10 +303,12 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
 def test_every_question_of_the_game_says_what_it_decides() -> None:
     folders = (Path(deciding.__file__).parents[1], Path(evening.__file__).parent)
     source = "\n".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
-    makers = "choice|several|line|whole_number|two_dice|roll_skill|handful|roll_handful|driver_rolls|choose|number"
+    makers = (
+        "choice|several|line|whole_number|two_dice|roll_skill|handful|roll_handful|driver_rolls|choose|number|_manages"
+    )
     questions = {
         *re.findall(r'question="([a-z_.]+)"', source),
-        *re.findall(rf'\b(?:{makers})\(\s*(?:table,\s*)?"([a-z_.]+)"', source),
+        *re.findall(rf'\b(?:{makers})\(\s*(?:table,\s*)?(?:action,\s*)?"([a-z_.]+)"', source),
         *re.findall(r'"((?:chase|act|sheet|focus|suppress)\.[a-z_]+)"', source),
     }
     assert len(questions) > 60
