@@ -92,6 +92,9 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
     held.script(("chase.ones", "1:digits"), ("chase.tens", "1"), ("chase.ones", "2:value"))
     assert held.wp("marlow") == 41 and held.of("dot").dead
+    told, read = " ".join(held.told()), " ".join(held.told("players"))
+    assert "Dot is hurled about: 75" in told and "Dot is hurled about" in read, "UA-WND-3: players read no wound points"
+    assert "75" not in read and "27" not in read
     assert held.table.chase is None and held.told()[-1] == "The chase is over: nobody is left behind van"
 
 

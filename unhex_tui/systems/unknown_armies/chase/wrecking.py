@@ -91,7 +91,7 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
     how = f"{said} as digits" if reads == "digits" else said
     found.tens = -1
     found.victims.pop(0)
-    table.tell(Driven(who, f"is hurled about: {how}", ("UA-EXO-7",), "wound"))
+    table.tell(Driven(who, "is hurled about", ("UA-EXO-7",), "wound", how))
     hurt(table, table.characters[who], points)
 
 

@@ -35,6 +35,9 @@ class Driven(Event):
     """What follows the name: it names cars, and nobody else."""
     rules: tuple[str, ...] = ()
     kind: str = "action"
+    figure: str = ""
+    """What it does to wound points, for those who know them (UA-WND-3)."""
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} {self.text}", self.rules, self.kind)
+        figure = f": {self.figure}" if self.figure and names.counted(self.who) else ""
+        return Told(f"{names.name(self.who)} {self.text}{figure}", self.rules, self.kind)
