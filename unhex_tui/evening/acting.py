@@ -12,6 +12,7 @@ from unhex_tui.engine import plain
 from unhex_tui.engine.procedure import Gone, Overruled, Procedure
 from unhex_tui.evening.asking import END
 from unhex_tui.evening.events import ActionVoided
+from unhex_tui.evening.people import P, Peopled
 
 
 class Act(Protocol):
@@ -19,6 +20,12 @@ class Act(Protocol):
 
     who: str
     begun: bool
+
+
+class Aimed(Protocol):
+    """An action at somebody."""
+
+    target: str
 
 
 A = TypeVar("A", bound=Act)
@@ -53,3 +60,11 @@ def carry_out(
             raise
         voided(refunded="refunded" in overruled.key, before=overruled.before)
     table.action = None
+
+
+def at_whom(table: Peopled[P], action: Aimed) -> P:
+    """Whom an action is about; Gone where it is not there any more."""
+    target = table.characters.get(action.target)
+    if target is None or target.away:
+        raise Gone
+    return target

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from unhex_tui.evening.events import FightEnded
@@ -22,3 +23,11 @@ def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "
     side, unseen, title = table.team_name(winner) if winner else "", won_unseen(table, winner), table.scene or number
     table.fights.append(Fought(title, map_title, table.round, side, how, losses, unseen, known_as=number))
     table.phase = "between"
+
+
+def over(table: Any, end_fight: Callable[[Any, str], None]) -> bool:
+    """Whether one side alone is left, or none: then the fight is ended, as the game does."""
+    if table.contested:
+        return False
+    end_fight(table, next(iter(table.able_teams()), ""))
+    return True

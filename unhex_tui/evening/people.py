@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.decision import Option, Seat
+from unhex_tui.engine.decision import Decision, Option, Seat
 from unhex_tui.engine.value import Changeable, Value
 from unhex_tui.evening.history import Fought
 
@@ -158,6 +158,10 @@ class Peopled(Generic[P]):
         """A character's name, also after it was removed."""
         character = self.characters.get(who)
         return character.name if character else self.removed.get(who, who)
+
+    def subject(self, decision: Decision) -> P:
+        """Whom a question is about, the first of several; KeyError where that is nobody who is there."""
+        return self.characters[decision.about[0]]
 
     def able_teams(self) -> list[str]:
         """Teams with somebody able in the fight, in the order they are listed."""

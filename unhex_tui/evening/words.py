@@ -32,6 +32,18 @@ class AsRead(Value):
         return self.gm or fact_known(self.table, who, "numbers")
 
 
+def under_way(names: AsRead) -> str:
+    """Who acts, and at whom: `Ann → Bo`; empty where nothing is under way, or the players do not know of it.
+
+    They do once it is begun, and is not by somebody they do not see.
+    """
+    table, action = names.table, names.table.action
+    c = table.characters.get(action.who) if action is not None else None
+    if c is None or not (names.gm or (action.begun and not c.hidden)):
+        return ""
+    return f"{names.name(action.who)} → {names.name(action.target)}" if action.target else names.name(action.who)
+
+
 def fact_known(table: Peopled[Any], who: str, fact: str = "condition") -> bool:
     """Whether the players know a fact of somebody; of who is not there any more they know none."""
     c = table.characters.get(who)

@@ -183,7 +183,7 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
     """What armor leaves of wounds that lie already (FS-COR-8)."""
-    action, c = table.action, table.characters[asked.about[0]]
+    action, c = table.action, table.subject(asked)
     if action is None:
         return Figures()
     left = [0.0] * (action.wounds + 1)

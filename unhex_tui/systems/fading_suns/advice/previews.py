@@ -36,7 +36,7 @@ Previews: TypeAlias = Mapping[str, Preview]
 
 def _declared(table: Table, asked: Choose) -> Previews:
     """The sums that an action would be rolled by (FS-MUL-1, FS-INI-1)."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     saying = table.declaring
     counted = (saying.many if saying is not None else 0) or 1
     found = {}
@@ -152,7 +152,7 @@ def _boxes(c: Character, vitality: int | None = None) -> str:
 
 def _awake(table: Table, asked: Choose) -> Previews:
     """At one Vitality (FS-VIT-2, FS-VIT-3)."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     return {
         "out": Preview(("Out of the fight",), after=(After(c.id, gets=("unconscious",)),)),
         "awake": Preview((f"Goal: {attack_goal(table, c, 'fist').words}",)),

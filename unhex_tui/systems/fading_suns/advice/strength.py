@@ -20,7 +20,7 @@ _HELD = ("held", "wounds", "out", "dead")
 
 def resisting(table: Table, asked: Choose) -> Figures:
     """What each way to meet a grab leads to, and what it costs (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
-    action, target = table.action, table.characters[asked.about[0]]
+    action, target = table.action, table.subject(asked)
     if action is None:
         return Figures()
     c = table.characters[action.who]

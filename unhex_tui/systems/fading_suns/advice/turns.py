@@ -25,7 +25,7 @@ Outlooks: TypeAlias = Callable[[str, int], Outlook]
 
 def declaring(table: Table, asked: Choose) -> Figures:
     """What each number of actions comes to, and each action alone (FS-MUL-1 to FS-MUL-3)."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     if c.held_by or table.held(c.id) is not None:
         return binding(table, c)
     seen: Outlooks = cache(partial(against_all, table, c))
@@ -51,7 +51,7 @@ def declaring(table: Table, asked: Choose) -> Figures:
 def which(table: Table, asked: Choose) -> Figures:
     """What each action of several comes to (FS-MUL-1)."""
     saying = table.declaring
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     counted = saying.many if saying is not None else 1
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}

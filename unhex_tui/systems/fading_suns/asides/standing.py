@@ -27,7 +27,7 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     if isinstance(decision, Choose):
         if decision.question == "defend":
             return "npc_stand", "none"
-        c = table.characters[decision.about[0]]
+        c = table.subject(decision)
         # Somebody who only dodges would be asked nothing, turn after turn.
         acts = decision.question == "declare.actions" and any(kind != "dodge" for kind in c.last)
         if acts and any(option.key == "same" for option in decision.options):

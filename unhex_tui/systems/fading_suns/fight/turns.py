@@ -6,7 +6,7 @@ Each function plays one phase of `table.phase` as far as it goes; the loop over 
 from __future__ import annotations
 
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.ending import end
+from unhex_tui.evening.ending import end, over
 from unhex_tui.evening.events import FightBegan, RoundBegan
 from unhex_tui.systems.fading_suns.fight.acting import act
 from unhex_tui.systems.fading_suns.fight.damage import ask_awake, doubtful, in_doubt, loosen, settle_blows
@@ -36,15 +36,6 @@ def _begin_turn(table: Table) -> None:
     table.tell(RoundBegan(table.round, "Turn"))
 
 
-def _over(table: Table) -> bool:
-    """Whether the fight is over; told once."""
-    if table.contested:
-        return False
-    able = table.able_teams()
-    end_fight(table, able[0] if able else "")
-    return True
-
-
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """Nobody fights any more, whatever the reason."""
     end(table, winner, by_gm=by_gm)
@@ -60,7 +51,7 @@ def declaring(table: Table) -> Procedure[None]:
     """The next declaration."""
     if (doubt := in_doubt(table)) is not None:
         yield from ask_awake(table, doubt)
-    elif not _over(table):
+    elif not over(table, end_fight):
         loosen(table)
         who = undeclared(table)
         if who is None:
@@ -83,7 +74,7 @@ def acting(table: Table) -> Procedure[None]:
         settle_blows(table)
     if (doubt := in_doubt(table)) is not None:
         yield from ask_awake(table, doubt)
-    elif not _over(table):
+    elif not over(table, end_fight):
         loosen(table)
         table.group = next_group(table)
         table.together = len(table.group) > 1

@@ -8,7 +8,7 @@ from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.known import seen
 from unhex_tui.evening.views import Shown
-from unhex_tui.evening.words import AsRead, fact_known
+from unhex_tui.evening.words import AsRead, fact_known, under_way
 from unhex_tui.systems.fading_suns.asides.standing import AGREEMENTS
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD
@@ -41,17 +41,13 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
-    name = AsRead(table, gm).name
-    action = table.action
-    if action is None or not (gm or action.begun):
+    names, action = AsRead(table, gm), table.action
+    who = under_way(names)
+    if action is None or not who:
         return
-    c = table.characters.get(action.who)
-    if c is None or (c.hidden and not gm):
-        return
-    at = f" → {name(action.target)}" if action.target else ""
-    yield f"{name(action.who)}{at}: {in_words(c, action.kind)}"
+    yield f"{who}: {in_words(table.characters[action.who], action.kind)}"
     if action.attack is not None:
         yield f"{action.attack.face}: {action.attack.successes} successes"
     for blow in table.blows:
         if gm or (seen(table.characters[blow.target]) and fact_known(table, blow.target)):
-            yield f"{name(blow.target)}: {blow.wounds} wounds wait"
+            yield f"{names.name(blow.target)}: {blow.wounds} wounds wait"

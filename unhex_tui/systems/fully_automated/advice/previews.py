@@ -81,14 +81,14 @@ def _seen(found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
 
 def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """The way to each hex, and how those who may attack see somebody there (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
-    c, found = table.characters[asked.about[0]], table.action.ways if table.action is not None else {}
+    c, found = table.subject(asked), table.action.ways if table.action is not None else {}
     plain, _ = hexes(table, c, aim=False)
     return Looked([place for place in _places(asked) if place in found], partial(_way, table, c, found, plain))
 
 
 def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """How those who may attack see somebody in a hex next to it (FA-UNA-1, FA-COV-9)."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
 
     def at(place: str) -> Preview:
         light = Highlight(places=(place,), said=_stands_there(table, c, place))

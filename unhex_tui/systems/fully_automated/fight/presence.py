@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.engine.procedure import Build, Gone, Procedure, ask
+from unhex_tui.evening.acting import at_whom
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
@@ -50,7 +51,4 @@ def actor(table: Table, action: Act) -> Character:
 
 def both(table: Table, action: Act) -> tuple[Character, Character]:
     """Who acts and whom that is about; Gone where one of them is not there any more."""
-    target = table.characters.get(action.target)
-    if target is None or target.away:
-        raise Gone
-    return actor(table, action), target
+    return actor(table, action), at_whom(table, action)

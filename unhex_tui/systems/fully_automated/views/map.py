@@ -69,7 +69,7 @@ def _words(table: Table, shown: Mapping[str, Character], decision: Decision | No
         return {option.place: option.hint.replace(SPENDS, "◎") for option in decision.options if option.place}
     if decision.question != "target":
         return {}
-    c = table.characters[decision.about[0]]
+    c = table.subject(decision)
     foes = [foe for foe in shown.values() if foe.team != c.team and not (foe.away or foe.dead)]
     lines = {foe.place: facing(table, c, foe) for foe in foes}
     return {place: STANDS[found.position] for place, found in lines.items() if _told(found, shown)}

@@ -8,6 +8,7 @@ from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.known import met
 from unhex_tui.evening.views import Shown
+from unhex_tui.evening.words import under_way
 from unhex_tui.systems.fully_automated.asides.standing import AGREEMENTS
 from unhex_tui.systems.fully_automated.fight.actions import in_words
 from unhex_tui.systems.fully_automated.fight.light import left
@@ -81,17 +82,14 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
-    name = AsRead(table, gm).name
+    names = AsRead(table, gm)
+    name = names.name
     if table.phase == "resolving":
         yield from (f"{name(c.id)}: {c.action}" for c in left(table) if gm or met(table, c))
     action = table.action
     if table.phase == "moving" and action is not None:
         higher = [name(c.id) for c in earlier(table, table.characters[action.who]) if gm or met(table, c)]
         yield from [f"Before that may move: {', '.join(higher)}"] if higher else []
-    if action is None or not (gm or action.begun):
-        return
-    c = table.characters.get(action.who)
-    if c is None or (c.hidden and not gm):
-        return
-    at = f" → {name(action.target)}" if action.target else ""
-    yield f"{name(action.who)}{at}: {in_words(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
+    who = under_way(names)
+    if action is not None and who:
+        yield f"{who}: {in_words(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"

@@ -14,8 +14,8 @@ from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.systems.unhex.advice.odds import WITH_RE_ROLL, chances, odds_of_ways, percent, strikers
-from unhex_tui.systems.unhex.advice.opposing import Stands, Striker, against, bars, left, over, replies
+from unhex_tui.systems.unhex.advice.odds import WITH_RE_ROLL, chances, defence, odds_of_ways, percent, strikers
+from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, against, bars, left, over, replies
 from unhex_tui.systems.unhex.advice.pending import rolls
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, ways
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
@@ -83,10 +83,10 @@ def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
     Of a defence whose re-roll waits for that of the attack it is not said how often it ends as a critical one.
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
-    if attack is not None and roller.again and not _settles_last(table, attack, dice):
+    if attack is not None and roller.again and not (defends := _defence(table, attack, dice)).first:
         who, lies = _strikers(table, attack)[0], _lies(attack)
         rest, whole = _stands(table, attack, [one for one in opposed_to(table, attack) if one is not dice])
-        met = [tuple(map(mul, row, rest)) for row in replies(roller, _wins_ties(table, attack, dice))]
+        met = [tuple(map(mul, row, rest)) for row in replies(defends)]
         hit = sum(against(who, one, HUNDRED * whole)[lies][0] for one in met)
         return 1 - Fraction(hit, HUNDRED**3 * whole), WITH_RE_ROLL.strip()
     found = chances(roller, *came_through(table, dice)) if opposed(table, dice) else chances(roller)
@@ -104,7 +104,7 @@ def came_through(table: Table, dice: Dice) -> tuple[list[Worth], int]:
     Only of a roll that hits nobody.
     """
     if (attack := _waits(table, dice)) is not None:
-        return _held(table, attack, dice, bars(roller_as(table, dice), _wins_ties(table, attack, dice))), HUNDRED**2
+        return _held(table, attack, dice, bars(_defence(table, attack, dice))), HUNDRED**2
     met = rivals(table, dice, high=True)
     return [(int(comes_through(table, dice, divmod(n, 10), met) == "yes"),) for n in range(HUNDRED)], 1
 
@@ -113,13 +113,18 @@ def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
     """The chance that a defence with this number stops the attack, where that may still change; else None."""
     if (attack := _waits(table, dice)) is None:
         return None
-    [(held,)] = _held(table, attack, dice, [number + _wins_ties(table, attack, dice)])
+    [(held,)] = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
     return Fraction(held, HUNDRED**2)
 
 
-def _held(table: Table, attack: Dice, defence: Dice, lie: Sequence[int]) -> list[Worth]:
+def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
+    """A defence that is declared, as it is made."""
+    return defence(table, roller_as(table, dice), table.characters[dice.who], table.characters[attack.who])
+
+
+def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> list[Worth]:
     """How often in 10,000 an attack that may still change is stopped, by how high the defence bars it."""
-    others = [_bar(table, attack, one) for one in opposed_to(table, attack) if one is not defence and one.rolled]
+    others = [_bar(table, attack, one) for one in opposed_to(table, attack) if one is not dice and one.rolled]
     barred, lies = [max(bar, *others, 0) for bar in lie], _lies(attack)
     return [(HUNDRED**2 + row[lies][0],) for row in left(_strikers(table, attack)[0], barred)]
 
@@ -140,19 +145,9 @@ def _waits(table: Table, dice: Dice) -> Dice | None:
     return None
 
 
-def _settles_last(table: Table, attack: Dice, defence: Dice) -> bool:
-    """The attack settles after a defence (RUL-3)."""
-    side = table.initiative_side()
-    return table.characters[defence.who].team != side == table.characters[attack.who].team
-
-
-def _wins_ties(table: Table, attack: Dice, defence: Dice) -> bool:
-    return table.characters[defence.who].pc and not table.characters[attack.who].pc
-
-
-def _bar(table: Table, attack: Dice, defence: Dice) -> int:
+def _bar(table: Table, attack: Dice, dice: Dice) -> int:
     """The least number that a defence does not stop, as high as it may still be set."""
-    return best_of(table, defence) + _wins_ties(table, attack, defence) if defence.success else 0
+    return best_of(table, dice) + _defence(table, attack, dice).wins_ties if dice.success else 0
 
 
 def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
@@ -169,5 +164,5 @@ def _stands(table: Table, attack: Dice, defences: Sequence[Dice]) -> tuple[Stand
         if one.settled:
             found.append(over(_bar(table, attack, one)))
         elif one.rolled:
-            found.append(replies(roller_as(table, one), _wins_ties(table, attack, one))[_lies(one)])
+            found.append(replies(_defence(table, attack, one))[_lies(one)])
     return tuple(map(prod, zip(*found, strict=True))), HUNDRED ** len(found)

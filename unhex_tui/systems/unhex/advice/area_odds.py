@@ -121,7 +121,7 @@ def _standing(defences: Sequence[Defence]) -> list[Fraction]:
     """The chance that no defence beats a roll, by its number."""
     found = [Fraction(1)] * HUNDRED
     for one in defences:
-        met = zip(*replies(one.roller, one.wins_ties), strict=True)
+        met = zip(*replies(one), strict=True)
         found = [chance * Fraction(sum(stands), HUNDRED**2) for chance, stands in zip(found, met, strict=True)]
     return found
 

@@ -142,10 +142,9 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
         if begun.void:
             words[option.key] = _void(begun)
             continue
-        roller, level = roller_of(table, begun.who, None, "defend"), begun.who.level
-        wins_ties = defence(table, roller, begun.who, user).wins_ties
-        stands = sum(one[number] for one in replies(roller, wins_ties))
-        holds, low = 1 - Fraction(stands, HUNDRED**2), number if wins_ties else number + 1
+        defends, level = defence(table, roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
+        stands = sum(one[number] for one in replies(defends))
+        holds, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "a lower double holds too, set high enough"
         cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))

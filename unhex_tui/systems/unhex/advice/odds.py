@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.advice.opposing import Blow, Blows, Defence, Stands
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, best, falls, total, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
+from unhex_tui.systems.unhex.fight.rolls.worth import settles_last, wins_ties
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
@@ -32,9 +33,9 @@ _NAMED = 6
 
 
 def defence(table: Table, roller: Roller, defender: Character, attacker: Character) -> Defence:
-    """A defence with a roll of this kind: a PC wins the tie against an NPC (DICE-10), initiative settles last."""
-    side = table.initiative_side()
-    return Defence(roller, defender.pc and not attacker.pc, defender.team != side == attacker.team)
+    """A defence with a roll of this kind (DICE-10, RUL-3)."""
+    first = settles_last(table, attacker) and not settles_last(table, defender)
+    return Defence(roller, wins_ties(defender, attacker), first)
 
 
 class Odds(Value):

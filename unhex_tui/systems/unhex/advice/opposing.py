@@ -87,11 +87,13 @@ def against(who: Striker, stands: Stands, whole: int = HUNDRED) -> tuple[Worth, 
 
 
 @lru_cache(maxsize=256)
-def bars(roller: Roller, wins_ties: bool) -> tuple[int, ...]:
+def bars(defence: Defence) -> tuple[int, ...]:
     """The least number of an attack that each roll of a defence does not stop, criticals set to their highest."""
     return tuple(
-        (settable(roller, one.number)[-1] if one.critical else one.number) + wins_ties if one.success else 0
-        for one in falls(roller)
+        (settable(defence.roller, one.number)[-1] if one.critical else one.number) + defence.wins_ties
+        if one.success
+        else 0
+        for one in falls(defence.roller)
     )
 
 
@@ -102,15 +104,15 @@ def over(bar: int) -> Stands:
 
 
 @lru_cache(maxsize=128)
-def replies(roller: Roller, wins_ties: bool) -> tuple[Stands, ...]:
+def replies(defence: Defence) -> tuple[Stands, ...]:
     """How often an attack that is settled stands against each first roll of a defence, in a hundred (DICE-7)."""
-    lie = bars(roller, wins_ties)
-    if not roller.again:
+    lie = bars(defence)
+    if not defence.roller.again:
         return tuple(over(bar) for bar in lie)
     rows = []
     for number in range(HUNDRED):
         worths = [(-int(bar <= number),) for bar in lie]
-        rows.append([-one for (one,) in best(roller, worths, worths)])
+        rows.append([-one for (one,) in best(defence.roller, worths, worths)])
     return tuple(zip(*rows, strict=True))
 
 
@@ -123,12 +125,12 @@ def all_in_all(who: Striker, defences: Sequence[Defence]) -> tuple[Worth, int]:
 def _all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[Worth, int]:
     again = [one for one in defences if one.roller.again]
     if again and len(defences) > 1:
-        means = [[sum(column) for column in zip(*replies(one.roller, one.wins_ties), strict=True)] for one in defences]
+        means = [[sum(column) for column in zip(*replies(one), strict=True)] for one in defences]
         whole = HUNDRED ** (2 * len(defences))
         stands = tuple(map(prod, zip(*means, strict=True)))
         return total(against(who, stands, whole)), whole * HUNDRED**2
     if again and again[0].first:
-        rows = left(who, bars(again[0].roller, again[0].wins_ties))
+        rows = left(who, bars(again[0]))
         answers = [[row[lies] for row in rows] for lies in range(HUNDRED)]
         found = [total(best(again[0].roller, one, one)) for one in answers]
         return tuple(-one for one in total(found)), HUNDRED**5
@@ -139,12 +141,12 @@ def _all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[Worth, int
 def _met(defences: Sequence[Defence]) -> Iterable[tuple[Stands, int]]:
     """What an attack may meet when it settles, with its weight, 100 for each defence."""
     if len(defences) == 1:
-        return Counter(replies(defences[0].roller, defences[0].wins_ties)).items()
+        return Counter(replies(defences[0])).items()
     met = Counter({0: 1 if defences else HUNDRED})
     for one in defences:
         more = Counter[int]()
         for bar, times in met.items():
-            for other, weight in Counter(bars(one.roller, one.wins_ties)).items():
+            for other, weight in Counter(bars(one)).items():
                 more[max(bar, other)] += times * weight
         met = more
     return [(over(bar), times) for bar, times in met.items()]

@@ -70,7 +70,7 @@ def of_armor(table: Table, asked: Choose) -> Previews:
 
 def of_spreading(table: Table, asked: Allot, points: Mapping[str, int]) -> Preview:
     """So much of it in these locations (AOE-3)."""
-    return foretold(table, table.characters[asked.about[0]], points)
+    return foretold(table, table.subject(asked), points)
 
 
 # -------------------------------------------------------------------- what it comes to

@@ -120,7 +120,7 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
         offered = [AT_ONCE, "npc_dice"]
     elif isinstance(decision, Choose) and decision.question == "action.choose":
         attacks = sum(option.key.startswith("attack:") for option in decision.options)
-        actor = table.characters[decision.about[0]]
+        actor = table.subject(decision)
         held = not table.standing.keys().isdisjoint(("weapon", weapon_of(actor)))
         offered = [weapon_of(actor)] if attacks > 1 and actor.last_form and not held else []
     return (
@@ -139,7 +139,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
         return "NPCs' dice by the app, but it waits where a player may surrender, from now on"
     if key.startswith("no_react:"):
         return f"none by {table.team_name(key.removeprefix('no_react:'))}: no reactions this round"
-    actor = table.characters[decision.about[0]]
+    actor = table.subject(decision)
     last = next((one for one in forms(actor) if one.key == actor.last_form), None)
     used = f"{last.name} less-lethal" if last and last.less else last.name if last else "the same"
     whose = "" if actor.pc else ", and all NPCs theirs"

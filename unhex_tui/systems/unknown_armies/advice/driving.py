@@ -51,7 +51,7 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Spr
     if (found := _car(table, asked.about[0])) is None:
         return None
     chase, car = found
-    c, rules = table.characters[asked.about[0]], table.rules
+    c, rules = table.subject(asked), table.rules
     skilled = c.skill_named("drive") is not None
     stunts = {
         "risk": risks(drive_sum(table, car, "major").total, c.speed, rules, skilled),
@@ -124,7 +124,7 @@ def _hazard(table: Table, asked: Roll) -> Figures:
     if found is None or not found[0].hazards:
         return Figures()
     chase, car = found
-    kind, c = chase.hazards[0].kind or "major", table.characters[asked.about[0]]
+    kind, c = chase.hazards[0].kind or "major", table.subject(asked)
     target, skilled = drive_sum(table, car, kind).total, c.skill_named("drive") is not None
     won = (
         rams(target, c.speed, table.rules, skilled)

@@ -43,7 +43,7 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 def _focus(table: Table, asked: Choose) -> Figures:
     """How much focus: what it gives to the next attack on each foe, and to all who attack (UA-FOC-1)."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     foes = table.foes(c.id)
     told: dict[str, Facing] = {}
     taken: dict[str, str] = {}
@@ -63,7 +63,7 @@ def _focus(table: Table, asked: Choose) -> Figures:
 
 def _acts(table: Table, asked: Choose) -> Figures:
     """What each way of attacking does to whom it is most likely to put out, and how likely the rest is to work."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     told: dict[str, Facing] = {}
     at: dict[str, str] = {}
     words: dict[str, str] = {}
@@ -171,7 +171,7 @@ def _vest(table: Table, _asked: Choose) -> Figures:
 
 def _succeeds(table: Table, asked: Roll) -> Figures:
     """The chance of a roll that is for nothing but itself."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
     if asked.question in _STATS:
         chance = sum(read(roll, getattr(c, _STATS[asked.question]), table.rules).succeeded for roll in EVERY) / 100
         return Figures(words={ALL: f"succeeds {percent(chance)}"})

@@ -22,7 +22,7 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Of each way of attacking the sum, on whom it is most likely to put out (UA-SHF-1, UA-MUL-1)."""
-    c = table.characters[asked.about[0]]
+    c = table.subject(asked)
 
     def sum_of(key: str) -> Preview:
         many = SEVERAL.get(key, 1)

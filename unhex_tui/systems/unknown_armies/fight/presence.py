@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unhex_tui.engine.procedure import Build, Gone, Procedure, ask
+from unhex_tui.evening.acting import at_whom
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
@@ -29,7 +30,4 @@ def actor(table: Table, act: Act) -> Character:
 
 def both(table: Table, act: Act) -> tuple[Character, Character]:
     """Who acts and whom that is about; Gone where one of them is not there any more."""
-    target = table.characters.get(act.target)
-    if target is None or target.away:
-        raise Gone
-    return actor(table, act), target
+    return actor(table, act), at_whom(table, act)

@@ -10,7 +10,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
-from unhex_tui.evening.ending import end
+from unhex_tui.evening.ending import end, over
 from unhex_tui.evening.events import FightBegan, RoundBegan
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
@@ -46,15 +46,6 @@ def _begin_round(table: Table) -> None:
     table.tell(RoundBegan(table.round))
 
 
-def _over(table: Table) -> bool:
-    """Whether the fight is over; told once."""
-    if table.contested:
-        return False
-    able = table.able_teams()
-    end_fight(table, able[0] if able else "")
-    return True
-
-
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
     end(table, winner, by_gm=by_gm)
@@ -68,7 +59,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
 
 def focusing(table: Table) -> Procedure[None]:
     """Who thinks of one foe alone this round, and who carries suppressive fire on: one after the other (UA-FOC-1)."""
-    if _over(table):
+    if over(table, end_fight):
         return
     answer = yield from ask(partial(_who_focuses, table))
     if answer == NOBODY:
@@ -133,7 +124,7 @@ def _on_whom(table: Table, who: str) -> Choose:
 
 def taking_initiative(table: Table) -> Procedure[None]:
     """Whoever has none yet rolls Speed, or takes the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
-    if _over(table):
+    if over(table, end_fight):
         return
     waiting = [c for c in table.characters.values() if c.able and not c.initiative]
     if not waiting:
@@ -171,7 +162,7 @@ def acting(table: Table) -> Procedure[None]:
         else:
             yield from act(table, c)
         return
-    if _over(table):
+    if over(table, end_fight):
         return
     loosen(table)
     group = next_group(table)
@@ -180,7 +171,7 @@ def acting(table: Table) -> Procedure[None]:
     table.group = group
     if not group:
         breathe(table)
-        if not _over(table):
+        if not over(table, end_fight):
             _begin_round(table)
 
 

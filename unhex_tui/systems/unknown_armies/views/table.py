@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.views import Shown
+from unhex_tui.evening.words import under_way
 from unhex_tui.systems.unknown_armies.asides.standing import AGREEMENTS
 from unhex_tui.systems.unknown_armies.fight.order import in_order
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
@@ -76,14 +77,9 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
-    name = AsRead(table, gm).name
-    action = table.action
-    if action is None or not (gm or action.begun):
+    action, who = table.action, under_way(AsRead(table, gm))
+    if action is None or not who:
         return
-    c = table.characters.get(action.who)
-    if c is None or (c.hidden and not gm):
-        return
-    at = f" → {name(action.target)}" if action.target else ""
-    yield f"{name(action.who)}{at}"
+    yield who
     if action.attack is not None:
         yield f"rolled {digits_of(action.attack.value)}"

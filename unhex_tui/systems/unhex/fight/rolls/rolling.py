@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
 from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, wanted, wanted_again, worth
+from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, settles_last, wanted, wanted_again, worth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO
 from unhex_tui.systems.unhex.rules.percentile import dice_of
@@ -280,8 +280,7 @@ def roll_order(table: Table, rolls: Sequence[Dice]) -> Procedure[list[Dice]]:
 
 def settling_order(table: Table, rolls: Sequence[Dice]) -> list[Dice]:
     """The side with initiative settles last, within a side in the order of rolling (RUL-3)."""
-    side = table.initiative_side()
-    return sorted(rolls, key=lambda dice: table.characters[dice.who].team == side)
+    return sorted(rolls, key=lambda dice: settles_last(table, table.characters[dice.who]))
 
 
 def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
@@ -76,21 +77,31 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
     return [one for one in found if one.who in table.characters]
 
 
+def wins_ties(one: Character, other: Character) -> bool:
+    """A PC wins a tie with an NPC (DICE-10); between two of a kind the GM says."""
+    return one.pc and not other.pc
+
+
+def settles_last(table: Table, one: Character) -> bool:
+    """Whether it is of the side with initiative, which settles last (RUL-3)."""
+    return one.team == table.initiative_side()
+
+
 def rivals(table: Table, dice: Dice, *, high: bool = False) -> list[Rival]:
     """The successful rolls that were made against a roll, as they lie or as `high` as they may still be set.
 
     A player hears nothing of those by the hidden.
     """
-    own = table.characters[dice.who].pc
+    own = table.characters[dice.who]
     found = []
     for one in opposed_to(table, dice):
         other = table.characters[one.who]
-        if not one.success or (other.hidden and own):
+        if not one.success or (other.hidden and own.pc):
             continue
         if dice.purpose == "initiative":
-            tie = "own" if table.characters[dice.who].team == table.initiative_side() else "rival"
+            tie = "own" if own.team == table.initiative_side() else "rival"
         else:
-            tie = "gm" if other.pc == own else "own" if own else "rival"
+            tie = "own" if wins_ties(own, other) else "rival" if wins_ties(other, own) else "gm"
         top = best_of(table, one)
         found.append(Rival(one, other.name, tie, top if high else one.value, top))
     return found
