@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option, Seat
@@ -31,8 +31,8 @@ class Fact(Value):
     """They know it of PCs at all times; otherwise it is the GM's to tell of those too."""
 
 
-class Person(Protocol):
-    """A character of a player's, or one of the GM's."""
+class Person:
+    """A character of a player's, or one of the GM's; what a game's brings are the fields."""
 
     id: str
     name: str
@@ -41,6 +41,8 @@ class Person(Protocol):
     pc: bool
     letter: str
     """What stands for it all fight; empty while nothing does."""
+    notes: tuple[str, ...]
+    """What the table wants to remember of it from evening to evening."""
     hidden: bool
     """The players do not know that it is there."""
     known: tuple[str, ...]
@@ -52,18 +54,22 @@ class Person(Protocol):
 
     def appear(self) -> None:
         """It is not hidden any more."""
+        self.hidden = False
 
     @property
     def able(self) -> bool:
         """It takes part, and can do something."""
+        raise NotImplementedError
 
     @property
     def dead(self) -> bool:
         """It is."""
+        raise NotImplementedError
 
     @property
     def apart(self) -> bool:
         """The GM's, and neither in the present fight nor to come into it: long lists fold such."""
+        return self.away and not self.pc
 
 
 P = TypeVar("P", bound=Person)

@@ -11,7 +11,7 @@ from typing import Annotated
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
@@ -61,8 +61,8 @@ class Own(Value):
         return f"own:{self.id}"
 
 
-class Character(Changeable):
-    """A player character or an NPC; what is said of a field in `evening.people.Person` is not said again."""
+class Character(Person, Changeable):
+    """A player character or an NPC; what is said of a field in `Person` is not said again."""
 
     id: str
     name: str
@@ -83,7 +83,6 @@ class Character(Changeable):
     concept: str = ""
     own: list[Own] = made(factory=list)
     notes: tuple[str, ...] = ()
-    """What the table wants to remember of it from evening to evening."""
     vitality: Annotated[int, plain.Between(-1, 99)] = -1
     """-1 at first: all it can have (FS-VIT-1)."""
     awake: bool = False
@@ -159,15 +158,6 @@ class Character(Changeable):
     def able(self) -> bool:
         """Conscious and in the fight."""
         return (self.vitality > 1 or (self.vitality == 1 and self.awake)) and not self.away
-
-    @property
-    def apart(self) -> bool:
-        """An NPC that is away: long lists fold such."""
-        return self.away and not self.pc
-
-    def appear(self) -> None:
-        """It is not hidden any more."""
-        self.hidden = False
 
     @property
     def left(self) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Annotated
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
 from unhex_tui.systems.fully_automated.rules.hits import DEAD, DYING, INCAPACITATED
 from unhex_tui.systems.fully_automated.rules.order import Standing
 
@@ -29,8 +29,8 @@ Few = Annotated[int, plain.Between(0, 99)]
 Round = Annotated[int, plain.Between(0, 9999)]
 
 
-class Character(Changeable):
-    """A player character or an NPC; what is said of a field in `evening.people.Person` is not said again."""
+class Character(Person, Changeable):
+    """A player character or an NPC; what is said of a field in `Person` is not said again."""
 
     id: str
     name: str
@@ -49,7 +49,6 @@ class Character(Changeable):
     letter: str = ""
     concept: str = ""
     notes: tuple[str, ...] = ()
-    """What the table wants to remember of it from evening to evening."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
     figure: int = 0
@@ -135,18 +134,9 @@ class Character(Changeable):
         return self.hp > DYING and not self.away
 
     @property
-    def apart(self) -> bool:
-        """An NPC that is away: long lists fold such."""
-        return self.away and not self.pc
-
-    @property
     def rank(self) -> Standing:
         """Its place in the turn order; as with no dice before they are rolled (FA-INIT-1)."""
         return Standing(self.speed, self.dice or (0, 0), self.pc, self.again)
-
-    def appear(self) -> None:
-        """It is not hidden any more."""
-        self.hidden = False
 
     def begin_round(self) -> None:
         """A new round: nothing chosen, nothing done (FA-RND-6)."""

@@ -11,7 +11,7 @@ from typing import ClassVar
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.naming import listed
-from unhex_tui.evening.people import KNOWN_AT_SIGHT
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, Person
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
 
@@ -32,8 +32,8 @@ AS_TOLD = Words(
 """What becomes of somebody in a fight; `lives`: by the GM's word; `rose`: down in between, up at the end."""
 
 
-class Character(Changeable):
-    """A player character or an NPC; what is said of a field in `evening.people.Person` is not said again."""
+class Character(Person, Changeable):
+    """A player character or an NPC; what is said of a field in `Person` is not said again."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
@@ -56,7 +56,6 @@ class Character(Changeable):
     good_at: tuple[str, ...] = ()
     """Non-combat abilities, in the players' own words."""
     notes: tuple[str, ...] = ()
-    """What the table wants to remember of it from evening to evening."""
     items: list[Item] = made(factory=list)
     right: str | None = None
     """Id of the item in the right hand."""

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import Fact
+from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
 from unhex_tui.systems.unknown_armies.rules.attacks import weapon_bonus
 
 STATS = ("body", "speed", "mind", "soul")
@@ -25,7 +25,6 @@ FACTS = (
     Fact("wounds", "their wound points", "w", pcs=False),
 )
 """What players may know or not of an NPC."""
-KNOWN_AT_SIGHT = ("name", "condition")
 AS_TOLD = Words({"dead": "dead", "out": "out"}, "round")
 """What becomes of somebody in a fight."""
 _PERCENT, _POINTS, _NOTCHES, _SHOTS = (1, 100), (0, 200), (0, 10), (0, 200)
@@ -94,8 +93,8 @@ class Weapon(Changeable):
         return 0 if self.gun else weapon_bonus(self.big, self.heavy, self.penetrating)
 
 
-class Character(Changeable):
-    """A player character or an NPC; what is said of a field in `evening.people.Person` is not said again."""
+class Character(Person, Changeable):
+    """A player character or an NPC; what is said of a field in `Person` is not said again."""
 
     id: str
     name: str
@@ -194,18 +193,9 @@ class Character(Changeable):
         return self.wounds > 0 and not self.out and not self.away
 
     @property
-    def apart(self) -> bool:
-        """An NPC that is away: long lists fold such."""
-        return self.away and not self.pc
-
-    @property
     def fate(self) -> str:
         """What became of it, as it is told of a fight that is over; empty while it is conscious."""
         return "dead" if self.dead else "out" if self.out else ""
-
-    def appear(self) -> None:
-        """It is not hidden any more."""
-        self.hidden = False
 
     def skill(self, role: str) -> int:
         """Its best skill of that role; 0 where it has none."""
