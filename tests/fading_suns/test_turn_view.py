@@ -7,7 +7,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience, Cell
 from unhex_tui.scenes.turn import Part, Turn
-from unhex_tui.systems.fading_suns.advice.odds import figures
+from unhex_tui.systems.fading_suns.advice.advising import advise
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
@@ -113,7 +113,7 @@ def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -
     assert "dodges shots 15" in turn(fight)["Cardanzo"].states
     assert (
         fight.decision is not None
-        and figures(fight.table, fight.decision).words["cardanzo"] == "dodged already, failed"
+        and advise(fight.table, fight.decision).figures().words["cardanzo"] == "dodged already, failed"
     )
 
 

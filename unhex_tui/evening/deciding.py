@@ -1,8 +1,17 @@
-"""What a question decides, in a sentence: for one that has nothing else to explain."""
+"""What the choices of a question would mean, by its name, and what it decides, where nothing else explains it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.decision import Decision
+
+T = TypeVar("T")
+By = Mapping[str, Callable[[Any, Any], T]]
+"""What is worked out of a table and the question that is asked, by the question's name."""
 
 _DECIDES: Mapping[str, str] = {
     "evening": "What is done between fights.",
@@ -24,3 +33,26 @@ def decides(own: Mapping[str, str], question: str) -> str:
     """What a question decides, a game's `own` sentences first; empty where nothing is known of it."""
     begins = question.partition(".")[0]
     return own.get(question) or own.get(begins) or _DECIDES.get(begins, "")
+
+
+def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:
+    """What stands by a question, worked out; `nothing` for one of which nothing is known."""
+    found = by.get(decision.question)
+    return found(table, decision) if found else nothing()
+
+
+def advised(
+    table: Any,
+    decision: Decision,
+    own: Mapping[str, str],
+    previews: By[Mapping[str, Preview]],
+    figures: By[Figures],
+    **more: Any,
+) -> Advice:
+    """What the choices would mean, with `more` that is a game's; figures are worked out when they are asked for."""
+    return Advice(
+        of_question(previews, table, decision, dict),
+        partial(of_question, figures, table, decision, Figures),
+        decides=decides(own, decision.question),
+        **more,
+    )

@@ -6,13 +6,12 @@ comes to is in `facing`, how dice fall in `chances`; what is assumed of others i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
 from unhex_tui.evening.cells import ALL, best_of, number, percent
+from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.cells import cells_of, heads_of, hurts, price
@@ -192,7 +191,7 @@ def _armor_roll(table: Table, asked: Roll) -> Figures:
     return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, tuple(left))[1:]})
 
 
-FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+FIGURES: By[Figures] = {
     "declare.actions": declaring,
     "declare.which": which,
     "target": _targets,
@@ -206,12 +205,6 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
     "armor": _armor_roll,
 }
 """By question."""
-
-
-def figures(table: Table, decision: Decision) -> Figures:
-    """What to expect of the dice ahead."""
-    found = FIGURES.get(decision.question)
-    return found(table, decision) if found else Figures()
 
 
 def offers(table: Table, decision: Decision) -> tuple[Option, ...]:

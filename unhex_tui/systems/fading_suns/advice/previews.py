@@ -5,11 +5,12 @@ What a function needs it takes from the decision and from what is under way on t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from unhex_tui.engine.advice import After, Change, Preview
-from unhex_tui.engine.decision import Choose, Decision, Enter
+from unhex_tui.engine.decision import Choose, Enter
+from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
@@ -159,7 +160,7 @@ def _awake(table: Table, asked: Choose) -> Previews:
     }
 
 
-PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
+PREVIEWS: By[Previews] = {
     "declare.actions": _declared,
     "declare.which": _declared,
     "target": _aimed,
@@ -169,9 +170,3 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
     "awake": _awake,
 }
 """By question."""
-
-
-def previews(table: Table, decision: Decision) -> Previews:
-    """What the choices of a decision would mean, by their keys."""
-    found = PREVIEWS.get(decision.question)
-    return found(table, decision) if found else {}

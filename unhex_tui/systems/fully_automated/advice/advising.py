@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
-from unhex_tui.evening.deciding import decides
+from unhex_tui.evening.deciding import advised
 from unhex_tui.systems.fully_automated.advice.deciding import DECIDES
-from unhex_tui.systems.fully_automated.advice.odds import figures
-from unhex_tui.systems.fully_automated.advice.previews import previews
+from unhex_tui.systems.fully_automated.advice.odds import FIGURES
+from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
-    """What the choices would mean; figures are worked out when they are asked for. Without a map nothing is known of
-    where people stand before it was said.
-    """
+    """Without a map nothing is known of where people stand before it was said."""
     if table.grid is None and (table.action is None or table.action.typed is None):
-        return Advice(decides=decides(DECIDES, decision.question))
-    return Advice(
-        previews(table, decision),
-        partial(figures, table, decision),
-        decides=decides(DECIDES, decision.question),
-    )
+        return advised(table, decision, DECIDES, {}, {})
+    return advised(table, decision, DECIDES, PREVIEWS, FIGURES)

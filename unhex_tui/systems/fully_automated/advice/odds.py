@@ -5,13 +5,11 @@ What an attack comes to is in `outlook`, how dice fall in `chances`; what is ass
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from unhex_tui.engine.advice import Figures
-from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.evening import known
 from unhex_tui.evening.cells import ALL, number, percent
+from unhex_tui.evening.deciding import By
 from unhex_tui.systems.fully_automated.advice.cells import Attacks, columns
 from unhex_tui.systems.fully_automated.advice.chances import undefended
 from unhex_tui.systems.fully_automated.advice.outlook import (
@@ -230,7 +228,7 @@ def _rolled(table: Table, asked: Roll) -> Figures:
     return columns({ALL: told}, {ALL: by_the_guard()})
 
 
-FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+FIGURES: By[Figures] = {
     "choose": _choosing,
     "target": _targets,
     "step": _steps,
@@ -242,9 +240,3 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
     "defence": _rolled,
 }
 """By question."""
-
-
-def figures(table: Table, decision: Decision) -> Figures:
-    """What to expect of the dice ahead."""
-    found = FIGURES.get(decision.question)
-    return found(table, decision) if found else Figures()

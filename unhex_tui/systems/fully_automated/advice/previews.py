@@ -5,13 +5,13 @@ A preview is worked out when its option is looked at: on a large map there are a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from unhex_tui.engine.advice import Looked, Preview
-from unhex_tui.engine.decision import Choose, Decision
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Highlight
+from unhex_tui.evening.deciding import By
 from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
 from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_words
@@ -149,7 +149,7 @@ def _places(asked: Choose) -> list[str]:
     return [option.key for option in asked.options if option.place]
 
 
-PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
+PREVIEWS: By[Mapping[str, Preview]] = {
     "target": _attacked,
     "counter": _countered,
     "step": _stepped,
@@ -161,9 +161,3 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
     "unattacked": _beside,
 }
 """By question."""
-
-
-def previews(table: Table, decision: Decision) -> Mapping[str, Preview]:
-    """What the choices of a decision would mean, by their keys."""
-    found = PREVIEWS.get(decision.question)
-    return found(table, decision) if found else {}

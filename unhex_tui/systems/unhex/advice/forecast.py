@@ -6,13 +6,13 @@ as it will be after its damage (AOE-7, RUL-20): `starting` has the policy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
+from unhex_tui.evening.deciding import By, of_question
 from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
@@ -337,7 +337,7 @@ def _all_out(table: Table, target: Character, attacker: Character) -> list[Defen
     return [defence(table, Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
-FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+FIGURES: By[Figures] = {
     "action.choose": _acts,
     "attack.target": _at_whom,
     "attack.react": _reactions,
@@ -352,7 +352,6 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
 
 def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
-    found = FIGURES.get(decision.question)
-    figures = found(table, decision) if found else Figures()
+    figures = of_question(FIGURES, table, decision, Figures)
     given = any("–" in cell[1:] for row in figures.cells.values() for cell in row)
     return figures._replace(ranges=GIVEN) if given else figures

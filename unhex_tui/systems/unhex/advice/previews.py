@@ -11,6 +11,7 @@ from typing import Any
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
+from unhex_tui.evening.deciding import By, of_question
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.advice.blasting import of_blast_defences, of_blast_reading, of_blast_targets, of_lasting
 from unhex_tui.systems.unhex.advice.healing import (
@@ -101,7 +102,7 @@ def _outside(table: Table, asked: Any) -> Previews:
     return PREVIEWS[asked.question](table, asked)
 
 
-PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
+PREVIEWS: By[Previews] = {
     "attack.target": _targets,
     "move.area": _goals,
     "move.again": _goals,
@@ -159,15 +160,13 @@ def previews(table: Table, decision: Decision) -> Previews:
     if isinstance(decision, Allot):
         most = {o.key: min(o.most, decision.total) for o in decision.options}
         return {key: told for key, n in most.items() if (told := shared(table, decision, {key: n})).lines}
-    found = PREVIEWS.get(decision.question)
-    return found(table, decision) if found else {}
+    return of_question(PREVIEWS, table, decision, dict)
 
 
-OFFERS: Mapping[str, Callable[[Table, Any], tuple[Option, ...]]] = {"roll.set": worth_having}
+OFFERS: By[tuple[Option, ...]] = {"roll.set": worth_having}
 """By question."""
 
 
 def offers(table: Table, decision: Decision) -> tuple[Option, ...]:
     """The numbers worth entering, the best first, where that can be said."""
-    found = OFFERS.get(decision.question)
-    return found(table, decision) if found else ()
+    return of_question(OFFERS, table, decision, tuple)

@@ -4,13 +4,13 @@ shots at cars do, hazards and rams (UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from unhex_tui.engine.advice import Figures, Looked, Preview
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.view import Highlight
 from unhex_tui.evening.cells import ALL, percent
+from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.advice.facing import hunch, made
 from unhex_tui.systems.unknown_armies.advice.lengths import (
@@ -183,7 +183,7 @@ def _jump(table: Table, c: Character) -> float:
     return major(jump_sum(table, c).total, c.body, table.rules, skilled)
 
 
-FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+FIGURES: By[Figures] = {
     "chase.drive": _driving,
     "chase.way": _driving,
     "chase.risk": _driving,
@@ -192,7 +192,5 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
     "chase.shots": _shots,
     "chase.close": _close,
 }
-PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = dict.fromkeys(
-    ("chase.drive", "chase.way", "chase.risk"), _led
-)
+PREVIEWS: By[Mapping[str, Preview]] = dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _led)
 """Both by question."""

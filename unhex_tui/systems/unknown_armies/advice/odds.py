@@ -6,13 +6,12 @@ words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.evening.cells import ALL, number, percent
+from unhex_tui.evening.deciding import By
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.cells import columns, outcome
 from unhex_tui.systems.unknown_armies.advice.facing import (
@@ -184,7 +183,7 @@ def _succeeds(table: Table, asked: Roll) -> Figures:
 
 _STATS = {"initiative": "speed", "stress": "mind", "chase.belt": "mind"}
 _BEGUN = {"clear": "clear", "swim": "swim", "break": "break_free"}
-FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
+FIGURES: By[Figures] = {
     "focus.whom": _focus,
     "act": _acts,
     "act.way": _acts,
@@ -197,9 +196,3 @@ FIGURES: Mapping[str, Callable[[Table, Any], Figures]] = {
     **driving.FIGURES,
 }
 """By question."""
-
-
-def figures(table: Table, decision: Decision) -> Figures:
-    """What to expect of the dice ahead."""
-    found = FIGURES.get(decision.question)
-    return found(table, decision) if found else Figures()

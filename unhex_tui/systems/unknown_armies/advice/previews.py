@@ -5,12 +5,12 @@ What stands under "" is seen while nothing is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from unhex_tui.engine.advice import Looked, Preview
-from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.evening.cells import ALL
+from unhex_tui.evening.deciding import By
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.cells import seen
 from unhex_tui.systems.unknown_armies.advice.facing import NO_HARM, best_foe, calling, facing, sides, usual
@@ -62,7 +62,7 @@ def _rolled(table: Table, asked: Roll) -> Mapping[str, Preview]:
     return Looked([ALL, *(option.key for option in asked.extras if option.key in CALLS)], called)
 
 
-PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
+PREVIEWS: By[Mapping[str, Preview]] = {
     "act": _acts,
     "target": _targets,
     "attack": _rolled,
@@ -70,9 +70,3 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Mapping[str, Preview]]] = {
     **driving.PREVIEWS,
 }
 """By question."""
-
-
-def previews(table: Table, decision: Decision) -> Mapping[str, Preview]:
-    """What the choices of a decision would mean, by their keys."""
-    found = PREVIEWS.get(decision.question)
-    return found(table, decision) if found else {}
