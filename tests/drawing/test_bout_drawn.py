@@ -60,6 +60,12 @@ def test_lines_give_way_by_their_rank_and_what_counts_is_never_among_them() -> N
     assert "▸ 55" in drawn(bout(), 80, 9).text() and "▸ 30" in drawn(bout(), 80, 9).text()
 
 
+def test_a_line_with_a_value_alone_shows_it() -> None:
+    scene = bout()
+    card = scene.cards[0]._replace(lines=(Line("Blade", "", "57"),))
+    assert "57" in drawn(scene._replace(cards=(card,), parts=(), whole=None), 80, 12).text()
+
+
 def test_while_nobody_is_faced_it_shows_who_comes_when() -> None:
     alone = bout()._replace(faced=())
     assert drawn(alone, 80, 12).rows == artist(alone.turn).picture(alone.turn, Room(80, 12)).rows

@@ -118,7 +118,7 @@ def _card(card: Card, most: int, width: int, ascii: bool) -> Iterator[Row]:
     yield fitted([*head, (f" {name}", "token.current" if token.current else role)], width, ascii)
     lines = [line for line in card.lines if line.rank < most]
     labels = max((cell_width(line.label, ascii) for line in lines), default=0)
-    values = max((cell_width(line.value, ascii) for line in lines if line.text and line.share is None), default=0)
+    values = max((cell_width(line.value, ascii) for line in lines if line.share is None), default=0)
     for line in lines:
         yield fitted(_line(line, min(labels, width // 3), values, width, ascii), width, ascii)
 

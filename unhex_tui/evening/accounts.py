@@ -1,7 +1,8 @@
 """The accounts of an evening: who attacked, hit and hurt whom, and what the dice showed against what was likely.
 
 A game says what its events count as. For the players only what they were told counts, by the names they know, and what
-is likely is said only where they know what the dice were against. What was taken back counts nothing.
+is likely is said only where they know what the dice were against, and no harm where what it costs is the GM's. What was
+taken back counts nothing.
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ class Accounts(Generic[T]):
         """How many facts there were when the action under way began."""
         self.names: dict[str, str] = {}
         """By id, as the audience knew them last."""
+        self.kept = False
+        """Harm in numbers is kept from the audience: a sum of some of it would say less than the truth."""
 
     # -------------------------------------------------------------------- what a game says
 
@@ -111,6 +114,7 @@ class Accounts(Generic[T]):
 
     def take(self, table: T, event: Any, told: Told) -> None:
         """Count an event, if the audience was told of it."""
+        self.kept = not self.gm and table.keeps_count
         if self.restores(event):
             del self.facts[self.begun :]
         if self.gm or told.to_players():
@@ -119,7 +123,8 @@ class Accounts(Generic[T]):
             self.count(table, event)
 
     def did(self, what: str, who: str, target: str = "", amount: int = 1) -> None:
-        self.facts.append(Deed(what, who, target, amount))
+        if what != "harm" or not self.kept:
+            self.facts.append(Deed(what, who, target, amount))
 
     def doer(self, table: T, who: str) -> str:
         """Who did something; empty for somebody whom the audience does not see: seen later, it stays untold."""
@@ -186,7 +191,7 @@ class Accounts(Generic[T]):
             for who, name in self.names.items()
             if any(count[who] for count in counts.values())
         ]
-        return self.doings._replace(rows=tuple(rows))
+        return self._shown(self.doings._replace(rows=tuple(rows)), self.columns)
 
     def _pairs(self) -> Tabled:
         counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}
@@ -199,7 +204,15 @@ class Accounts(Generic[T]):
             (self.names[pair[0]], self.names[pair[1]], *(str(count[pair]) for count in counts.values()))
             for pair in sorted(pairs, key=lambda pair: (-counts["harm"][pair], -counts["hit"][pair]))
         ]
-        return self.pairs._replace(rows=tuple(rows))
+        return self._shown(self.pairs._replace(rows=tuple(rows)), ("", *counts))
+
+    def _shown(self, told: Tabled, columns: tuple[str, ...]) -> Tabled:
+        """Without the columns of harm where it is kept; `columns` are what they count, after the first."""
+        if not self.kept:
+            return told
+        left = [0, *(n for n, what in enumerate(columns, 1) if what not in ("harm", "taken"))]
+        rows = tuple(tuple(row[n] for n in left) for row in told.rows)
+        return told._replace(heads=tuple(told.heads[n] for n in left), rows=rows)
 
     def _dice(self) -> Tabled:
         rolls: dict[str, list[Roll]] = {}

@@ -295,6 +295,8 @@ class FightAccounts(Accounts[T], Generic[T]):
             )
         rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
         heads = ("", *self.own, "hits", "dealt", "taken", "put out")
+        if self.kept:
+            heads, rows = ("", "hits", "put out"), [(row[0], row[-4], row[-1]) for row in rows]
         told = ", ".join(f"{much} by {self.names[who]}" for who, much in own.items() if who in self.names)
         lines = [("to own side", told)] if told else []
         return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))

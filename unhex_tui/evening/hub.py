@@ -24,7 +24,7 @@ class Figure(Value):
     """What a fight costs somebody, and time gives back."""
 
     name: str
-    """As one says it: `Vitality`, `HP`."""
+    """As one says it: `Vitality`, `HP`, `wound points`."""
     many: bool
     """There are many of it, as of hit points; not much, as of strength."""
     letter: str
@@ -117,10 +117,13 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
         return f"{others} not as usual" if others else "as usual"
 
+    comes_back = figure.comes_back()
     return {
         "fight": MenuItem("A new fight", "who takes part, begin", "f", at_once(_prepare)),
         "characters": MenuItem("Characters", _characters, "p", leads_to("gathering")),
-        "recover": MenuItem(figure.comes_back(), recovery, figure.letter, recover, unless(hurt, "Nobody is hurt")),
+        "recover": MenuItem(
+            comes_back[:1].upper() + comes_back[1:], recovery, figure.letter, recover, unless(hurt, "Nobody is hurt")
+        ),
         "rules": MenuItem("Table rules", chosen_rules, "t", choose_rules),
         "close": MenuItem("Close the session", "ends the evening; undo reopens it", "c", at_once(_close)),
     }

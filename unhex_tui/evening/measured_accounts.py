@@ -1,6 +1,6 @@
 """The accounts of fights in which one figure says how everybody is, such as hit points: it is told round by round.
 
-For the players it is told only of those whose numbers they know. Who is out by the GM's word fell to nobody.
+For the players it is told only of those of whom they may read it. Who is out by the GM's word fell to nobody.
 """
 
 from __future__ import annotations
@@ -113,18 +113,19 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         """Of each fight everybody's figure round by round, who fell to whom, and what is worth telling."""
         for number, bout in enumerate(self.bouts, 1):
             title = bout.title or f"Fight {number}, so far"
+            named = [who for who in bout.before if who in self.names]
+            if not self.gm and not any(map(table.counted, named)):
+                fell = tuple((self.names[who], self._fall(table, bout, who)) for who in named)
+                yield Tabled(title, ("", "Fell"), fell, bout.remarks)
+                continue
             heads = ("", "At first", *(str(n) for n in range(1, len(bout.rounds) + 1)), "of", "Fell")
-            rows = [
-                (self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who))
-                for who in bout.before
-                if who in self.names
-            ]
+            rows = ((self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who)) for who in named)
             notes = (f"{self.figure} at first, and at the end of each {self.words.unit}.", *bout.remarks)
             yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
 
     def _numbers(self, table: T, bout: Bout, who: str) -> list[str]:
-        """Its figure at first and round by round, and the most it can be, where the audience knows its numbers."""
-        known = self.measures(table, who)
+        """Its figure at first and round by round, and the most it can be, where the audience may read them."""
+        known = self.gm or table.counted(who)
         all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
         return [_written(one) if known and one is not None else "" for one in all_of_it]
 
@@ -139,7 +140,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         """The figure before and after."""
         bout = self.bouts[-1]
         before, after = bout.before.get(who), bout.rounds[-1].get(who) if bout.rounds else None
-        known = before is not None and after is not None and self.measures(table, who)
+        known = before is not None and after is not None and (self.gm or table.counted(who))
         return (Field(f"{_written(before or 0)} → {_written(after or 0)}" if known else ""),)
 
 

@@ -95,6 +95,8 @@ class Peopled(Generic[P]):
 
     facts: ClassVar[tuple[Fact, ...]]
     """What players may know of an NPC, in the order it is offered, kept and shown."""
+    counted_by: ClassVar[str] = "numbers"
+    """The fact with which they read in numbers what fights cost somebody."""
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
@@ -198,6 +200,18 @@ class Peopled(Generic[P]):
     def option(self, character: P) -> Option:
         """Somebody as an option."""
         raise NotImplementedError
+
+    @property
+    def keeps_count(self) -> bool:
+        """What fights cost in numbers is the GM's to tell, of PCs too."""
+        return any(fact.id == self.counted_by and not fact.pcs for fact in self.facts)
+
+    def counted(self, who: str) -> bool:
+        """Whether the players may read in numbers what fights cost somebody."""
+        c = self.characters.get(who)
+        if c is None:
+            return False
+        return self.counted_by in c.known or (not self.keeps_count and (c.pc or "numbers" in c.known))
 
     # ---------------------------------------------------------------- who decides
 

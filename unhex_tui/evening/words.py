@@ -7,7 +7,7 @@ from typing import Any
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.events import Event, FightEnded
+from unhex_tui.evening.events import Event, FightEnded, Recovered
 from unhex_tui.evening.known import knows, met, shown_name, won_unseen
 from unhex_tui.evening.people import Peopled
 
@@ -30,6 +30,10 @@ class AsRead(Value):
     def numbers(self, who: str) -> bool:
         """Whether somebody's numbers may be told."""
         return self.gm or fact_known(self.table, who, "numbers")
+
+    def counted(self, who: str) -> bool:
+        """Whether it may be told in numbers what fights cost somebody."""
+        return self.gm or bool(self.table.counted(who))
 
 
 def under_way(names: AsRead) -> str:
@@ -68,6 +72,8 @@ def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] 
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
     if any(c is None or not met(table, c) for c in concerned):
         return told
+    if isinstance(event, Recovered) and not players.counted(event.who):
+        return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
     return instead(told, event.told(players))
 
 

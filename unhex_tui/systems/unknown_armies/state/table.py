@@ -37,6 +37,7 @@ class Table(FightTable[Character]):
     """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
     facts = FACTS
+    counted_by = "wounds"
 
     rules: TableRules
     characters: Annotated[dict[str, Character], plain.By("id")]
@@ -73,6 +74,11 @@ class Table(FightTable[Character]):
         return super().staged or self.chase is not None
 
     # ---------------------------------------------------------------- looking up
+
+    @property
+    def keeps_count(self) -> bool:
+        """Wound points are the GM's (UA-WND-3)."""
+        return self.rules.hide_wounds == "yes"
 
     def foes(self, who: str) -> list[Character]:
         """The able ones of other teams."""

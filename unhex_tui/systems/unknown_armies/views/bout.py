@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from unhex_tui.evening.sums import signed
+from unhex_tui.evening.words import AsRead
 from unhex_tui.scenes.bout import Addend, Bout
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
@@ -20,7 +21,6 @@ from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.cards import card_of, token_of
 from unhex_tui.systems.unknown_armies.views.people import conditions_of, order_of
-from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 _DID = {"simple_now": "simple action"}
 """What was done, where it is not told as it is kept."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from unhex_tui.evening.sums import signed
-from unhex_tui.evening.words import fact_known
+from unhex_tui.evening.words import AsRead, fact_known
 from unhex_tui.scenes.bout import Card, Line
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unknown_armies.fight.targets import unfit
@@ -15,7 +15,6 @@ from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.people import conditions_of, counted, state_of, weapon_words
-from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 _FIRST, _SECOND, _LAST = 2, 3, 4
 """Ranks: what is in a fight now and then, what seldom is, what never."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.words import AsRead
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown
 from unhex_tui.systems.unknown_armies.rules.wrecks import choke_left
 from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 
 def state_of(c: Character, gm: bool = True) -> State:

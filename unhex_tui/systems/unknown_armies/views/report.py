@@ -1,7 +1,7 @@
 """What counts in the accounts of an evening of Unknown Armies: UA-DIC-1, UA-DOD-2, UA-RND-1, UA-WND-1 to UA-WND-3.
 
 What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
-attack, a hit, damage. Players read no wound points, nor the damage that would add up to them, while these are the GM's.
+attack, a hit, damage.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
-from unhex_tui.engine.report import Account, Ending, Tabled
+from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
-from unhex_tui.evening.known import knows
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
 from unhex_tui.systems.unknown_armies.events.fights import (
     Attacked,
@@ -28,9 +27,7 @@ from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.views.words import AsRead
 
-Columns = TypeVar("Columns", Account, Tabled)
 _NOBODY = ("", "")
 _BY_HOLD = ("UA-GRP-4", "UA-EXO-5")
 """What is done to whom somebody holds already, without a roll."""
@@ -86,14 +83,6 @@ class Report(MeasuredAccounts[Table]):
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.wounds, character.body
 
-    def measures(self, table: Table, who: str) -> bool:
-        """Whether the audience knows how many wound points somebody has (UA-WND-3)."""
-        return self.gm or AsRead(table, False).counted(who)
-
-    def _kept(self, table: Table) -> bool:
-        """What hurts whom how much is the GM's: a sum of some of it would say less than the truth."""
-        return not self.gm and table.rules.hide_wounds == "yes"
-
     # -------------------------------------------------------------------- counting
 
     def count(self, table: Table, event: Any) -> None:
@@ -105,7 +94,7 @@ class Report(MeasuredAccounts[Table]):
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
                 self._roll(table, event)
-            case Wounded() if self.measures(table, event.who) and not self._kept(table):
+            case Wounded() if self.gm or table.counted(event.who):
                 self.did("harm", self._by(event.who), event.who, event.points)
             case Fell() if event.who in self.up or event.how == "dead":
                 self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
@@ -118,11 +107,10 @@ class Report(MeasuredAccounts[Table]):
 
     def _roll(self, table: Table, event: Rolled) -> None:
         """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
-        found, who = event.reading, table.characters.get(event.who)
-        known = self.gm or (who is not None and knows(who, self.measured))
+        found = event.reading
         likely = _likely(found.target, found.minimum, table.rules)
         critical = found.critical or found.fumble
-        against = found.target if known else None
+        against = found.target if self.measures(table, event.who) else None
         self.facts.append(Roll(event.who, event.what, found.value, against, found.succeeded, critical, likely))
         if event.who == self._blow[0] and not self._rolled:
             self._rolled = True
@@ -136,22 +124,6 @@ class Report(MeasuredAccounts[Table]):
 
     # -------------------------------------------------------------------- telling
 
-    def tables(self, table: Table) -> tuple[Tabled, ...]:
-        """As for every game; without columns of damage where that is the GM's (UA-WND-3)."""
-        found = super().tables(table)
-        if not self._kept(table):
-            return found
-        return tuple(
-            _bare(one, "Damage") if one.title in (self.doings.title, self.pairs.title) else one for one in found
-        )
-
-    def ending(self, table: Table, ending: Ending) -> Ending:
-        """As for every game; without columns of damage where that is the GM's (UA-WND-3)."""
-        found = super().ending(table, ending)
-        if not self._kept(table):
-            return found
-        return found._replace(accounts=tuple(_bare(one, *self.own, "dealt", "taken") for one in found.accounts))
-
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """The hardest blow, and who dodged how often."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
@@ -162,13 +134,6 @@ class Report(MeasuredAccounts[Table]):
             yield "hardest", f"{most.amount}, {pair}, round {self.round_of(most)}"
         if dodged := Counter(self.names[fact.who] for fact in deeds if fact.what == "avoid"):
             yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
-
-
-def _bare(table: Columns, *begin: str) -> Columns:
-    """Without the columns whose heads begin so."""
-    kept = [n for n, one in enumerate(table.heads) if not one.startswith(begin)]
-    rows: Any = tuple(tuple(row[n] for n in kept) for row in table.rows)
-    return table._replace(heads=tuple(table.heads[n] for n in kept), rows=rows)
 
 
 @lru_cache(1024)

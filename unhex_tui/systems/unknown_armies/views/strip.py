@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from unhex_tui.evening.naming import listed
 from unhex_tui.evening.sums import signed
+from unhex_tui.evening.words import AsRead
 from unhex_tui.scenes.strip import Lane, Strip
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 _PAST = 5
 """So many rounds are looked back."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.views import Shown
-from unhex_tui.evening.words import under_way
+from unhex_tui.evening.words import AsRead, under_way
 from unhex_tui.systems.unknown_armies.asides.standing import AGREEMENTS
 from unhex_tui.systems.unknown_armies.fight.order import in_order
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
@@ -17,7 +17,6 @@ from unhex_tui.systems.unknown_armies.state.table import FIGHTING, Table
 from unhex_tui.systems.unknown_armies.views.bout import bout_of
 from unhex_tui.systems.unknown_armies.views.people import row_of, sheet_of
 from unhex_tui.systems.unknown_armies.views.strip import strip_of
-from unhex_tui.systems.unknown_armies.views.words import AsRead
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from unhex_tui.engine.event import Told
 from unhex_tui.evening import words
-from unhex_tui.evening.events import Event, Recovered
-from unhex_tui.evening.known import knows
-from unhex_tui.evening.words import fact_known, instead
+from unhex_tui.evening.events import Event
+from unhex_tui.evening.words import AsRead, fact_known
 from unhex_tui.systems.unknown_armies.events.fights import Fell, Wounded
 from unhex_tui.systems.unknown_armies.state.table import Table
-
-
-class AsRead(words.AsRead):
-    """Names as the GM reads them, or the players."""
-
-    def counted(self, who: str) -> bool:
-        """Whether somebody's wound points may be told."""
-        c = self.table.characters.get(who)
-        if self.gm or (c is not None and knows(c, "wounds", pcs=False)):
-            return True
-        return bool(self.table.rules.hide_wounds == "no" and fact_known(self.table, who, "numbers"))
-
 
 FALLEN = ("out", "dead")
 """Words of somebody hurt that another line tells where they are new."""
@@ -34,6 +21,4 @@ def log_line(table: Table, event: Event) -> Told:
     told = words.log_line(event, gm, players)
     if isinstance(event, Wounded) and event.word in FALLEN and not players.counted(event.who):
         return event.told(gm)
-    if isinstance(event, Recovered) and told.audience == "players" and not players.counted(event.who):
-        return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
     return told

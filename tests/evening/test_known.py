@@ -1,0 +1,47 @@
+"""What players read in numbers of what fights cost: with somebody's numbers, or with a fact that the GM keeps."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from unhex_tui.evening.events import Recovered
+from unhex_tui.evening.people import Fact, Peopled, Team
+from unhex_tui.evening.words import AsRead, log_line
+
+PLAIN = (Fact("name", "", "n"), Fact("numbers", "", "g"))
+KEPT = (*PLAIN, Fact("breath", "", "b", pcs=False))
+
+
+def table(facts: tuple[Fact, ...], counted_by: str, pc: bool, *known: str) -> Any:
+    class Wall(Peopled[Any]):
+        staged = True
+
+    made: Any = Wall()
+    made.facts, made.counted_by, made.teams = facts, counted_by, [Team("players", "Players", True)]
+    who = {"id": "odile", "name": "Odile", "pc": pc, "hidden": False, "away": False, "known": ("name", *known)}
+    made.characters = {"odile": SimpleNamespace(**who, figure=0)}
+    return made
+
+
+@pytest.mark.parametrize(
+    ("facts", "by", "pc", "known", "read"),
+    [
+        (PLAIN, "numbers", True, (), True),
+        (PLAIN, "numbers", False, (), False),
+        (PLAIN, "numbers", False, ("numbers",), True),
+        (KEPT, "breath", True, ("numbers",), False),
+        (KEPT, "breath", True, ("breath",), True),
+        (KEPT, "numbers", True, (), True),
+    ],
+)
+def test_players_read_a_figure_with_the_numbers_or_with_the_fact_that_keeps_it(
+    facts: tuple[Fact, ...], by: str, pc: bool, known: tuple[str, ...], read: bool
+) -> None:
+    made = table(facts, by, pc, *known)
+    told = log_line(Recovered("odile", 3, "breath", ()), AsRead(made, True), AsRead(made, False))
+    assert made.counted("odile") == read
+    assert told.to_players() == ("Odile recovers 3 breath" if read else "Odile recovers")
+    assert told.text == "Odile recovers 3 breath"
