@@ -94,8 +94,9 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     assert held.wp("marlow") == 41 and held.of("dot").dead
     told, read = " ".join(held.told()), " ".join(held.told("players"))
     assert "Dot is hurled about: 75" in told and "Dot is hurled about" in read, "UA-WND-3: players read no wound points"
-    assert "75" not in read and "27" not in read
-    assert held.table.chase is None and held.told()[-1] == "The chase is over: nobody is left behind van"
+    assert "75" not in read and "27" not in read and "Dot is dead" in read
+    assert held.table.chase is None
+    assert held.told()[-1] == "The chase is over: van has got away: nobody is after it any more"
 
 
 def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
@@ -125,6 +126,11 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
     assert held.gaps == [-2]
     held.asks("chase.drive", "vane")  # they are not side by side any more
+    held.script(("chase.drive", "45"), ("chase.drive", ":insane"), ("chase.stunt", "the brakes"))
+    assert "2 ahead van" not in held.prompt and "2 ahead of van" in held.prompt
+    held.script(("chase.drive", "55"), ("chase.risk", "22"))
+    assert held.gaps == [0], "not further ahead"
+    assert "makes it, +5: Bluebird 2 ahead → 0 behind; it stops beside van" in " ".join(held.told())
     level = after_the_van(1)
     level.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     level.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "40"))
@@ -153,20 +159,28 @@ def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
 def test_a_shot_at_a_car_does_what_its_table_says(digits: str, told: str) -> None:
     """UA-CAR-10, table 3.5: at 4 lengths Handgun 40 is 30."""
     held = after_the_van(4)
-    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "car/dot/car1"), ("chase.shot", digits))
+    held.script(
+        ("chase.drive", "45"),
+        ("chase.drive", "50"),
+        ("chase.shots", "dot"),
+        ("chase.at", "car1"),
+        ("chase.shot", digits),
+    )
     assert told in " ".join(held.told()[-3:])
     assert held.of("dot").weapons[0].loaded == 16
     assert held.of("vane").wounds == {"01": 0}.get(digits, 50)
     if digits == "29":
         held.script(("chase.how_hard", "major"), ("chase.hazard", "41"))
-        assert held.gaps == [3] and "car/dot/car1" not in held.keys
+        assert held.gaps == [3] and "dot" not in held.keys
 
 
 def test_a_match_hits_a_passenger_of_the_gms_choice() -> None:
     """Table 3.5."""
     cars = (("Vane", "Cole", "Abe"), ("Marlow", "Dot"))
     held = pursuit(VANE, "Cole Body 50", "Abe Body 50 vest", MARLOW, DOT, cars=cars, leads=(0,))
-    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "car/dot/car1"), ("chase.shot", "33"))
+    held.script(
+        ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("chase.at", "car1"), ("chase.shot", "33")
+    )
     held.script(("chase.hit", "abe"))
     assert (held.wp("abe"), held.wp("cole"), held.wp("vane")) == (44, 50, 50)  # the vest
 
@@ -174,12 +188,16 @@ def test_a_match_hits_a_passenger_of_the_gms_choice() -> None:
 def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     """UA-CAR-10: normal at 0 lengths, −10 beyond; a table rule for each length."""
     held = after_the_van(4, chase_distance_shift="per_length")
-    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "at/ines/vane"))
-    assert "= 15" in held.prompt
-    held.script(("chase.shot", "15"))
-    assert held.wp("vane") == 35
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("chase.at", "vane"))
+    assert "− from car to car 40 = 15" in held.prompt and {":shifts", ":own", ":leg", ":head"} <= set(held.keys)
+    held.script(("attack", ":shifts"), ("shifts", ["s15"]))
+    assert "= 25" in held.prompt
+    held.script(("attack", "25"))
+    assert held.wp("vane") == 25 and held.of("ines").weapons[0].loaded == 16
+    held.asks("chase.shots")
+    assert held.keys == ["nobody", "dot"]
     near = after_the_van(0)
-    near.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "at/ines/vane"))
+    near.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("chase.at", "vane"))
     assert near.prompt.endswith("Handgun 55")
 
 
@@ -211,17 +229,37 @@ def test_without_the_skill_a_weak_driver_holds_at_best() -> None:
     assert held.drives("20", "50").gaps == [4] and held.drives("21", "50").gaps == [3]
 
 
-def test_who_is_out_gives_up_the_wheel_or_the_car_stops() -> None:
-    """UA-WND-2: somebody else drives on, or nobody."""
+def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() -> None:
+    """UA-WND-2: somebody else drives on at once, or it stops, or is wrecked."""
     held = after_the_van(4)
     held.of("marlow").out = True
     held.script(("chase.drive", "45"), ("chase.wheel", "dot"))
     assert held.car(2).aboard[0] == "dot"
     held.asks("chase.drive", "dot")
-    alone = after_the_van(4, riders=())
-    alone.of("marlow").out = True
-    alone.script(("chase.drive", "30"))
-    assert alone.told()[-1] == "The chase is over: nobody is left behind van"
+    shot = after_the_van(4).drives("30", "50").drives("45", "45")
+    shot.script(
+        ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("chase.at", "car1"), ("chase.shot", "01")
+    )
+    assert "Vane is dead" in shot.prompt and shot.keys == ["nobody", "wrecked"]
+    shot.script(("chase.wheel", "wrecked")).asks("chase.speed").back()
+    shot.script(("chase.wheel", "nobody"))
+    assert shot.told()[-2:] == ["Vane does not drive any more: van stops", "The chase is over: van has stopped"]
+
+
+def test_a_chase_ends_with_its_cars_and_is_kept_with_the_fights_of_the_evening() -> None:
+    """UA-CAR-2, UA-CAR-6, UA-WND-3: rounds, risks, who was shaken off, who is hurt in words."""
+    held = after_the_van(8)
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"), ("chase.drive", "45"), ("chase.risk", "90"))
+    held.script(("chase.drive", "50"), ("chase.shots", "nobody")).drives("11", "90")
+    assert held.told()[-1] == "The chase is over: van has got away"
+    for audience in ("gm", "players"):
+        view, ending = held.view(audience), held.ending(audience)
+        assert view.underway[1:] == ("2. The chase, 2 rounds: van has got away",)
+        assert ending is not None and ending.title == "Van has got away, after 2 rounds"
+        rows = [[field.text for field in row] for row in ending.course.rows]
+        assert rows[:2] == [["van", "", "", "got away"], ["Bluebird", "7", "10", "shaken off"]]
+        assert ending.course.lines[0] == ("Risked", "van: the stairs")
+        assert "Vane" in [row.name for row in view.roster], "until something new is begun"
 
 
 def test_a_stored_roll_is_a_drivers_next_and_risks_are_still_offered() -> None:
@@ -237,7 +275,13 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
     held = after_the_van(1)
     answers = (
         *(("chase.drive", "45"), ("chase.drive", ":risk"), ("chase.stunt", "so"), ("chase.drive", "30")),
-        *(("chase.risk", "40"), ("chase.shots", "car/dot/car1"), ("chase.shot", "29"), ("chase.how_hard", "major")),
+        *(
+            ("chase.risk", "40"),
+            ("chase.shots", "dot"),
+            ("chase.at", "car1"),
+            ("chase.shot", "29"),
+            ("chase.how_hard", "major"),
+        ),
         *(("chase.hazard", "30"), ("chase.shots", "nobody"), ("chase.close", "block/car1/car2")),
         *(("chase.block", "collide"), ("chase.settled", "one"), ("chase.speed", 30), ("chase.head_on", 0)),
         *(("chase.wreck", "345"), ("chase.belt", "40"), ("chase.tens", "0"), ("chase.ones", "1:digits")),

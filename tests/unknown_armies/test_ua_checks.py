@@ -159,9 +159,11 @@ def test_UA_CAR_11_jumping_across_is_twenty_worse() -> None:
     assert chase.JUMP == -20
 
 
-def test_UA_CAR_12_a_pursuer_stops_behind_the_quarry_who_may_be_passed_by_ramming() -> None:
-    gaps = [(3, 1, 0), (3, 0, 1), (1, -1, 2), (0, -2, 0), (-1, 0, 1), (-1, 2, 0)]
-    assert [chase.closed(*one) for one in gaps] == [4, 2, 0, 0, -2, 1]
+def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_from_behind_and_from_ahead() -> None:
+    gaps = [(3, 1, 0), (3, 0, 1), (1, -1, 2), (0, -2, 0), (3, 0, 5)]
+    assert [chase.closed(*one) for one in gaps] == [4, 2, 0, 0, 0]
+    passed = [(-1, 0, 1), (-1, 0, 5), (-3, 0, 1), (-1, 0, -2), (-2, -1, 0), (-1, 2, 0), (-1, 2, 5)]
+    assert [chase.closed(*one) for one in passed] == [0, 0, -2, 1, -3, 1, 0], "behind again by what it loses alone"
 
 
 # ------------------------------------------------------------------------------------------------------- wrecks, breath

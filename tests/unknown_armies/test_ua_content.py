@@ -62,6 +62,7 @@ def test_an_encounters_cars_wait_for_the_next_chase() -> None:
     Session.__init__(held, UNKNOWN_ARMIES, {key: party[key] for key in ("title", "form", "characters")})
     ring_road = (HERE / "encounters" / "the-ring-road.json").read_text("utf-8")
     held.script(("evening.next", "fight"), ("fight.prepare", "encounter"), ("fight.encounter", ring_road))
+    assert held.keys[0] == "chase" and "the van and Car 9" in str(held.decision), "the cars wait for it"
     held.script(("fight.prepare", "chase"), ("chase.aboard", ["ines", "dot", "marlow"]), ("chase.driver", "marlow"))
     held.script(("chase.name", "Bluebird"), ("chase.lead", 3))
     assert [(car.id, car.name, held.chase.gap(car)) for car in held.chase.cars] == [

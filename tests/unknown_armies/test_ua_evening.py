@@ -75,7 +75,7 @@ def test_a_fight_and_a_chase_are_played_to_their_ends_and_go_on_after_a_kill(tmp
     assert {"Vane is dead", "Collector is out cold"} <= {*log} and log[-1].startswith("The fight is over")
     held = play(held, *A_RAM, *AN_INSANE_RISK)
     held = play(killed(held, tmp_path / "three.jsonl"), ("chase.ones", "1:digits"))
-    assert held.session.log("players")[-1].text == "The chase is over: nobody is left behind taxi"
+    assert held.session.log("players")[-1].text == "The chase is over: taxi has got away: nobody is after it any more"
     assert held.session.table.characters["marlow"].wounds == 51
     players, gm = ("\n".join(told(held.session, audience)) for audience in ("players", "gm"))
     assert WOUND_POINTS.search(gm) and not WOUND_POINTS.search(players)

@@ -266,13 +266,14 @@ def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(stunt: str) -> 
 
 def test_shots_at_a_car_say_what_they_hit() -> None:
     """UA-CAR-10, table 3.5: the picture's two shooters, four lengths off."""
-    held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50")).asks("chase.shots")
+    held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50"), ("chase.shots", "dot"))
+    found, van = figures(held), held.car(1).id
+    assert found.cells[van][0] == "30 %" and found.words[van] == "hazard 9 %, passenger 2 %, driver 1 %"
+    held.script(("chase.at", "nobody"), ("chase.shots", "ines"))
     found = figures(held)
-    assert found.heads == ("hits", "hazard", "passenger", "driver")
-    van = held.car(1).id
-    assert found.cells[f"car/dot/{van}"] == ("30 %", "9 %", "2 %", "1 %")
-    assert found.cells[f"car/ines/{van}"] == ("45 %", "22 %", "4 %", "1 %")
-    assert found.cells["at/ines/vane"] == ("45 %", "–", "–", "–")
+    assert found.cells[van][0] == "45 %" and found.words[van] == "hazard 22 %, passenger 4 %, driver 1 %"
+    assert found.heads == ("hits", "damage", "out", "dead") and found.cells["vane"][0] == "45 %"
+    assert preview(held, "vane").lines == ("Handgun 55 − from car to car 10 = 45",)
 
 
 # ------------------------------------------------------------------------------------------------------- every question

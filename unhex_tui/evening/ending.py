@@ -13,15 +13,19 @@ from unhex_tui.evening.known import knows, shown_name, won_unseen
 def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "") -> None:
     """Nobody fights any more, whatever the reason; `winner` is the side that is left, by its id."""
     table.tell(FightEnded(winner, by_gm))
-    number = f"Fight {table.fight}"
     how = "gm" if by_gm else "last" if winner else "nobody"
+    keep(table, f"Fight {table.fight}", how, winner, map_title)
+
+
+def keep(table: Any, known_as: str, how: str, winner: str = "", map_title: str = "") -> None:
+    """What is over is kept with what became of those who took part; `how` is as in `Fought`."""
     losses = tuple(
         Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
         for c in table.taking_part()
         if c.fate
     )
-    side, unseen, title = table.team_name(winner) if winner else "", won_unseen(table, winner), table.scene or number
-    table.fights.append(Fought(title, map_title, table.round, side, how, losses, unseen, known_as=number))
+    side, unseen, title = table.team_name(winner) if winner else "", won_unseen(table, winner), table.scene or known_as
+    table.fights.append(Fought(title, map_title, table.round, side, how, losses, unseen, known_as=known_as))
     table.phase = "between"
 
 

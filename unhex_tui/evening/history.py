@@ -37,7 +37,7 @@ class Fought(NamedTuple):
     winner: str
     """Name of the side that is left, or has met its objective; empty where none is."""
     ending: str
-    """`objective`, `last`, `nobody`, `gm`."""
+    """`objective`, `last`, `nobody`, `gm`; else how it ended in words that name nobody whom players have not met."""
     losses: tuple[Loss, ...] = ()
     secret: bool = False
     """The players do not see who has won."""
@@ -76,7 +76,8 @@ def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
         "objective": f"{victory} (the objective is met)",
         "last": f"{victory} (one side is left)",
         "nobody": f"Nobody is left standing after {span}",
-    }.get(ending, f"The GM has ended the fight after {span}")
+        "gm": f"The GM has ended the fight after {span}",
+    }.get(ending, f"{ending[:1].upper()}{ending[1:]}, after {span}")
 
 
 def in_words(fought: Fought, words: Words, *, gm: bool) -> str:
@@ -98,7 +99,9 @@ def _ending(fought: Fought, gm: bool) -> str:
             return f"{fought.winner} held the field"
         case "nobody":
             return "nobody was left standing"
-    return "the GM ended it"
+        case "gm":
+            return "the GM ended it"
+    return fought.ending
 
 
 def told(fights: list[Fought], words: Words, *, gm: bool) -> Iterator[str]:

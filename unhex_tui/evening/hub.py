@@ -42,10 +42,14 @@ class Figure(Value):
 
 
 def phases(
-    words: Words, between: Menu[Any], people: Menu[Any], preparing: Menu[Any]
+    words: Words,
+    between: Menu[Any],
+    people: Menu[Any],
+    preparing: Menu[Any],
+    first: Callable[[Any], str] = lambda _table: "",
 ) -> Mapping[str, Callable[[Any], Procedure[None]]]:
     """What is done between fights, by the phases of the evening: the three menus, each once. `words` tell of the fights
-    so far.
+    so far; `first` is the key of the preparation that now stands before all others.
     """
 
     def so_far(table: Any) -> Iterator[Reason]:
@@ -54,8 +58,12 @@ def phases(
     return {
         "between": lambda t: once(t, lambda: between, "evening.next", _prompt, so_far, light=False),
         "gathering": lambda t: characters(t, lambda: people),
-        "preparing": lambda t: once(t, lambda: preparing, "fight.prepare", _sides),
+        "preparing": lambda t: once(t, lambda: _led_by(first(t), preparing), "fight.prepare", _sides),
     }
+
+
+def _led_by(key: str, menu: Menu[Any]) -> Menu[Any]:
+    return {key: menu[key], **menu} if key else menu
 
 
 def _prompt(table: Any) -> str:

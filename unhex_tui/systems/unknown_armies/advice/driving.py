@@ -12,7 +12,8 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.evening.cells import ALL, percent
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
-from unhex_tui.systems.unknown_armies.advice.facing import hunch, made
+from unhex_tui.systems.unknown_armies.advice.cells import columns, seen
+from unhex_tui.systems.unknown_armies.advice.facing import facing, hunch, made
 from unhex_tui.systems.unknown_armies.advice.lengths import (
     Spread,
     both,
@@ -26,13 +27,14 @@ from unhex_tui.systems.unknown_armies.advice.lengths import (
     shots,
 )
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
-from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
+from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, drive_sum, driver_of
 from unhex_tui.systems.unknown_armies.chase.shooting import shot_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Shot
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
 
-_STRUCK = (("hazard", "hazard"), ("passenger", "passenger"), ("driver", "driver"))
+_STRUCK = ("hazard", "passenger", "driver")
 _WON = (-2, -1, 0, 1, 2)
 """Lengths that a round's roll can be worth (UA-CAR-3, UA-CAR-4)."""
 
@@ -77,14 +79,14 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     if (found := _rows(table, asked)) is None:
         return {}
     chase, car, rows = found
-    near = min(chase.pursuers(), key=chase.gap, default=None) if car is chase.prey else car
+    near = min(chase.pursuers(), key=lambda one: abs(chase.gap(one)), default=None) if car is chase.prey else car
     if near is None:
         return {}
 
     def seen(key: str) -> Preview:
         led = gaps(near.gap, rows[key], chase.prey.moved, near.moved, quarry=car is chase.prey)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
-        words += [f"behind: {near.name}, as it is"] if car is chase.prey else []
+        words += [f"where that leaves {near.name}"] if car is chase.prey else []
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 
@@ -137,28 +139,34 @@ def _hazard(table: Table, asked: Roll) -> Figures:
 
 
 def _shots(table: Table, asked: Choose) -> Figures:
-    """What each shot does: at a car by the table, at somebody whether it hits (UA-CAR-10, table 3.5)."""
-    cells: dict[str, tuple[str, ...]] = {}
-    for option in asked.options:
-        what, _, rest = option.key.partition("/")
-        who, _, at = rest.partition("/")
-        car = _aim(table, what, at)
-        if car is None:
-            continue
-        shot = Shot(who, car.id, "" if what == "car" else at)
-        c = table.characters[who]
-        target = shot_sum(table, c, shot).total
-        found = shots(target, table.rules) if what == "car" else {}
-        hits = percent(made(table, c, target))
-        cells[option.key] = (hits, *(percent(found[key]) if found.get(key) else "–" for key, _ in _STRUCK))
-    return Figures(("hits", *(head for _, head in _STRUCK)), cells)
+    """What each shot does: at a car by the table, at somebody as in a fight (UA-CAR-10, table 3.5)."""
+    c = table.characters[asked.about[0]]
+    foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
+    found = columns({foe.id: facing(table, c, Act(c.id, "shoot"), foe) for foe in foes}, {})
+    heads, cells, words = found.heads or ("hits",), {**found.cells}, {}
+    for car in table.chase.cars if table.chase else ():
+        if any(option.key == car.id for option in asked.options):
+            target = shot_sum(table, c, car).total
+            chances = shots(target, table.rules)
+            hits = percent(made(table, c, target))
+            cells[car.id] = tuple(hits if head == "hits" else "–" for head in heads)
+            words[car.id] = ", ".join(f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
+    return found._replace(heads=heads, cells=cells, words=words)
 
 
-def _aim(table: Table, what: str, at: str) -> Car | None:
-    """The car that is shot at, or in which somebody is."""
-    if table.chase is None or what not in ("car", "at"):
-        return None
-    return next((car for car in table.chase.cars if (car.id == at if what == "car" else at in car.aboard)), None)
+def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """The sum of each shot."""
+    c = table.characters[asked.about[0]]
+
+    def sum_of(key: str) -> Preview:
+        car = table.chase.car(key) if table.chase else None
+        if car is not None:
+            return Preview((shot_sum(table, c, car).words,))
+        foe = table.characters[key]
+        one = facing(table, c, Act(c.id, "shoot"), foe)
+        return Preview((one.target.words,), highlight=seen(one, foe.wounds))
+
+    return Looked([option.key for option in asked.options if option.key != NOBODY], sum_of)
 
 
 def _close(table: Table, asked: Choose) -> Figures:
@@ -189,8 +197,11 @@ FIGURES: By[Figures] = {
     "chase.risk": _driving,
     "chase.hazard": _hazard,
     "chase.rammed": _hazard,
-    "chase.shots": _shots,
+    "chase.at": _shots,
     "chase.close": _close,
 }
-PREVIEWS: By[Mapping[str, Preview]] = dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _led)
+PREVIEWS: By[Mapping[str, Preview]] = {
+    "chase.at": _aimed,
+    **dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _led),
+}
 """Both by question."""

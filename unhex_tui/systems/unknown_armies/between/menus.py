@@ -9,6 +9,7 @@ from unhex_tui.engine.decision import Reason
 from unhex_tui.evening import hub
 from unhex_tui.evening.joining import Joining
 from unhex_tui.evening.menus import Menu, MenuItem, at_once
+from unhex_tui.evening.naming import listed
 from unhex_tui.evening.preparing import menu_of_preparations, without_sides
 from unhex_tui.systems.unknown_armies.between.chases import drivable, new_chase
 from unhex_tui.systems.unknown_armies.between.making import Making
@@ -25,16 +26,20 @@ def _why_not_chase(table: Table) -> Iterator[Reason]:
         yield Reason("A chase needs two who are conscious and take part", ("UA-CAR-1",))
 
 
+def _cars(table: Table) -> str:
+    """What a chase asks first: cars of an encounter are there already."""
+    names = listed([car.name for car in table.parked])
+    return f"with {names}, and who else drives" if names else "who is in which car, then its first round"
+
+
 WOUNDS = hub.Figure("wound points", True, "w", ("UA-WND-1",), attrgetter("wounds"), attrgetter("body"), set_wounds)
 BETWEEN: Menu[Table] = hub.menu_between(WOUNDS, RULES, DEFAULT)
 CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, stats, skills, weapons").menu
 BEGIN: MenuItem[Table] = MenuItem(
     "Begin", "the first round", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2")
 )
-CHASE: MenuItem[Table] = MenuItem(
-    "A chase", "who is in which car, then its first round", "s", new_chase, _why_not_chase
-)
+CHASE: MenuItem[Table] = MenuItem("A chase", _cars, "s", new_chase, _why_not_chase)
 PREPARING: Menu[Table] = menu_of_preparations(
     PAPERS, "opposition, prepared", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
 )
-PHASES = hub.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING)
+PHASES = hub.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING, lambda table: "chase" if table.parked else "")

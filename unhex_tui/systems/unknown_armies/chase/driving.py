@@ -15,13 +15,13 @@ from unhex_tui.systems.unknown_armies.events.chases import Driven
 from unhex_tui.systems.unknown_armies.fight.rolling import checked, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.chase import INSANE, driven, insane_drive, rammed, risked
+from unhex_tui.systems.unknown_armies.rules.chase import INSANE, behind, driven, insane_drive, rammed, risked
 from unhex_tui.systems.unknown_armies.rules.chase import hazard as lost_by
 from unhex_tui.systems.unknown_armies.rules.checks import Check, against
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
-NOBODY = "nobody"
+NOBODY, WRECKED = "nobody", "wrecked"
 _RISK = Option(":risk", "A risk besides", "Major: one length won or lost, a match or 01, 00 two", "k")
 _MAD = Option(":insane", "An insane risk besides", f"half Drive: {INSANE} lengths won, or the car is wrecked", "x")
 _MORE = (
@@ -30,6 +30,7 @@ _MORE = (
 )
 _ON = Option("on", "Drive on", "the hunch is used", "d")
 _OF = {"risk": "the risk", "insane": "the insane risk"}
+_RULE = {"risk": "UA-CAR-6", "insane": "UA-CAR-7"}
 
 
 def in_chase(table: Table) -> Chase:
@@ -67,10 +68,8 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:
-    """The next thing of a driver's round: who drives, what is risked, the roll, and that of the stunt."""
-    if driver_of(table, car) is None:
-        yield from _takes_the_wheel(table, car)
-    elif car.stunt and not car.said:
+    """The next thing of a driver's round: what is risked, the roll, and that of the stunt."""
+    if car.stunt and not car.said:
         yield from _describe(table, car)
     elif car.driven:
         yield from _dare(table, car)
@@ -109,8 +108,8 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     assert c is not None
     if car.driven or chase.step != "drive":
         raise MovedOn
-    behind = f", {chase.gap(car)} behind {chase.prey.name}" if car is not chase.prey else ""
-    prompt = f"{c.name} drives {car.name}{behind}: {found.words}"
+    where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
+    prompt = f"{c.name} drives {car.name}{where}: {found.words}"
     more = (*(() if car.stunt else (_RISK, _MAD)), *_MORE)
     holds = f"+1, to {c.speed} (Speed) holds" if c.skill_named("drive") else "holds"
     caption = f"to {signed(found.total)} {holds}, above −1; a match, 01, 00 double"
@@ -139,10 +138,17 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
     assert c is not None
     before = {one.id: chase.gap(one) for one in chase.pursuers()}
     chase.move(car, by, hit=hit)
-    after = [(one.name, before[one.id], chase.gap(one)) for one in chase.pursuers() if before[one.id] != chase.gap(one)]
     told = f", {signed(by) if by < 0 else f'+{by}'}" if by else ", holds"
-    gaps = "; ".join(f"{name} {signed(was)} → {signed(now)} behind" for name, was, now in after)
-    table.tell(Driven(c.id, f"{text}{told}{f': {gaps}' if gaps else ''}", rules))
+    gaps = [_led(one, before[one.id], chase.gap(one)) for one in chase.pursuers() if before[one.id] != chase.gap(one)]
+    stops = by > abs(before.get(car.id, by))
+    if stops:
+        gaps.append(f"it stops beside {chase.prey.name}")
+    led = f": {'; '.join(gaps)}" if gaps else ""
+    table.tell(Driven(c.id, f"{text}{told}{led}", (*rules, *(["UA-CAR-12"] if stops else ()))))
+
+
+def _led(car: Car, was: int, now: int) -> str:
+    return f"{car.name} {was} → {behind(now)}" if min(was, now) >= 0 else f"{car.name} {behind(was)} → {behind(now)}"
 
 
 # -------------------------------------------------------------------- risks
@@ -161,7 +167,7 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
     car.stunts.append(said)
     car.said = True
     mad = " insane" if car.stunt == "insane" else ""
-    table.tell(Driven(car.aboard[0], f"takes a{'n' * bool(mad)}{mad} risk: {said}", ("UA-CAR-6",)))
+    table.tell(Driven(car.aboard[0], f"takes a{'n' * bool(mad)}{mad} risk: {said}", (_RULE[car.stunt],)))
 
 
 def _stunt(table: Table, car: Car) -> Enter:
@@ -169,7 +175,7 @@ def _stunt(table: Table, car: Car) -> Enter:
     if c is None or not car.stunt:
         raise MovedOn
     used = [one for other in in_chase(table).cars for one in other.stunts]
-    notes = [Reason("The GM accepts it by entering it", ("UA-CAR-6",))]
+    notes = [Reason("The GM accepts it by entering it", (_RULE[car.stunt],))]
     notes += [Reason(f"Never again in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
     prompt = f"What does {c.name} risk? Nothing: no risk"
     return line("chase.stunt", prompt, "", *notes, seat=table.seat(c.id), about=(c.id,))
@@ -177,16 +183,15 @@ def _stunt(table: Table, car: Car) -> Enter:
 
 def _dare(table: Table, car: Car) -> Procedure[None]:
     """The roll of a stunt (UA-CAR-6, UA-CAR-7)."""
-    mad = car.stunt == "insane"
+    mad, rule = car.stunt == "insane", _RULE[car.stunt]
     faces = yield from driver_rolls(table, "chase.risk", car, "major", _OF[car.stunt], half=mad)
     reading = read_drive(table, car, "major", _OF[car.stunt].removeprefix("the "), faces, half=mad).reading
     car.stunt, car.said = "", False
     if mad and not reading.succeeded:
-        begin_wreck(table, car, "loses the car", ("UA-CAR-7",))
+        begin_wreck(table, car, "loses the car", (rule,))
         return
     by = INSANE if mad else risked(reading)
-    came = "makes it" if reading.succeeded else "fails"
-    _moved(table, car, by, came, ("UA-CAR-7" if mad else "UA-CAR-6",))
+    _moved(table, car, by, "makes it" if reading.succeeded else "fails", (rule,))
 
 
 def driver_rolls(
@@ -250,24 +255,34 @@ def _how_hard(table: Table, car: Car) -> Choose:
 # -------------------------------------------------------------------- the wheel
 
 
-def _takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
-    """Whoever drove cannot any more: somebody else does, or nobody."""
-    able = [c for c in aboard(table, car) if c.able]
+def driverless(table: Table) -> Car | None:
+    """A car in the chase whose driver cannot drive any more."""
+    return next((car for car in in_chase(table).running() if driver_of(table, car) is None), None)
+
+
+def takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
+    """Whoever drove cannot any more: somebody else does, or the GM says what becomes of the car."""
     who = yield from ask(partial(_who_drives, table, car))
-    if who == NOBODY or not able:
+    if who == WRECKED:
+        begin_wreck(table, car, "has let go of the wheel", ("UA-EXO-7",))
+    elif who == NOBODY:
         car.fate = "stopped"
-        return
-    car.aboard.remove(who)
-    car.aboard.insert(0, who)
-    table.tell(Driven(who, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
+        if aboard(table, car):
+            table.tell(Driven(car.aboard[0], f"does not drive any more: {car.name} stops"))
+    else:
+        car.aboard.remove(who)
+        car.aboard.insert(0, who)
+        table.tell(Driven(who, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
 
 
 def _who_drives(table: Table, car: Car) -> Choose | Given:
-    able = [c for c in aboard(table, car) if c.able]
-    if driver_of(table, car) is not None:
+    if driver_of(table, car) is not None or car.fate:
         raise MovedOn
-    if not able:
+    there = aboard(table, car)
+    if not there:
         return Given(NOBODY)
-    options = [Option(c.id, f"{c.name} takes the wheel", token=c.id) for c in able]
-    options.append(Option(NOBODY, "Nobody", f"{car.name} is out of the chase", "."))
-    return choice("chase.wheel", f"Nobody drives {car.name}: who takes the wheel?", options)
+    options = [Option(c.id, f"{c.name} takes the wheel", token=c.id) for c in there if c.able]
+    options += [Option(NOBODY, "It stops", "out of the chase", "."), Option(WRECKED, "It is wrecked", "", "w")]
+    driver = table.characters.get(car.aboard[0])
+    came = f"{driver.name} is {table.condition(driver)}: nobody" if driver is not None and driver.fate else "Nobody"
+    return choice("chase.wheel", f"{came} drives {car.name}. What becomes of it?", options)

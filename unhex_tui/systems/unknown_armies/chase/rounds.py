@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.procedure import Procedure
+from unhex_tui.evening.ending import keep
 from unhex_tui.systems.unknown_armies.chase.closing import closing
-from unhex_tui.systems.unknown_armies.chase.driving import aboard, drive, hazard, in_chase
+from unhex_tui.systems.unknown_armies.chase.driving import aboard, drive, driverless, hazard, in_chase, takes_the_wheel
 from unhex_tui.systems.unknown_armies.chase.shooting import passengers
 from unhex_tui.systems.unknown_armies.chase.wrecking import wreck
-from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
 from unhex_tui.systems.unknown_armies.rules.chase import away
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -38,9 +39,15 @@ def _begin_round(table: Table) -> None:
 
 
 def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
-    """Nobody drives on, whatever the reason, which is told in words that name cars alone."""
-    table.tell(ChaseEnded(text, rules))
-    table.chase, table.phase = None, "between"
+    """Nobody drives on, whatever the reason, which is told in words that name cars alone; it is kept in the evening's
+    history. The round stays: until something new is begun, players see whom they saw in the chase.
+    """
+    chase = in_chase(table)
+    cars = (Left(car.name, (*car.aboard,), (*car.past,), (*car.stunts,), car.fate) for car in chase.cars)
+    table.tell(ChaseEnded(text, rules, tuple(cars)))
+    table.round = chase.round
+    keep(table, "The chase", text)
+    table.chase = None
 
 
 def chasing(table: Table) -> Procedure[None]:
@@ -50,6 +57,8 @@ def chasing(table: Table) -> Procedure[None]:
         yield from wreck(table, chase.wrecks[0])
     elif _over(table):
         return
+    elif (car := driverless(table)) is not None:
+        yield from takes_the_wheel(table, car)
     elif chase.hazards:
         yield from hazard(table, chase.hazards[0])
     elif chase.step == "passengers":
@@ -82,12 +91,11 @@ def _over(table: Table) -> bool:
     if not prey.fate and not aboard(table, prey):
         prey.fate = "stopped"
     if prey.fate:
-        words = {"wrecked": "is wrecked", "stopped": "has stopped", "lost": "has lost them"}[prey.fate]
-        end_chase(table, f"{prey.name} {words}")
+        end_chase(table, f"{prey.name} {'is wrecked' if prey.fate == 'wrecked' else 'has stopped'}")
         return True
     if not [*chase.pursuers()]:
         lost = any(car.fate == "lost" for car in chase.cars)
-        text = f"{prey.name} has got away" if lost else f"nobody is left behind {prey.name}"
+        text = f"{prey.name} has got away" + ("" if lost else ": nobody is after it any more")
         end_chase(table, text, ("UA-CAR-2",) if lost else ())
         return True
     return False

@@ -5,32 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.acting import carry_out
 from unhex_tui.evening.asking import choice
-from unhex_tui.evening.sums import Sum
+from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, in_chase
 from unhex_tui.systems.unknown_armies.events.chases import Driven
 from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.aiming import OWN, own_shift
+from unhex_tui.systems.unknown_armies.fight.attack import one_attack
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
 from unhex_tui.systems.unknown_armies.fight.rolling import hunched, rolled, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import car_shift, own_situation, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck, shot_shift
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read
+from unhex_tui.systems.unknown_armies.rules.target import stacked
 from unhex_tui.systems.unknown_armies.state.chase import Car, Hazard, Shot
 from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
-def shooters(table: Table) -> Iterator[tuple[Character, Car]]:
-    """Passengers who can shoot and have not in this step, each with their car."""
+def shooters(table: Table) -> Iterator[Character]:
+    """Passengers who can shoot and have not in this step."""
     chase = in_chase(table)
     for car in chase.running():
         for c in aboard(table, car)[1:]:
             gun = gun_of(c)
             if c.able and c.id not in chase.shot and gun is not None and gun.loaded and not gun.jammed:
-                yield c, car
+                yield c
 
 
 def gun_of(c: Character) -> Weapon | None:
@@ -39,63 +44,106 @@ def gun_of(c: Character) -> Weapon | None:
 
 
 def passengers(table: Table) -> Procedure[None]:
-    """Who shoots at what, one after the other; nobody: the step is over."""
+    """Who shoots, then at what, one passenger after the other; nobody: the step is over."""
     chase = in_chase(table)
-    if chase.shots:
-        yield from _shoot(table, chase.shots[0])
+    if not chase.shots:
+        who = yield from ask(partial(_who_shoots, table))
+        if who == NOBODY:
+            chase.step, chase.shot = "close", []
+        else:
+            chase.shots.append(Shot(who))
         return
-    answer = yield from ask(partial(_who_shoots, table))
-    if answer == NOBODY:
-        chase.step, chase.shot = "close", []
-        return
-    what, who, at = answer.split("/")
-    if what == "car":
-        chase.shots.append(Shot(who, at))
-        return
-    chase.shots.append(Shot(who, next(car.id for car in chase.cars if at in car.aboard), at))
+    shot = chase.shots[0]
+    if not (shot.car or shot.target):
+        at = yield from ask(partial(_at_what, table, shot))
+        if at in table.characters:
+            shot.target = at
+        elif at == NOBODY:
+            chase.shots = []
+        else:
+            shot.car = at
+    elif shot.target:
+        action = Act(shot.who, "shoot", begun=True, targets=[shot.target], target=shot.target)
+        yield from carry_out(table, action, _at_somebody, lambda *_: None, _void)
+    else:
+        yield from _shoot(table, shot)
+
+
+def _at_somebody(table: Table, action: Act) -> Procedure[None]:
+    """An attack as in a fight (UA-CAR-10)."""
+    yield from one_attack(table, action)
+    _void(table, action, False, False)
+
+
+def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
+    """Nothing is to be rolled any more; what is not refunded is spent."""
+    chase = in_chase(table)
+    chase.shots = []
+    if not refunded:
+        chase.shot.append(action.who)
 
 
 def _who_shoots(table: Table) -> Choose | Given:
     chase = in_chase(table)
     if chase.step != "passengers" or chase.shots:
         raise MovedOn
-    options: list[Option] = []
-    for c, own in shooters(table):
-        aims = [car for car in chase.running() if car is not own and chase.prey in (own, car)]
-        for number, car in enumerate(aims, 1):
-            lengths = chase.between(own, car)
-            by = shot_shift(lengths, table.rules)
-            hint = f"{lengths} lengths: {by}".replace("-", "−") if by else "beside it"
-            options.append(Option(f"car/{c.id}/{car.id}", f"{c.name} at {car.name}", hint, f"*{number}", c.id))
-            options += [
-                Option(f"at/{c.id}/{one.id}", f"{c.name} at {one.name}, in {car.name}", hint, f"*{one.letter}", c.id)
-                for one in aboard(table, car)
-                if not one.dead
-            ]
+    options = [Option(c.id, f"{c.name} shoots", _gun_words(c), token=c.id) for c in shooters(table) if _aims(table, c)]
     if not options:
         return Given(NOBODY)
-    note = Reason("At a car: 01 hits the driver, a match a passenger, 21 and up is a hazard", ("UA-CAR-10",))
     options.insert(0, Option(NOBODY, "Nobody else" if chase.shot else "Nobody", letter="."))
-    return choice("chase.shots", "Which passengers shoot?", options, note, enter=NOBODY)
+    return choice("chase.shots", "Which passengers shoot?", options, enter=NOBODY)
 
 
-def shot_sum(table: Table, c: Character, shot: Shot) -> Sum:
-    """What a shot from car to car is rolled against (UA-CAR-10)."""
-    chase = in_chase(table)
-    own = next((car for car in chase.cars if c.id in car.aboard), None)
-    at = chase.car(shot.car)
-    if own is None or at is None or not c.able or gun_of(c) is None:
+def _gun_words(c: Character) -> str:
+    gun = gun_of(c)
+    return f"{gun.name}, max {gun.most}, {gun.loaded} of {gun.shots}" if gun is not None else ""
+
+
+def _aims(table: Table, c: Character) -> list[tuple[Car, list[Character]]]:
+    """The other cars with those of other sides in them, and their own where somebody has jumped over (UA-CAR-10)."""
+    foes = [(car, [one for one in aboard(table, car) if one.team != c.team]) for car in in_chase(table).running()]
+    return [(car, there) for car, there in foes if there]
+
+
+def _at_what(table: Table, shot: Shot) -> Choose:
+    chase, c = in_chase(table), table.characters.get(shot.who)
+    own = next((car for car in chase.running() if shot.who in car.aboard), None)
+    if c is None or not c.able or own is None or gun_of(c) is None:
+        chase.shots = []
         raise MovedOn
-    found = skill_sum(table, c, "firearms").plus("from car to car", shot_shift(chase.between(own, at), table.rules))
-    return found.plus("the GM's", c.own_shift)
+    options: list[Option] = []
+    for car, there in _aims(table, c):
+        lengths = chase.between(own, car)
+        by = shot_shift(lengths, table.rules)
+        hint = f"{lengths} lengths off, {signed(by)}" if lengths else "beside it"
+        if car is not own:
+            options.append(Option(car.id, car.name, hint, thing=car.name))
+        options += [
+            Option(one.id, one.name, f"in {car.name}, {table.condition(one)}", token=one.id)
+            for one in there
+            if one.able
+        ]
+    options.append(Option(NOBODY, "Nothing", "another shoots, or nobody", "."))
+    note = Reason("At a car: 01 hits the driver, a match a passenger, 21 and up is a hazard", ("UA-CAR-10",))
+    return choice("chase.at", f"{c.name} shoots: at what?", options, note, seat=table.seat(c.id), about=(c.id,))
+
+
+def shot_sum(table: Table, c: Character, car: Car) -> Sum:
+    """What a shot at a car is rolled against (UA-CAR-10)."""
+    if not c.able or gun_of(c) is None:
+        raise MovedOn
+    found = skill_sum(table, c, "firearms")
+    parts = [*stacked(own_situation(table, c), table.rules), ("from car to car", car_shift(table, c.id, car))]
+    for name, by in (*parts, ("the GM's", c.own_shift)):
+        found = found.plus(name, by)
+    return found
 
 
 def _shoot(table: Table, shot: Shot) -> Procedure[None]:
     chase = in_chase(table)
     c, car = table.characters.get(shot.who), chase.car(shot.car)
-    target = table.characters.get(shot.target)
     gun = gun_of(c) if c is not None and c.able else None
-    if c is None or car is None or gun is None or (shot.target and (target is None or target.id not in car.aboard)):
+    if c is None or car is None or gun is None:
         chase.shots = []
         return
     if shot.hits:
@@ -105,19 +153,25 @@ def _shoot(table: Table, shot: Shot) -> Procedure[None]:
             _hit(table, gun, read(shot.hits, 100, table.rules), table.characters[who])
         return
     faces = yield from ask(hunched(c, partial(_dice, table, shot)))
-    found = shot_sum(table, c, shot)
-    reading = rolled(table, c, f"at {target.name if target else car.name}", faces, found)
+    if isinstance(faces, str):
+        table.errand = "own shift"
+        c.own_shift = yield from ask(partial(_own_shift, table, c.id))
+        table.errand = None
+        return
+    reading = rolled(table, c, f"at {car.name}", faces, shot_sum(table, c, car))
     chase.shot.append(c.id)
     gun.loaded = max(0, gun.loaded - spent(_blow(gun), 1, reading, table.rules))
     if "jam" in harm(reading, _blow(gun), table.rules).effects:
         gun.jammed = True
         table.tell(Driven(c.id, "has a jam", ("UA-GUN-3",)))
-    if target is not None:
-        chase.shots = []
-        if reading.succeeded:
-            _hit(table, gun, reading, target)
-        return
     _struck(table, shot, car, gun, reading)
+
+
+def _own_shift(table: Table, who: str) -> Enter:
+    c = table.characters.get(who)
+    if c is None or not c.able:
+        raise MovedOn
+    return own_shift(table, who)
 
 
 def _struck(table: Table, shot: Shot, car: Car, gun: Weapon, reading: Reading) -> None:
@@ -151,9 +205,9 @@ def _dice(table: Table, shot: Shot) -> Roll:
     c, car = table.characters.get(shot.who), in_chase(table).car(shot.car)
     if c is None or car is None:
         raise MovedOn
-    at = table.name(shot.target) if shot.target else car.name
-    words = shot_sum(table, c, shot).words
-    return two_dice(table, "chase.shot", c.id, f"{c.name} at {at}: {words}", about=[shot.target] if shot.target else ())
+    prompt = f"{c.name} at {car.name}: {shot_sum(table, c, car).words}"
+    own = OWN._replace(hint=signed(c.own_shift) if c.own_shift else "")
+    return two_dice(table, "chase.shot", c.id, prompt, extras=[own])
 
 
 def _blow(gun: Weapon, vest: bool = False) -> Blow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event
 from unhex_tui.systems.unknown_armies.events.event import Names
 
@@ -18,10 +19,24 @@ class ChaseRound(Event):
     says = Told("Round {round} of the chase", kind="scene", mark="round")
 
 
+class Left(Value):
+    """A car as a chase has left it."""
+
+    name: str
+    aboard: tuple[str, ...]
+    """Ids."""
+    gaps: tuple[int, ...]
+    """How far behind it was at the end of each round."""
+    stunts: tuple[str, ...]
+    fate: str
+
+
 class ChaseEnded(Event):
     text: str
     """How, in words that name cars alone."""
     rules: tuple[str, ...] = ()
+    cars: tuple[Left, ...] = ()
+    """The one that was chased first."""
 
     def told(self, names: Names) -> Told:
         return Told(f"The chase is over: {self.text}", self.rules, "scene", mark="end")

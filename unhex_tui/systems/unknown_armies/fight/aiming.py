@@ -159,7 +159,7 @@ def roll_attack(table: Table, action: Act) -> Procedure[int]:
         if answer == SHIFT.key:
             yield from _shifts(table, action)
         elif answer == OWN.key:
-            c.own_shift = yield from ask(partial(_own_shift, table, action))
+            c.own_shift = yield from ask(partial(own_shift, table, c.id))
         else:
             part = CALLS[answer]
             action.called = "" if action.called == part else part
@@ -221,8 +221,10 @@ def _shift_rows(table: Table, action: Act) -> Pick:
     return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, foe.id), chosen=stand)
 
 
-def _own_shift(table: Table, action: Act) -> Enter:
-    c, _foe = both(table, action)
+def own_shift(table: Table, who: str) -> Enter:
+    """How much the GM adds to somebody's attacks."""
+    if (c := table.characters.get(who)) is None or not c.able:
+        raise Gone
     return whole_number("shifts.own", f"The GM's own shift on {c.name}'s attacks?", -100, 100, c.own_shift)
 
 

@@ -9,7 +9,9 @@ from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow
+from unhex_tui.systems.unknown_armies.rules.chase import shot_shift
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target, stacked
+from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -37,11 +39,24 @@ def situation(table: Table, c: Character, target: Character, way: str) -> tuple[
     """The rows of table 3.1 that stand for two people and fit the way of attacking, the attacker's own first
     (UA-SHF-1).
     """
-    ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
-    own = [(SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe]
+    own = own_situation(table, c)
     theirs = [one for one in target.shifts if SHIFTS[one].of_foe and not unfit(one, way, target)]
     foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in theirs]
     return stacked([*own, *foe], table.rules)
+
+
+def own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
+    """The rows of table 3.1 that stand for somebody as attacker."""
+    ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
+    return tuple((SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe)
+
+
+def car_shift(table: Table, who: str, at: Car | None) -> int:
+    """What it costs to shoot at a car from somebody's own, and at those in it, 0 or less (UA-CAR-10)."""
+    own = table.chase.of(who) if table.chase is not None else None
+    if table.chase is None or own is None or at is None:
+        return 0
+    return shot_shift(table.chase.between(own, at), table.rules)
 
 
 def own_focus(c: Character, target: Character) -> int:
@@ -60,6 +75,8 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character, blow:
     parts.append(("the foe's own focus", foe.focus))
     if foe.held_by and foe.held_by != c.id:
         parts.append(("the foe is held", 10))
+    if table.chase is not None:
+        parts.append(("from car to car", car_shift(table, c.id, table.chase.of(foe.id))))
     for name, by in (*parts, ("the GM's", c.own_shift)):
         found = found.plus(name, by)
     return Target(found, action.attacks, None if action.share < 0 else action.share)

@@ -1,6 +1,6 @@
 """Cars on lengths: what a driver's roll does, and what a shot at a car does: UA-CAR-1 to UA-CAR-12, table 3.5.
 
-A gap is how many lengths the quarry is ahead; it is below 0 where a pursuer has passed it.
+A gap is how many lengths the quarry is ahead; it is below 0 where a pursuer was pushed or has drawn past it.
 """
 
 from __future__ import annotations
@@ -53,9 +53,21 @@ def insane_drive(drive: int) -> Sum:
 
 
 def closed(gap: int, prey: int, pursuer: int) -> int:
-    """The gap after both have moved so many lengths in an ordinary round: a pursuer behind stops at 0 (UA-CAR-12)."""
-    then = gap + prey - pursuer
+    """The gap after both have moved so many lengths and none was hit: what a pursuer wins takes it to the quarry, from
+    behind or from ahead, and it stops at 0 (UA-CAR-12).
+    """
+    then = gap + prey
+    if pursuer > 0:
+        then = max(0, then - pursuer) if then >= 0 else min(0, then + pursuer)
+    else:
+        then -= pursuer
     return max(0, then) if gap >= 0 else then
+
+
+def behind(gap: int, quarry: str = "") -> str:
+    """How far a pursuer is behind the quarry, or ahead of it, in words."""
+    where = f"{gap} behind {quarry}" if gap >= 0 else f"{-gap} ahead {f'of {quarry}' if quarry else ''}"
+    return where.rstrip()
 
 
 def away(gap: int) -> bool:

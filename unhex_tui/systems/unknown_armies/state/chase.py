@@ -71,10 +71,10 @@ class Shot(Changeable):
     """A passenger's shot that is to be rolled (UA-CAR-10)."""
 
     who: str
-    car: str
-    """What is shot at, or in which car whoever is."""
+    car: str = ""
+    """What is shot at; empty where it is a person, and until that is said."""
     target: str = ""
-    """Id of the person; empty where it is the car."""
+    """Id of the person; empty where it is a car."""
     hits: int = 0
     """The roll of 1 to 100 that hit a passenger, of whom it is still to be said which; 0 otherwise."""
 
@@ -135,6 +135,10 @@ class Chase(Changeable):
         if self.hazards:
             return self.car(self.hazards[0].car)
         return next((car for car in self.running() if not car.rolled), None) if self.step == "drive" else None
+
+    def of(self, who: str) -> Car | None:
+        """The car that somebody is in."""
+        return next((car for car in self.cars if who in car.aboard), None)
 
     def car(self, key: str) -> Car | None:
         """The car of that id."""

@@ -11,11 +11,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from unhex_tui.engine.report import Tabled
+from unhex_tui.engine.report import Account, Ending, Field, Tabled
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
+from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
+from unhex_tui.evening.naming import listed
+from unhex_tui.evening.sums import signed
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
 from unhex_tui.systems.unknown_armies.events.fights import (
     Attacked,
     Done,
@@ -69,6 +73,8 @@ class Report(MeasuredAccounts[Table]):
         """Who attacks whom in the action under way, last."""
         self._rolled = False
         """The attack's own dice were told."""
+        self._cars: tuple[Left, ...] = ()
+        """Those of the chase that was the last to end; none after a fight."""
 
     def begin(self) -> None:
         super().begin()
@@ -85,8 +91,23 @@ class Report(MeasuredAccounts[Table]):
 
     # -------------------------------------------------------------------- counting
 
+    def over(self, event: Any) -> bool:
+        return super().over(event) or isinstance(event, ChaseRound | ChaseEnded)
+
+    def fought(self, table: Table) -> None:
+        super().fought(table)
+        self._cars = ()
+
     def count(self, table: Table, event: Any) -> None:
         match event:
+            case ChaseBegan():
+                self.fought(table)
+            case ChaseRound():
+                self.look(table)
+                self.round_begins(event.round)
+            case ChaseEnded():
+                self._cars = event.cars
+                self.ended(table)
             case Attacked():
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), False
                 self.did("attack", *self._blow)
@@ -124,6 +145,13 @@ class Report(MeasuredAccounts[Table]):
 
     # -------------------------------------------------------------------- telling
 
+    def ending(self, table: Table, ending: Ending) -> Ending:
+        """As for every game; of a chase with its cars."""
+        found = super().ending(table, ending)
+        if self._cars and found.course is not None:
+            return found._replace(course=self._raced(table, found.course))
+        return found
+
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """The hardest blow, and who dodged how often."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
@@ -134,6 +162,27 @@ class Report(MeasuredAccounts[Table]):
             yield "hardest", f"{most.amount}, {pair}, round {self.round_of(most)}"
         if dodged := Counter(self.names[fact.who] for fact in deeds if fact.what == "avoid"):
             yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
+
+    def _raced(self, table: Table, course: Account) -> Account:
+        """How far behind the cars were at each round's end, what was risked, and who is hurt (UA-CAR-6, UA-WND-3)."""
+        people = [c for c in table.taking_part() if self.gm or seen(c)]
+        there = {c.id for c in people}
+        cars = [car for car in self._cars if self.gm or there.intersection(car.aboard)]
+        rounds = [int(head) - 1 for head in course.heads[1:-1]]
+        prey = self._cars[0]
+        rows = []
+        for car in cars:
+            gaps = ["" if car is prey or n >= len(car.gaps) else signed(car.gaps[n]) for n in rounds]
+            fled = car is prey and not car.fate and any(one.fate == "lost" for one in self._cars)
+            rows.append((Field(car.name, "strong"), *map(Field, gaps), Field("got away" if fled else _FATES[car.fate])))
+        risked = [f"{car.name}: {', '.join(car.stunts)}" for car in cars if car.stunts]
+        bad = [c for c in people if (c.fate or c.wounds < c.body) and (self.gm or knows(c, "condition"))]
+        hurt = listed([f"{self.called(table, c.id)} {table.condition(c)}" for c in bad])
+        lines = [("Risked", "; ".join(risked)), ("Hurt", hurt)]
+        return course._replace(rows=(*rows, *course.rows), lines=(*(one for one in lines if one[1]), *course.lines))
+
+
+_FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken off"}
 
 
 @lru_cache(1024)

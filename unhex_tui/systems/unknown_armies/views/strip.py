@@ -22,11 +22,12 @@ def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides:
     """The chase with the cars in which an audience knows somebody, people by the ids they have there."""
     ids = {c.id: who for who, c in people.items()}
     seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
+    ahead = ", below 0 ahead of it" if any(chase.gap(car) < 0 for car in seen) else ""
     return Strip(
         table.title,
         tuple(_lane(table, chase, car, ids, sides, gm) for car in seen),
         AWAY,
-        f"lengths behind {chase.prey.name}",
+        f"lengths behind {chase.prey.name}{ahead}",
         tuple(_notes(table, chase, seen, ids, gm)),
     )
 
@@ -59,7 +60,8 @@ def _notes(
         yield "the wreck's dice", " ".join(map(str, chase.wrecks[0].dice))
     for car in seen:
         if car.past and car is not chase.prey:
-            yield car.name, " · ".join(signed(gap) for gap in (*car.past[-_PAST:], chase.gap(car)))
+            ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
+            yield car.name, f"{ends} at each round's end; now {signed(chase.gap(car))} behind"
     if stunts := [f"{car.name}: {', '.join(car.stunts)}" for car in seen if car.stunts]:
         yield "never again", "; ".join(stunts)
     for word, said in (("on", "belted"), ("off", "without a belt")):

@@ -39,10 +39,10 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
     )
     if chase is None:
         return view
-    riding = chase.driving.aboard if chase.driving is not None else ()
-    return view._replace(
-        underway=tuple(_underway(table, shown.gm)), involved=tuple(shown.ids[who] for who in riding if who in shown.ids)
-    )
+    view = view._replace(underway=tuple(_underway(table, shown.gm)))
+    if chase.driving is None:
+        return view
+    return view._replace(involved=tuple(shown.ids[who] for who in chase.driving.aboard if who in shown.ids))
 
 
 def _round(table: Table) -> str:
