@@ -2,51 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose, concerning, people_options, team_options, text_line
+from unhex_tui.evening.asking import anybody, choose, concerning, number, team_options, text_line
 from unhex_tui.evening.people import Peopled
 
 Edit: TypeAlias = Callable[[Any, Any], Procedure[str]]
 """A form: it asks, changes, and says in words what it did, or nothing."""
+Offer: TypeAlias = tuple[Option, Edit]
 
 
 def amend(
     table: Peopled[Any],
-    offers: Callable[[Any, Any], list[Option]],
-    edits: Mapping[str, Edit],
+    offers: Callable[[Any, Any], list[Offer]],
     *things: tuple[Option, Callable[[Any], Procedure[str]]],
 ) -> Procedure[str]:
-    """Ask whom, or which of some `things`, then what is otherwise of it; the result is what was done, in words.
-
-    `edits` are a game's by the keys of what it `offers` of somebody; those below are added to both.
+    """Ask whom, or which of some `things`, then what is otherwise of it; the result is what was done, in words. What a
+    game `offers` of somebody stands before what all have.
     """
     others = {option.key: edit for option, edit in things}
     if not table.characters and not others:
         return ""
-    options, away = people_options(table, table.characters.values())
-    asked = "Amend whom, or what?" if others else "Amend whom?"
-    who = yield from choose("amend.who", asked, [*options, *(option for option, _ in things)])
+    asked, away = "Amend whom, or what?" if others else "Amend whom?", "Amend whom of those who are away?"
+    who = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
     if who in others:
         return (yield from others[who](table))
-    if who == AWAY:
-        who = yield from choose("amend.away", "Amend whom of those who are away?", away)
-    return (yield from concerning(who, _edited(table, table.characters[who], offers, edits)))
+    return (yield from concerning(who, _edited(table, table.characters[who], offers)))
 
 
-def _edited(
-    table: Peopled[Any], c: Any, offers: Callable[[Any, Any], list[Option]], edits: Mapping[str, Edit]
-) -> Procedure[str]:
+def _edited(table: Peopled[Any], c: Any, offers: Callable[[Any, Any], list[Offer]]) -> Procedure[str]:
     common = [
-        Option("name", "Name", letter="n"),
-        Option("team", "Side", table.team_name(c.team), "s"),
-        Option("remove", "Remove", "gone for good; undo brings it back", "X"),
+        (Option("name", "Name", letter="n"), _name),
+        (Option("team", "Side", table.team_name(c.team), "s"), _team),
+        (Option("remove", "Remove", "gone for good; undo brings it back", "X"), _remove),
     ]
-    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [*offers(table, c), *common])
-    return (yield from (_COMMON.get(key) or edits[key])(table, c))
+    found = [*offers(table, c), *common]
+    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [option for option, _ in found])
+    return (yield from next(edit for option, edit in found if option.key == key)(table, c))
+
+
+def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, Any], None] | None = None) -> Edit:
+    """The edit of a number, after which what follows from it is settled."""
+
+    def edit(table: Any, c: Any) -> Procedure[str]:
+        was = getattr(c, name)
+        new = yield from number("amend.number", f"{c.name}: {words}?", low, high, was)
+        if new == was:
+            return ""
+        setattr(c, name, new)
+        if settle is not None:
+            settle(table, c)
+        return f"{c.name}: {words} {was} → {new}"
+
+    return edit
 
 
 def turned(name: str, on: str, off: str, _table: Any, c: Any) -> Procedure[str]:
@@ -72,6 +83,3 @@ def _remove(table: Peopled[Any], c: Any) -> Procedure[str]:
     table.remove(c.id)
     yield from ()
     return f"{c.name} is removed"
-
-
-_COMMON: Mapping[str, Edit] = {"name": _name, "team": _team, "remove": _remove}

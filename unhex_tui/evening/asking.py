@@ -168,6 +168,24 @@ def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
     return answer
 
 
+def anybody(
+    table: Peopled[P],
+    question: str,
+    prompt: str,
+    away: str,
+    *,
+    people: Iterable[P] | None = None,
+    before: Iterable[Option] = (),
+    after: Iterable[Option] = (),
+) -> Procedure[str]:
+    """Ask for one of all characters, in the order of `people`, or of what is listed `before` and `after` them; `away`
+    asks for one of those who are folded.
+    """
+    options, apart = people_options(table, table.characters.values() if people is None else people)
+    key = yield from choose(question, prompt, [*before, *options, *after])
+    return (yield from choose(f"{question.partition('.')[0]}.away", away, apart)) if key == AWAY else key
+
+
 def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
     """Run a procedure with each of its questions about somebody, whose sheet the screen then shows."""
     try:

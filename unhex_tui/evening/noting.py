@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.asking import AWAY, choose, concerning, people_options, text_line
+from unhex_tui.evening.asking import anybody, concerning, text_line
 from unhex_tui.evening.people import P, Peopled
 
 SESSION = ":session"
@@ -29,19 +29,17 @@ class Thing(Value):
 
 def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
     """Ask what the note is about, then for its text; the result is the note as the log has it."""
-    people, away = people_options(table, table.characters.values())
-    options = [Option(SESSION, "The session", "nobody in particular", "."), *people, *(one.option for one in things)]
-    about = yield from choose("note.about", "A note for the GM alone: about what?", options)
-    if about == AWAY:
-        about = yield from choose("note.away", "A note for the GM alone: about whom of those who are away?", away)
+    asked, away = "A note for the GM alone: about what?", "A note for the GM alone: about whom of those who are away?"
+    session = Option(SESSION, "The session", "nobody in particular", ".")
+    about = yield from anybody(table, "note.about", asked, away, before=[session], after=[one.option for one in things])
     if about == SESSION:
         text = yield from text_line("note.text", "Note, for the GM alone")
         table.notes.append(text)
         return f"note: {text}"
     thing = next((one for one in things if one.option.key == about), None)
     name = thing.option.label if thing else table.name(about)
-    asked = text_line("note.text", f"Note on {name}, for the GM alone")
-    text = yield from asked if thing else concerning(about, asked)
+    words = text_line("note.text", f"Note on {name}, for the GM alone")
+    text = yield from words if thing else concerning(about, words)
     if thing:
         thing.keep(text)
     else:

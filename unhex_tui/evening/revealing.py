@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import AWAY, choose, people_options
+from unhex_tui.evening.asking import anybody, choose
 from unhex_tui.evening.known import knows
 from unhex_tui.evening.known import reveal as make_known
 from unhex_tui.evening.people import Fact, P, Peopled
@@ -19,10 +19,8 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
         return ""
     # NPCs first, who are mostly meant; those who take no part last.
     everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
-    options, away = people_options(table, everybody)
-    key = yield from choose("reveal.who", "Reveal or hide whom?", options)
-    if key == AWAY:
-        key = yield from choose("reveal.away", "Reveal or hide whom of those who are away?", away)
+    asked = "Reveal or hide whom?"
+    key = yield from anybody(table, "reveal.who", asked, f"{asked[:-1]} of those who are away?", people=everybody)
     return (yield from what_is_known(table, table.characters[key]))
 
 

@@ -4,13 +4,12 @@ character could have.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening import amending
-from unhex_tui.evening.amending import Edit, turned
+from unhex_tui.evening.amending import Offer, figure, turned
 from unhex_tui.evening.asking import choose, number
 from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
 from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
@@ -23,30 +22,39 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 def amend(table: Table) -> Procedure[str]:
     """Ask whom, then what; the result is what was done, in words."""
-    done = yield from amending.amend(table, _offers, EDITS)
+    done = yield from amending.amend(table, _offers)
     loosen(table)
     return done
 
 
-def _offers(table: Table, c: Character) -> list[Option]:
-    found = [
-        Option("vitality", "Vitality", f"{c.vitality} of {c.most_vitality}", "v"),
-        Option("down", "Gets up" if c.down else "Lies", letter="d"),
-        Option("cover", "Cover", COVERS[c.cover], "c"),
+def _offers(table: Table, c: Character) -> list[Offer]:
+    found: list[Offer] = [
+        (Option("vitality", "Vitality", f"{c.vitality} of {c.most_vitality}", "v"), _vitality),
+        (
+            Option("down", "Gets up" if c.down else "Lies", letter="d"),
+            partial(turned, "down", "lies", "is on its feet"),
+        ),
+        (Option("cover", "Cover", COVERS[c.cover], "c"), _cover),
     ]
     if table.fighting:
         held = f"by {table.name(c.held_by)}" if c.held_by else "nobody"
+        limited = Option("limited", "One action this turn, after an abort", "on: ends it" if c.limited else "off", "b")
+        pays = Option("pays", "One action next turn, after an abort", "on: ends it" if c.pays else "off", "p")
         found += [
-            Option("held", "Who holds it", held, "h"),
-            Option("limited", "One action this turn, after an abort", "on: ends it" if c.limited else "off", "b"),
-            Option("pays", "One action next turn, after an abort", "on: ends it" if c.pays else "off", "p"),
+            (Option("held", "Who holds it", held, "h"), _held),
+            (limited, partial(turned, "limited", "has one action this turn", "has its actions this turn")),
+            (pays, partial(turned, "pays", "has one action next turn", "has its actions next turn")),
         ]
         if c.left and table.phase == "acting":
-            found.append(Option("left", "An action it has left is gone", letter="l"))
+            found.append((Option("left", "An action it has left is gone", letter="l"), _left))
         if c.declared and table.phase == "declaring":
-            found.append(Option("anew", "Declares anew", letter="w"))
-    found.append(Option("away", "Takes part" if c.away else "Takes no part", letter="t"))
-    return found + [Option(name, words, str(getattr(c, name))) for name, (words, _) in NUMBERS.items()]
+            found.append((Option("anew", "Declares anew", letter="w"), _anew))
+    away = Option("away", "Takes part" if c.away else "Takes no part", letter="t")
+    found.append((away, partial(turned, "away", "takes no part", "takes part")))
+    return found + [
+        (Option(name, words, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
+        for name, (words, _) in NUMBERS.items()
+    ]
 
 
 def _vitality(table: Table, c: Character) -> Procedure[str]:
@@ -57,15 +65,10 @@ def _vitality(table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} has Vitality {new}"
 
 
-def _figure(name: str, table: Table, c: Character) -> Procedure[str]:
-    was, words = getattr(c, name), NUMBERS[name][0]
-    new = yield from number("amend.number", f"{c.name}: {words}?", *BOUNDS[name], was)
-    if new == was:
-        return ""
-    setattr(c, name, new)
+def _within(table: Table, c: Character) -> None:
+    """Nobody has more Vitality than they can."""
     if c.vitality > c.most_vitality:
         set_vitality(table, c, c.most_vitality)
-    return f"{c.name}: {words} {was} → {new}"
 
 
 def _cover(_table: Table, c: Character) -> Procedure[str]:
@@ -100,18 +103,3 @@ def _anew(_table: Table, c: Character) -> Procedure[str]:
     c.declared, c.planned, c.counted = False, [], 0
     yield from ()
     return f"{c.name} declares anew"
-
-
-EDITS: Mapping[str, Edit] = {
-    "vitality": _vitality,
-    "down": partial(turned, "down", "lies", "is on its feet"),
-    "cover": _cover,
-    "held": _held,
-    "limited": partial(turned, "limited", "has one action this turn", "has its actions this turn"),
-    "pays": partial(turned, "pays", "has one action next turn", "has its actions next turn"),
-    "left": _left,
-    "anew": _anew,
-    "away": partial(turned, "away", "takes no part", "takes part"),
-    **{name: partial(_figure, name) for name in NUMBERS},
-}
-"""By the key of what is edited."""

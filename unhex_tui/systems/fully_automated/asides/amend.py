@@ -4,13 +4,12 @@ refused but what nobody could have.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening import amending
-from unhex_tui.evening.amending import Edit, turned
+from unhex_tui.evening.amending import Offer, figure, turned
 from unhex_tui.evening.asking import choose, number
 from unhex_tui.scenes.hexes import Ground
 from unhex_tui.systems.fully_automated.fight.harming import drop, set_hp
@@ -28,7 +27,7 @@ GROUND = ":ground"
 def amend(table: Table) -> Procedure[str]:
     """Ask whom or what, then how; the result is what was done, in words."""
     ground = Option(GROUND, "The ground", "smoke comes, a wall falls", ",g"), _ground
-    return amending.amend(table, _offers, EDITS, *([ground] if table.grid is not None else []))
+    return amending.amend(table, _offers, *([ground] if table.grid is not None else []))
 
 
 def _ground(table: Table) -> Procedure[str]:
@@ -44,25 +43,33 @@ def _ground(table: Table) -> Procedure[str]:
     return f"{place} is {GROUNDS[kind].words} now"
 
 
-def _offers(table: Table, c: Character) -> list[Option]:
-    found = [Option("hp", "HP", f"{c.hp} of {c.most_hp}", "h")]
+def _offers(table: Table, c: Character) -> list[Offer]:
+    found: list[Offer] = [(Option("hp", "HP", f"{c.hp} of {c.most_hp}", "h"), _hp)]
     if table.grid is not None:
-        found.append(Option("place", "Where it stands", c.place, "w"))
+        found.append((Option("place", "Where it stands", c.place, "w"), _place))
+    aim = f"since round {c.aim}: ends it" if c.aim else "none: gives it"
     found += [
-        Option("stun", "Stun: rounds it only defends", str(c.stun), "u"),
-        Option("aim", "Aim", f"since round {c.aim}: ends it" if c.aim else "none: gives it", "a"),
-        Option("restrained", "Is free again" if c.restrained else "Is restrained", letter="r"),
-        Option("disarmed", "Has its weapons" if c.disarmed else "Is disarmed", letter="d"),
+        (Option("stun", "Stun: rounds it only defends", str(c.stun), "u"), _stun),
+        (Option("aim", "Aim", aim, "a"), _aim),
+        (Option("restrained", "Is free again" if c.restrained else "Is restrained", letter="r"), _restrained),
+        (Option("disarmed", "Has its weapons" if c.disarmed else "Is disarmed", letter="d"), _disarmed),
     ]
     if c.dying:
-        found.append(Option("stabilized", "Is dying still" if c.stabilized else "Is stabilized", letter="z"))
-    found.append(Option("away", "Takes part" if c.away else "Takes no part", letter="t"))
-    found += [
-        Option("speed", "Speed", str(c.speed)),
-        Option("most_hp", "HP when unhurt", str(c.most_hp)),
-        Option("armor", "Armor", str(c.armor)),
+        stabilized = Option("stabilized", "Is dying still" if c.stabilized else "Is stabilized", letter="z")
+        found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying still")))
+    found.append((Option("away", "Takes part" if c.away else "Takes no part", letter="t"), _away))
+    return found + [
+        (Option(name, label, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
+        for name, label, words in _NUMBERS
     ]
-    return found
+
+
+_NUMBERS = (("speed", "Speed", "Speed"), ("most_hp", "HP when unhurt", "HP when unhurt"), ("armor", "Armor", "armor"))
+"""By field: as what it is offered, and as what it is told."""
+
+
+def _within(table: Table, c: Character) -> None:
+    set_hp(table, c, min(c.hp, c.most_hp))
 
 
 def _hp(table: Table, c: Character) -> Procedure[str]:
@@ -99,16 +106,6 @@ def _away(table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} takes {'no ' if c.away else ''}part"
 
 
-def _figure(name: str, words: str, table: Table, c: Character) -> Procedure[str]:
-    was = getattr(c, name)
-    new = yield from number("amend.number", f"{c.name}: {words}?", *BOUNDS[name], was)
-    if new == was:
-        return ""
-    setattr(c, name, new)
-    set_hp(table, c, min(c.hp, c.most_hp))
-    return f"{c.name}: {words} {was} → {new}"
-
-
 def _stun(_table: Table, c: Character) -> Procedure[str]:
     c.stun = yield from number("amend.number", f"{c.name}: rounds in which it only defends?", 0, 20, c.stun)
     return f"{c.name} has {c.stun} stuns"
@@ -133,19 +130,3 @@ def _disarmed(_table: Table, c: Character) -> Procedure[str]:
     c.disarmed = not c.disarmed or c.restrained
     yield from ()
     return f"{c.name} is {'disarmed' if c.disarmed else 'armed again'}"
-
-
-EDITS: Mapping[str, Edit] = {
-    "hp": _hp,
-    "place": _place,
-    "stun": _stun,
-    "aim": _aim,
-    "restrained": _restrained,
-    "disarmed": _disarmed,
-    "stabilized": partial(turned, "stabilized", "is stabilized", "is dying still"),
-    "away": _away,
-    "speed": partial(_figure, "speed", "Speed"),
-    "most_hp": partial(_figure, "most_hp", "HP when unhurt"),
-    "armor": partial(_figure, "armor", "armor"),
-}
-"""By the key of what is edited."""

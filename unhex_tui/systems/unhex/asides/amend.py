@@ -12,12 +12,11 @@ from functools import partial
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import (
-    AWAY,
+    anybody,
     choose,
     concerning,
     line,
     number,
-    people_options,
     several,
     team_options,
     text_line,
@@ -44,11 +43,9 @@ Edit = Callable[[Table, Character], Procedure[str]]
 def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
     before = table.dump()
-    options, away = people_options(table, table.characters.values())
-    options += [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
-    key = yield from choose("amend.what", "Amend whom or what?", options)
-    if key == AWAY:
-        key = yield from choose("amend.away", "Amend whom of those who are away?", away)
+    scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
+    away = "Amend whom of those who are away?"
+    key = yield from anybody(table, "amend.what", "Amend whom or what?", away, after=scene)
     if key in SCENE:
         text = yield from SCENE[key].edit(table)
     else:

@@ -4,19 +4,19 @@ character could have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import amending
-from unhex_tui.evening.amending import Edit
+from unhex_tui.evening.amending import Offer, figure, turned
 from unhex_tui.evening.asking import choose, number, several
 from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unknown_armies.between.making import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab
 from unhex_tui.systems.unknown_armies.fight.harm import loosen, set_wounds
-from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, STATS, Character, Weapon
+from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, STATS, Character, Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -25,48 +25,49 @@ NOBODY = Option(":nobody", "Nobody", letter=".")
 
 def amend(table: Table) -> Procedure[str]:
     """Ask whom, then what; the result is what was done, in words."""
-    done = yield from amending.amend(table, _offers, _Edits())
+    done = yield from amending.amend(table, _offers)
     loosen(table)
     return done
 
 
-class _Edits(dict[str, Edit]):
-    """Edits by the keys of what is offered: before a colon which edit it is, after it of which."""
-
-    def __missing__(self, key: str) -> Edit:
-        kind, _, which = key.partition(":")
-        return partial(EDITS[kind], which)
-
-
-def _offers(table: Table, c: Character) -> list[Option]:
+def _offers(table: Table, c: Character) -> list[Offer]:
     held = f"{c.hold} by {table.name(c.held_by)}" if c.held_by else "nobody"
-    found = [
-        Option("wounds", "Wound points", f"{c.wounds} of {c.body}", "w"),
-        Option("out", "Comes to" if c.out else "Is out cold", letter="o"),
-        Option("held", "Who holds them", held, "h"),
-        *(Option(f"flag:{name}", _turn(c, name), letter=letter) for name, (_, _, letter) in FLAGS.items()),
-        Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"),
-        Option("hunch", "A roll stored beforehand", c.hunch or "none", "u"),
-        Option("shifts", "Shifts that stand", f"{len(c.shifts)}", "z"),
-        Option("number:own_shift", "The GM's own shift", f"{c.own_shift:+}"),
+    found: list[Offer] = [
+        (Option("wounds", "Wound points", f"{c.wounds} of {c.body}", "w"), _wounds),
+        (Option("out", "Comes to" if c.out else "Is out cold", letter="o"), _out),
+        (Option("held", "Who holds them", held, "h"), _held),
+        *(_flag(c, name) for name in FLAGS),
+        (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
+        (Option("hunch", "A roll stored beforehand", c.hunch or "none", "u"), _hunch),
+        (Option("shifts", "Shifts that stand", f"{len(c.shifts)}", "z"), _shifts),
+        (Option("number:own_shift", "The GM's own shift", f"{c.own_shift:+}"), OWN_SHIFT),
     ]
     if table.fighting:
         done = f"{'made' if c.made_it else 'missed'} {c.initiative}" if c.initiative else "not taken yet"
+        focus = f"+{c.focus} on {table.name(c.focus_on)}" if c.focus else "none"
         found += [
-            Option("initiative", "Initiative", done, "i"),
-            Option("focus", "Focus", f"+{c.focus} on {table.name(c.focus_on)}" if c.focus else "none", "f"),
-            *(Option(f"number:{name}", NUMBERS[name][0], str(getattr(c, name)) or "") for name in LASTING),
+            (Option("initiative", "Initiative", done, "i"), _initiative),
+            (Option("focus", "Focus", focus, "f"), _focus),
+            *(_number(c, name, words, 0, 9999) for name, words in LASTING.items()),
         ]
-    found += [Option(f"weapon:{one.id}", one.name, _said(c, one), thing=one.name) for one in c.weapons]
-    found += [Option("new_weapon", "One more weapon"), Option("new_skill", "One more skill")]
-    found += [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
-    found += [Option(f"number:{stat}", stat.capitalize(), str(getattr(c, stat))) for stat in STATS]
-    notches = {name: c.gauges.get(name) for name in GAUGES}
     found += [
-        Option(f"gauge:{name}", name.capitalize(), f"{one.hardened} hardened, {one.failed} failed" if one else "none")
-        for name, one in notches.items()
+        (Option(f"weapon:{one.id}", one.name, _said(c, one), thing=one.name), partial(_weapon, one))
+        for one in c.weapons
     ]
-    return [*found, Option("obsession", "Obsession", c.obsession or "none")]
+    found += [
+        (Option("new_weapon", "One more weapon"), _new_weapon),
+        (Option("new_skill", "One more skill"), _new_skill),
+    ]
+    found += [
+        (Option(f"skill:{n}", one.name, str(one.value), thing=one.name), partial(_skill, one))
+        for n, one in enumerate(c.skills)
+    ]
+    found += [_number(c, stat, stat.capitalize(), *BOUNDS[stat]) for stat in STATS]
+    for name in GAUGES:
+        one = c.gauges.get(name)
+        notches = f"{one.hardened} hardened, {one.failed} failed" if one else "none"
+        found.append((Option(f"gauge:{name}", name.capitalize(), notches), partial(_gauge, name)))
+    return [*found, (Option("obsession", "Obsession", c.obsession or "none"), _obsession)]
 
 
 def _said(c: Character, one: Weapon) -> str:
@@ -87,43 +88,39 @@ FLAGS: Mapping[str, tuple[str, str, str]] = {
     "away": ("takes no part", "takes part", "k"),
 }
 """What is turned round, by its field: on, off, and the wish for its letter."""
-NUMBERS: Mapping[str, tuple[str, int, int]] = {
-    **{stat: (stat.capitalize(), *BOUNDS[stat]) for stat in STATS},
-    "own_shift": ("the GM's own shift", -100, 100),
-    "sightless": ("Blind to the end of round", 0, 9999),
-    "dazed": ("Dazed to the end of round", 0, 9999),
-    "no_matches": ("Nothing from matches to the end of round", 0, 9999),
+LASTING: Mapping[str, str] = {
+    "sightless": "Blind to the end of round",
+    "dazed": "Dazed to the end of round",
+    "no_matches": "Nothing from matches to the end of round",
 }
-LASTING = ("sightless", "dazed", "no_matches")
+OWN_SHIFT = figure("own_shift", "the GM's own shift", -100, 100)
 
 
-def _turn(c: Character, name: str) -> str:
-    on, off, _ = FLAGS[name]
+def _flag(c: Character, name: str) -> Offer:
+    """What is on is off then, and the other way round."""
+    on, off, letter = FLAGS[name]
     said = off if getattr(c, name) else on
-    return said[0].upper() + said[1:]
+    option = Option(f"flag:{name}", said[0].upper() + said[1:], letter=letter)
+    return option, _dodging if name == "dodging" else partial(turned, name, on, off)
 
 
-def _flag(name: str, _table: Table, c: Character) -> Procedure[str]:
-    """What is on is off now, and the other way round."""
-    on = not getattr(c, name)
-    setattr(c, name, ("now" if on else "") if name == "dodging" else on)
+def _dodging(_table: Table, c: Character) -> Procedure[str]:
+    c.dodging = "" if c.dodging else "now"
     yield from ()
-    return f"{c.name} {FLAGS[name][0 if on else 1]}"
+    return f"{c.name} {FLAGS['dodging'][0 if c.dodging else 1]}"
 
 
-def _number(name: str, table: Table, c: Character) -> Procedure[str]:
-    words, low, high = NUMBERS[name]
-    was = getattr(c, name)
-    new = yield from number("amend.number", f"{c.name}: {words}?", low, high, was)
-    if new == was:
-        return ""
-    setattr(c, name, new)
+def _number(c: Character, name: str, words: str, low: int, high: int) -> Offer:
+    return Option(f"number:{name}", words, str(getattr(c, name))), figure(name, words, low, high, _within)
+
+
+def _within(table: Table, c: Character) -> None:
+    """Nobody has more wound points than Body."""
     if c.wounds > c.body:
         set_wounds(table, c, c.body)
-    return f"{c.name}: {words} {was} → {new}"
 
 
-def _wounds(_which: str, table: Table, c: Character) -> Procedure[str]:
+def _wounds(table: Table, c: Character) -> Procedure[str]:
     new = yield from number("amend.number", f"{c.name}'s wound points?", 0, c.body, c.wounds)
     if new == c.wounds:
         return ""
@@ -131,7 +128,7 @@ def _wounds(_which: str, table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} has {new} wound points"
 
 
-def _out(_which: str, table: Table, c: Character) -> Procedure[str]:
+def _out(table: Table, c: Character) -> Procedure[str]:
     """Out cold, or awake again: then with more wound points than keep somebody out (UA-WND-2)."""
     yield from ()
     if c.out:
@@ -142,8 +139,7 @@ def _out(_which: str, table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} is out cold"
 
 
-def _skill(which: str, _table: Table, c: Character) -> Procedure[str]:
-    skill = c.skills[int(which)]
+def _skill(skill: Skill, _table: Table, c: Character) -> Procedure[str]:
     new = yield from number("amend.number", f"{c.name}: {skill.name}?", *BOUNDS["value"], skill.value)
     was, skill.value = skill.value, new
     return f"{c.name}: {skill.name} {was} → {new}" if was != new else ""
@@ -162,11 +158,8 @@ def _gauge(which: str, _table: Table, c: Character) -> Procedure[str]:
 # -------------------------------------------------------------------- what it has
 
 
-def _weapon(which: str, _table: Table, c: Character) -> Procedure[str]:
-    weapon = c.weapon(which)
-    if weapon is None:
-        return ""
-    options = [Option("hand", "Out of its hand" if c.in_hand == which else "In its hand", letter="h")]
+def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
+    options = [Option("hand", "Out of its hand" if c.in_hand == weapon.id else "In its hand", letter="h")]
     if weapon.gun:
         options += [
             Option("loaded", "Rounds in it", f"{weapon.loaded} of {weapon.shots}", "r"),
@@ -182,30 +175,30 @@ def _weapon(which: str, _table: Table, c: Character) -> Procedure[str]:
     elif key == "jammed":
         weapon.jammed = not weapon.jammed
     elif key == "hand":
-        c.in_hand = "" if c.in_hand == which else which
+        c.in_hand = "" if c.in_hand == weapon.id else weapon.id
     elif key == "gone":
         c.weapons.remove(weapon)
-        c.in_hand = "" if c.in_hand == which else c.in_hand
+        c.in_hand = "" if c.in_hand == weapon.id else c.in_hand
         return f"{c.name} has no {weapon.name} any more"
     else:
         weapon.ammo = key.removeprefix("ammo:")  # type: ignore[assignment]
     return f"{c.name}'s {weapon.name}: {_said(c, weapon)}"
 
 
-def _new_weapon(_which: str, table: Table, c: Character) -> Procedure[str]:
+def _new_weapon(table: Table, c: Character) -> Procedure[str]:
     made = (yield from new_weapon(table.rules)).weapon
     made.id = set_apart(made.id, {one.id for one in c.weapons})
     c.weapons.append(made)
     return f"{c.name} has a {made.name}"
 
 
-def _new_skill(_which: str, _table: Table, c: Character) -> Procedure[str]:
+def _new_skill(_table: Table, c: Character) -> Procedure[str]:
     made = yield from new_skill()
     c.skills = [*(one for one in c.skills if one.name != made.name), made.skill]
     return f"{c.name}: {made.name} {made.value}"
 
 
-def _obsession(_which: str, _table: Table, c: Character) -> Procedure[str]:
+def _obsession(_table: Table, c: Character) -> Procedure[str]:
     options = [Option(":none", "None", letter="."), *(Option(one.name, one.name) for one in c.skills)]
     key = yield from choose("amend.obsession", f"{c.name}'s obsession?", options)
     c.obsession = "" if key == ":none" else key
@@ -215,7 +208,7 @@ def _obsession(_which: str, _table: Table, c: Character) -> Procedure[str]:
 # -------------------------------------------------------------------- the round
 
 
-def _initiative(_which: str, _table: Table, c: Character) -> Procedure[str]:
+def _initiative(_table: Table, c: Character) -> Procedure[str]:
     value = yield from number("amend.number", f"{c.name}'s initiative? 0: it is asked anew", 0, 100, c.initiative)
     if value:
         options = [Option("made", "Made", letter="m"), Option("missed", "Missed", letter="s")]
@@ -225,7 +218,7 @@ def _initiative(_which: str, _table: Table, c: Character) -> Procedure[str]:
     return f"{c.name}'s initiative is {value or 'taken anew'}"
 
 
-def _focus(_which: str, table: Table, c: Character) -> Procedure[str]:
+def _focus(table: Table, c: Character) -> Procedure[str]:
     options = [NOBODY, *(table.option(foe) for foe in table.foes(c.id))]
     foe = yield from choose("amend.focus", f"On whom does {c.name} focus?", options)
     if foe == NOBODY.key:
@@ -236,7 +229,7 @@ def _focus(_which: str, table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} focuses on {table.name(foe)}: +{by}"
 
 
-def _held(_which: str, table: Table, c: Character) -> Procedure[str]:
+def _held(table: Table, c: Character) -> Procedure[str]:
     others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
     options = [NOBODY, *(table.option(one) for one in others)]
     key = yield from choose("amend.held", f"Who holds {c.name}?", options)
@@ -253,43 +246,22 @@ def _held(_which: str, table: Table, c: Character) -> Procedure[str]:
     return f"{table.name(key)} holds {c.name}"
 
 
-def _airless(_which: str, _table: Table, c: Character) -> Procedure[str]:
+def _airless(_table: Table, c: Character) -> Procedure[str]:
     yield from ()
     c.airless = 0 if c.airless < 0 else -1
     return f"{c.name} {'has no air' if c.airless == 0 else 'breathes'}"
 
 
-def _hunch(_which: str, _table: Table, c: Character) -> Procedure[str]:
+def _hunch(_table: Table, c: Character) -> Procedure[str]:
     new = yield from number("amend.number", f"{c.name}'s stored roll, 1 to 100? 0: none", 0, 100, int(c.hunch or 0))
     c.hunch = f"{new % 100:02}" if new else ""
     return f"{c.name}'s stored roll: {c.hunch or 'none'}"
 
 
-def _shifts(_which: str, _table: Table, c: Character) -> Procedure[str]:
+def _shifts(_table: Table, c: Character) -> Procedure[str]:
     rows = [Option(row.id, row.name, f"{row.by:+}") for row in SHIFTS.values()]
     picked: list[str] = yield from ask(
         lambda: several("amend.shifts", f"{c.name}: what stands?", rows, chosen=c.shifts)
     )
     c.shifts = picked
     return f"{c.name}: {', '.join(SHIFTS[one].name for one in picked) or 'no shifts'}"
-
-
-EDITS: Mapping[str, Callable[[str, Table, Character], Procedure[str]]] = {
-    "wounds": _wounds,
-    "out": _out,
-    "held": _held,
-    "flag": _flag,
-    "number": _number,
-    "airless": _airless,
-    "hunch": _hunch,
-    "shifts": _shifts,
-    "initiative": _initiative,
-    "focus": _focus,
-    "weapon": _weapon,
-    "new_weapon": _new_weapon,
-    "new_skill": _new_skill,
-    "skill": _skill,
-    "gauge": _gauge,
-    "obsession": _obsession,
-}
-"""By the key of what is edited, before a colon; what stands after it is which."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import AWAY, choose, concerning, number, people_options
+from unhex_tui.evening.asking import anybody, choose, concerning, number
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
 from unhex_tui.systems.unknown_armies.fight.rolling import checked, hunched, roll_handful, two_dice
@@ -34,10 +34,8 @@ def happen(table: Table) -> Procedure[str]:
     """Ask whom, then what; the result is what came of it, in words."""
     if not table.characters:
         return ""
-    options, away = people_options(table, table.characters.values())
-    who = yield from choose("happens.who", "Something happens to whom?", options)
-    if who == AWAY:
-        who = yield from choose("happens.away", "To whom of those who are away?", away)
+    away = "To whom of those who are away?"
+    who = yield from anybody(table, "happens.who", "Something happens to whom?", away)
     return (yield from concerning(who, _what(table, table.characters[who])))
 
 
