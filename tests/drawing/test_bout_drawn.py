@@ -154,6 +154,19 @@ def test_beside_one_card_alone_stands_who_comes_when() -> None:
     assert "Dot" in found.text() and drawn(alone, 40, 12).text().count("Dot") == 0
 
 
+@pytest.mark.parametrize("height", [5, 12])
+def test_beside_one_card_wounds_and_the_word_for_them_go_last(height: int) -> None:
+    """Below in rows to spare; in too few the number of the order goes first, what was done before it."""
+    alone = bout()._replace(faced=("i",), parts=(), whole=None, rulings=("", ()), highlight=None)
+    held = ("badly hurt", "held by Ines")
+    parts = tuple(part._replace(order="✓44", states=held) for part in alone.turn.parts)
+    badly = alone.cards[0]._replace(lines=(Line("wounds", "13/50", "badly hurt", share=0.26),))
+    text = drawn(alone._replace(turn=alone.turn._replace(parts=parts), cards=(badly,)), 66, height).text()
+    for told in ("44/50", "31/55", "45/45"):
+        assert told in text
+    assert text.count("badly hurt") == 4 and ("held by Ines" in text) == (height > 5)
+
+
 def test_what_leads_beyond_the_strip_counts_at_its_ends() -> None:
     light = Highlight(shares=(("12", 0.25), ("10", 0.25), ("−2", 0.5)))
     text = drawn(chase()._replace(highlight=light), 80, 12).text().splitlines()

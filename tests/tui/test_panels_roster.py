@@ -11,7 +11,7 @@ from unhex_tui.engine.view import Row, Sheet, View
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
 from unhex_tui.tui.panels.players import CastPanel, HousePanel
-from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets, words_of
+from unhex_tui.tui.panels.roster import columns_for, lines_of, next_sheet, with_sheets, words_of
 
 
 async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
@@ -40,6 +40,13 @@ def test_of_several_conditions_those_are_told_that_have_room_whole() -> None:
     row = Row("a", "Ann", "a", 0, "Crew", "●", conditions=("crawls", "no ammo"))
     assert [words_of(row, most) for most in (16, 15, 14, 5)] == ["crawls, no ammo!", "crawls!", "crawls!", "craw…"]
     assert words_of(row._replace(state="down", conditions=("unconscious", "crawls")), 12) == "unconscious"
+    assert words_of(row._replace(hampered=False, conditions=("unhurt",))) == "unhurt", "a sign is for what hinders"
+
+
+def test_the_first_figure_stays_where_two_stand_side_by_side() -> None:
+    row = Row("a", "A collector", "a", 0, "Crew", "●", figures=(("WP", "50/55"), ("order", "✓41")))
+    wide, narrow = (columns_for((row,), width, False, beside=True) for width in (25, 20))
+    assert (wide.labels, wide.whole) == (("WP",), True) and (narrow.labels, narrow.whole) == (("WP",), False)
 
 
 async def test_where_there_is_room_it_says_where_they_are_and_what_they_hold():

@@ -100,6 +100,14 @@ def test_a_long_name_is_shortened_before_what_is_known_of_somebody_gives_way() -
     assert lines[-1].split() == ["▲", "Shield-bearer", "1", "hurt"] and "…" in lines[8]
 
 
+def test_what_ails_somebody_goes_on_below_where_a_line_is_to_spare() -> None:
+    held = Row("u", "Usher 1", "", 1, "House", "", conditions=("badly hurt", "choked by Marlow", "out in 3 rounds"))
+    panel = CastPanel()
+    panel.show(View("", "", roster=(held,)))
+    assert lines_of(panel, 37, 2) == [" ▲ Usher 1 badly hurt", "    choked by Marlow, out in 3 rounds"]
+    assert lines_of(panel, 36, 1) == [" ▲ Usher 1 badly hurt, choked by Ma…"]
+
+
 def test_the_players_view_says_which_npcs_are_hurt() -> None:
     session = played(*SHOT)
     assert not any(row.hurt for row in session.view("players").roster)

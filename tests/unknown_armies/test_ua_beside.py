@@ -47,12 +47,16 @@ def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
 
 
 def test_stress_outside_a_fights_actions() -> None:
-    """UA-STR-1: hardened enough asks for nothing; a failure is fight, flight or freeze."""
+    """UA-STR-1: hardened enough asks for nothing; a failure is fight, flight or freeze, which all see."""
     held = fight(f"Ann pc {THUG} hardened 5", f"Bob {THUG}")
     held.beside("happens", "ann", "stress", "violence", 5)
     assert any("hardened enough" in line for line in held.told())
     held.beside("happens", "ann", "stress", "violence", 6, [9, 9], "freeze")
     assert (held.of("ann").gauge("violence").failed, held.of("ann").gauge("violence").hardened) == (1, 5)
+    assert all("frozen" in held.view(audience).roster[0].conditions for audience in ("gm", "players"))
+    assert held.notes == ["Ann is frozen: the GM says how long"]
+    held.beside("amend", "ann", "stress", ":")
+    assert held.of("ann").stress == "" and not held.notes
 
 
 @pytest.mark.parametrize(("how", "left"), [("careless", 50 - 17), ("careful", 50 - 7)])

@@ -175,8 +175,10 @@ def test_the_gm_breaks_ties_where_the_table_says_so() -> None:
 def test_focus_is_for_the_foe_and_for_all_who_attack_the_focused() -> None:
     """UA-FOC-1: the foe included, until the round ends."""
     held = Fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
-    held.script(("focus", "ines"), ("focus.whom", "vic:20")).order("ines", "vic")
-    held.script(("act", "fists"), ("target", "vic"))
+    assert held.decision is not None and held.decision.options[0].label == "Nobody focuses"  # type: ignore[union-attr]
+    held.script(("focus", "ines"), ("focus.whom", "vic:20")).asks("focus")
+    assert held.decision.options[0].label == "Nobody else focuses"  # type: ignore[union-attr]
+    held.order("ines", "vic").script(("act", "fists"), ("target", "vic"))
     assert "focus 20 = 65" in held.prompt
     held.script(("attack", "99"), ("act", "fists"), ("target", "ines"))
     assert "the foe's own focus 20 = 50" in held.prompt

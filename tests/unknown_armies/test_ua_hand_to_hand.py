@@ -175,6 +175,9 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
     held = held_by_hal("melee 55 dodge 20").until("vic")
     assert held.wp("vic") == 42
     assert "UA-GRP-1" in held.barred["fists"] and "UA-GRP-1" in held.barred["dodge"]
+    for way, rule in (("blood_choke", "UA-EXO-5"), ("windpipe_choke", "UA-EXO-4")):
+        choked = struck("melee 60", "20", way=way).until("vic")
+        assert rule in choked.barred["fists"] and "UA-GRP-1" not in choked.barred["fists"]
     held.script(("act", "break_free"), ("break", "50"))
     assert held.of("vic").held_by == "hal"
     for digits, free in (("63", True), ("58", False), ("01", True)):
@@ -233,10 +236,15 @@ def test_letting_go_is_free() -> None:
 
 
 def test_whom_it_holds_it_disarms_by_a_roll() -> None:
-    """UA-GRP-4."""
+    """UA-GRP-4; UA-DIS-1: of an empty hand nothing can be taken."""
     held = held_by_hal("melee 55 club").until("hal")
     held.script(("act", "hold_disarm"), ("attack", "12"), ("disarm", "floor"))
     assert (held.of("vic").in_hand, held.wp("vic")) == ("", 42)
+    assert "UA-DIS-1" in held.until("hal").barred["hold_disarm"]
+    assert held.decision is not None
+    assert "hold_disarm" in {one.key for one in held.decision.formerly}, "older saves have it"
+    assert "disarm" in fight(f"Hal pc {OFFICER}", "Vic melee 30 club", "Bob melee 30").keys
+    assert "UA-DIS-1" in fight(f"Hal pc {OFFICER}", "Vic melee 30", "Bob melee 30").barred["disarm"]
 
 
 def test_a_blood_choke_takes_three_rounds_to_faint_and_two_more_to_die() -> None:
@@ -261,9 +269,13 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
 
 
 def test_a_crushed_windpipe_drowns() -> None:
-    """UA-EXO-3, UA-EXO-4: three seconds a round of Body seconds."""
+    """UA-EXO-3, UA-EXO-4: three seconds a round of Body seconds, which are told where Body is known."""
     held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")
-    held.until("hal").script(("act", "keep"))
+    seen = {audience: held.view(audience).roster[1].conditions for audience in ("gm", "players")}
+    assert seen == {"gm": ("choked by Hal", "breath 6 s"), "players": ("unhurt", "choked by Hal", "without air")}
+    held.until("hal")
+    assert {option.key: option.hint for option in held.decision.options}["keep"] == "breath 3 s"  # type: ignore[union-attr]
+    held.script(("act", "keep"))
     assert not held.of("vic").out
     held.until("hal")
     assert held.of("vic").out

@@ -95,4 +95,11 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     (fought,) = [table for table in gathered(held, "gm").tables if table.title.startswith("Fight 1")]
     assert fought.notes[1:] == ("Hardest: 33, Ines → Thug, round 3.",)
     (fought,) = [table for table in gathered(held, "players").tables if table.title.startswith("Fight 1")]
-    assert fought.notes[1:] == () and fought.rows[1][-1] == "round 3, to Ines"
+    assert fought.notes == () and fought.rows[1][-1] == "round 3, to Ines"
+    held = fight(INES, "Thug WP 7", "Gus WP 8", first=("Ines", "Thug", "Gus"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "03")).until("ines")
+    held.script(("act", "point_blank"), ("target", "thug"), ("attack", "25"), ("stress", "12")).until("ines")
+    ending = held.script(("act", "shoot"), ("target", "gus"), ("attack", "08")).ending("gm")
+    assert ending is not None
+    (deed,) = [account for account in ending.accounts if account.title == "Deeds"]
+    assert "Thug, Gus" in {row[-1].text for row in deed.rows}, "who was out, then dead, is named once"

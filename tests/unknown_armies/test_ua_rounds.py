@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
+
+from unhex_tui.engine.decision import Next
 
 
 def test_an_attack_nobody_dodges_is_act_target_and_two_digits() -> None:
     """From its go to the wound in four keys: UA-RND-1, UA-GUN-1, UA-WND-1."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
-    held.script(("act", "shoot"), ("target", "thug"), ("attack", "37"))
+    held.script(("act", "shoot")).asks("target")
+    asked: Any = held.decision
+    assert (asked.enter, asked.then) == ("thug", Next("Ines", "tens")), "the first digit takes the only one there is"
+    held.script(("target", "thug"), ("attack", "37"))
     assert held.wp("thug") == 13
     held.asks("act", "thug")
 

@@ -16,6 +16,7 @@ from unhex_tui.drawing.rows import across, bar, cells, fitted, percent, plain
 from unhex_tui.drawing.strokes import signs
 from unhex_tui.drawing.tokens import Piece, token_sign
 from unhex_tui.scenes.bout import Bout, Card, Line
+from unhex_tui.scenes.turn import Turn
 
 Row = Sequence[Piece]
 
@@ -50,7 +51,7 @@ def picture(scene: Bout, room: Room) -> Picture:
 def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
     """One card alone, with who comes when beside it."""
     half = room.width // 2
-    beside = turn.picture(scene.turn, room._replace(width=room.width - half - 1))
+    beside = turn.picture(_beside(scene.turn, half), room._replace(width=room.width - half - 1))
     card, edge = room._replace(width=half), cells([("|" if room.ascii else "│", "note")], room._replace(width=1))
     blank = cells((), card), cells((), room._replace(width=beside.width))
     drawn = [
@@ -68,6 +69,13 @@ def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
         (place, scene.shown[0].token.id),
         frozenset({place}),
     )
+
+
+def _beside(scene: Turn, width: int) -> Turn:
+    """Who comes when, without what each has done where there is little room: the signs say who has been."""
+    if width >= _BESIDE:
+        return scene
+    return scene._replace(parts=tuple(part._replace(acts=()) for part in scene.parts), heads=(scene.heads[0], ""))
 
 
 def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
@@ -126,8 +134,9 @@ def _card(card: Card, most: int, width: int, ascii: bool) -> Iterator[Row]:
 def _line(line: Line, labels: int, values: int, width: int, ascii: bool) -> list[Piece]:
     pieces: list[Piece] = [*fitted([(f" {line.label}", "note")], labels + 2, ascii)]
     if line.share is not None:
-        pieces += [(f"{line.text} ", ""), (bar(line.share, _BAR, ascii), "burden"), (f"  {line.value}", "state")]
-        return pieces
+        left = width - labels - 2 - cell_width(f"{line.text}   {line.value}", ascii)  # the bar gives way to the word
+        full = bar(line.share, max(0, min(_BAR, left)), ascii)
+        return [*pieces, (f"{line.text} ", ""), (full, "burden"), (f"  {line.value}", "state")]
     table, room = signs(ascii), width - labels - 3
     if not line.value:
         return [*pieces, (line.text, "act.now" if line.used else "")]

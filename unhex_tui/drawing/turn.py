@@ -1,8 +1,8 @@
 """The artist of turns: a row for everybody in the order in which it runs, as much of each as the room allows.
 
 Names are never cut while anything else can go: burdens become one number and lose their column, those who are out of it
-share a row, then go when single acts come, strips, and figures, for which strips come back. Where rows are too few, the
-done share one too.
+share a row, then go when single acts come and strips, words stand below, the order's numbers go, and figures, for which
+strips come back. Where rows are too few, the done share one too.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ _MARKS: dict[str, tuple[str, str, Role, str]] = {
 """Of an act by its state: what stands before and behind it, its role, and what that means."""
 _WORDS = 16
 """Columns from which on what hinders somebody may be broken into lines."""
+_UNDER = 5
+"""Columns before what stands below somebody."""
 _SHORTEST = 6
 """Cells of a name that is cut."""
 
@@ -43,6 +45,10 @@ class _Manner(NamedTuple):
     strips: bool = True
     aligned: bool = False
     """What hinders somebody has a column."""
+    below: bool = False
+    """What has no room beside who is hindered stands below."""
+    numbers: bool = True
+    """What decides the order has a column: without it the rows alone tell the order."""
 
 
 _MANNERS = (
@@ -51,6 +57,8 @@ _MANNERS = (
     _Manner(figures=True, orders=True),
     _Manner(figures=True),
     _Manner(figures=True, strips=False),
+    _Manner(figures=True, strips=False, below=True),
+    _Manner(figures=True, strips=False, numbers=False),
     _Manner(),
     _Manner(strips=False),
 )
@@ -58,7 +66,7 @@ _MANNERS = (
 
 _WHOLE = 3
 """So many of them leave when single acts come; before these go, those who are out of it give up their rows."""
-_COUNTED = 5
+_COUNTED = 7
 """So many of them leave figures."""
 
 
@@ -104,7 +112,7 @@ def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_
                     return shown, together, table, lines
     shown, together = found[-1]
     tables = [_Table.of(shown, manner, room) for manner in _MANNERS[_WHOLE:]]
-    table = next((each for each in tables if each.ordered + each.acts + _WORDS <= room.width), tables[-1])
+    table = next((each for each in tables if each.least <= room.width), tables[-1])
     return shown, together, table, table.cut_lines()
 
 
@@ -148,7 +156,7 @@ class _Table(Value):
             names=widest(map(_name, parts)),
             strips=max((len(part.token.strip) for part in parts), default=0) * manner.strips,
             figures=widest(part.token.figure for part in parts) * manner.figures,
-            orders=widest(part.order for part in parts),
+            orders=widest(part.order for part in parts) * manner.numbers,
             ties=any(part.tied for part in parts),
             acts=0,
         )
@@ -159,18 +167,34 @@ class _Table(Value):
         """Columns up to the end of that of the order."""
         return 4 + self.names + sum(1 + cells for cells in (self.strips, self.figures, self.orders) if cells)
 
+    @property
+    def least(self) -> int:
+        """Columns that it takes with the first word of what hinders each."""
+        firsts = (cell_width(text, self.room.ascii) for part in self.parts for text, _ in self.words(part)[:1])
+        return self.ordered + 2 + self.acts + self.gap + max(firsts, default=0)
+
+    @property
+    def gap(self) -> int:
+        """Columns between what is done and what hinders."""
+        return 2 if self.acts else 0
+
     def lines(self) -> list[_Line] | None:
         """A row for everybody, with lines below it for what else there is to say; None where that is too wide."""
         found: list[_Line] = []
         for part in self.parts:
             acts, words = self.doing(part), self.words(part)
             at = self.ordered + self.ties + 2 + (self.acts if self.manner.aligned else across(acts))
-            told = _flown(words, self.room.width - at - 2) if words else [[]]
+            start = at + self.gap
+            if self.manner.below and across(_joined(words)) > self.room.width - start:
+                start = _UNDER
+            told = _flown(words, self.room.width - start) if words else [[]]
             if told is None or at > self.room.width:
                 return None
-            gap = " " * (at + 2 - self.ordered - self.ties - 2 - across(acts))
+            if start == _UNDER:
+                told.insert(0, [])
+            gap = " " * (at + self.gap - self.ordered - self.ties - 2 - across(acts))
             found.append(_Line(part.token.id, [*self.head(part), *acts, (gap, ""), *told[0]]))
-            found += [_Line(part.token.id, [(" " * (at + 2), ""), *more]) for more in told[1:]]
+            found += [_Line(part.token.id, [(" " * start, ""), *more]) for more in told[1:]]
         return found
 
     def cut_lines(self) -> list[_Line]:
@@ -178,12 +202,15 @@ class _Table(Value):
         room = self.room.width - self.ordered - self.ties - 2 - self.acts
         table = self._replace(names=max(min(self.names, _SHORTEST), self.names + min(0, room)))
         return [
-            _Line(part.token.id, [*table.head(part), *self.doing(part), ("  ", ""), *_joined(self.words(part))])
+            _Line(
+                part.token.id, [*table.head(part), *self.doing(part), (" " * self.gap, ""), *_joined(self.words(part))]
+            )
             for part in self.parts
         ]
 
     def heading(self, order: str, acts: str) -> list[Piece]:
         """What decides the order and what is done, above their columns."""
+        order = order if self.manner.numbers else ""
         return [(f"{order:>{self.ordered}}{' ' * (2 + self.ties)}{acts}", "note")]
 
     def head(self, part: Part) -> Iterator[Piece]:

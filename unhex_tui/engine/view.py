@@ -136,6 +136,8 @@ class Row(Value):
     """Names of what it has in hand; `?` where that is not known."""
     hurt: bool = False
     """It is known to be worse off than unhurt."""
+    hampered: bool = True
+    """Of its conditions one at least keeps it from something: they have a sign, too."""
 
 
 class Track(NamedTuple):

@@ -277,7 +277,8 @@ class FightAccounts(Accounts[T], Generic[T]):
         rows = []
         for who in self.names:
             character = table.characters.get(who)
-            out = [self.called(table, fall.who) for fall in self.falls if fall.by == who != fall.who]
+            fallen = dict.fromkeys(fall.who for fall in self.falls if fall.by == who != fall.who)
+            out = [self.called(table, one) for one in fallen]
             gave_up = any(fall.who == who and fall.how == "gave up" for fall in self.falls)
             did = any(count[who] for count in counts.values()) or gave_up
             if character is None or character.team not in sides or not did:

@@ -5,7 +5,7 @@ They are made to be read from across a room: few words, room around them, and no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import dropwhile, takewhile, zip_longest
 
 from textual import events
@@ -244,10 +244,11 @@ class CastPanel(SheetPanel, can_focus=False):
         names = min(names, max(_NAMED, width - 5 - last)) if last else names
         if 5 + names + figures + max((len(row.strip) for row in told), default=0) > width:
             known = self._longest(told)  # a long name beside which nothing stands costs nobody the figures
-        lines = [
-            self._person(row, min(known if row.strip else names, width - 4), figures, width + letters, letters)
-            for row in rows
-        ]
+        lines: list[Runs] = []
+        for n, row in enumerate(rows):
+            spare = height - (left > shown) - len(lines) - len(rows) + n
+            longest = min(known if row.strip else names, width - 4)
+            lines += self._person(row, longest, figures, width + letters, letters, spare)
         return [*lines, ((f"   and {left - shown} more", "quiet"),)] if left > shown else lines
 
     def _rank(self, row: Row, about: set[str]) -> tuple[bool, ...]:
@@ -258,8 +259,8 @@ class CastPanel(SheetPanel, can_focus=False):
     def _longest(self, rows: Sequence[Row]) -> int:
         return max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
 
-    def _person(self, row: Row, names: int, cells: int, width: int, letters: int) -> Runs:
-        """Sign and name, figures and wounds, and of what else is known as much as fits."""
+    def _person(self, row: Row, names: int, cells: int, width: int, letters: int, spare: int) -> Iterator[Runs]:
+        """Sign and name, figures and wounds, and of what else is known what fits; what ails it may go on below."""
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
         ailing = ", ".join(row.conditions)
         if not row.strip and not row.figures:  # a long name gives way to how somebody is
@@ -282,11 +283,18 @@ class CastPanel(SheetPanel, can_focus=False):
             head = (*head, (" " + plain_text.cut(figures, width - line_width(head) - 1, self.ascii), "strong"))
         holds = "+".join(row.holds) if row.holds != ("?",) else ""
         more = (row.where, holds) if width >= _BROAD else ()
+        room, below = width - line_width(head) - 1, ""
+        if plain_text.width(ailing) > room and spare > 0:
+            ailing = plain_text.fitting(row.conditions, room, self.ascii)
+            ailing = ailing if plain_text.width(ailing) <= room else ""
+            below = ", ".join(row.conditions).removeprefix(ailing).lstrip(", ")
         for text, look in ((ailing, "condition"), *((text, "quiet") for text in more)):
             room = width - line_width(head) - 1
             if text and room >= min(_SHORT, plain_text.width(text)):
                 head = (*head, (" " + plain_text.cut(text, room, self.ascii), look))
-        return tuple(run for run in head if run[0])
+        yield tuple(run for run in head if run[0])
+        if below:
+            yield (("    " + plain_text.cut(below, width - 4, self.ascii), "condition"),)
 
 
 def _figures(row: Row, room: int = 999) -> str:

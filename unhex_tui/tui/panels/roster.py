@@ -16,7 +16,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
+from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs
 
 _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
@@ -246,7 +246,8 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     """Columns as wide as the rows need and the room allows.
 
     Where it is too little, first what is in hand goes, then where they are, the words are cut, and figures that leave
-    no room for names are dropped. `beside` others there are no actions, which the sign before the name tells, too.
+    no room for names are dropped. `beside` others there are no actions, which the sign before the name tells, too, and
+    the first figure stays.
     """
 
     def widest(texts: Iterable[str]) -> int:
@@ -262,7 +263,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
     fixed = _MARGIN - beside + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
     longest = widest(map(name_of, rows))
-    while wanted and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
+    while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
         label_, cells = wanted.popitem()
         fixed -= 1 + cells
         if cells - over >= _CUT:  # a long word still says something when it is cut
@@ -376,7 +377,7 @@ def narrow_lines(
 
 def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
     """What is to be said of a character, what has room whole; what hinders somebody still there has a sign, too."""
-    sign = "!" if row.conditions and row.state not in GONE else ""
+    sign = hindered_sign(row) if row.conditions else ""
     told = plain_text.fitting(row.conditions, most - len(sign), ascii)
     return plain_text.cut(told + sign, most, ascii)
 

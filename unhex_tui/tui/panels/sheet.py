@@ -18,7 +18,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines, figure_width, is_figure, line_width, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign
+from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign
 
 GAP = 2
 """Columns between two bodies."""
@@ -185,7 +185,7 @@ class SheetPanel(LinedPanel):
         found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
         more: list[Runs] = []
         if sheet.conditions:
-            sign = "" if one.row and one.row.state in GONE else "!"
+            sign = hindered_sign(one.row) if one.row else "!"
             told = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
             more.append(((plain_text.cut(told, width, self.ascii), "condition"),))
         labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from unhex_tui.drawing.strokes import mark_kind, signs
-from unhex_tui.engine.view import Cell, State, Step
+from unhex_tui.engine.view import Cell, Row, State, Step
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
@@ -30,6 +30,11 @@ def state_sign(side: int, state: State, ascii: bool = False) -> str:
         return table.acted[side % len(table.acted)]
     gone = {"down": table.down, "dead": table.dead, "out": table.out, "yielded": table.yielded}
     return gone.get(state) or side_sign(side, ascii)
+
+
+def hindered_sign(row: Row) -> str:
+    """What stands behind the conditions of somebody who is still there and is hindered by one of them."""
+    return "!" if row.hampered and row.state not in GONE else ""
 
 
 def side_role(side: int) -> str:

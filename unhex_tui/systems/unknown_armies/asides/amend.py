@@ -16,11 +16,13 @@ from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unknown_armies.between.making import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab
 from unhex_tui.systems.unknown_armies.fight.harm import loosen, set_wounds
-from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, STATS, Character, Skill, Weapon
+from unhex_tui.systems.unknown_armies.fight.stress import ANSWERS
+from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, STATS, STRESSED, Character, Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 NOBODY = Option(":nobody", "Nobody", letter=".")
+CALM = Option(":", "Nothing any more", letter=".")
 
 
 def amend(table: Table) -> Procedure[str]:
@@ -37,6 +39,7 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         (Option("out", "Comes to" if c.out else "Is out cold", letter="o"), _out),
         (Option("held", "Who holds them", held, "h"), _held),
         *(_flag(c, name) for name in FLAGS),
+        (Option("stress", "Stress", c.stress or "none"), _stress),
         (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
         (Option("hunch", "A roll stored beforehand", c.hunch or "none", "u"), _hunch),
         (Option("shifts", "Shifts that stand", f"{len(c.shifts)}", "z"), _shifts),
@@ -250,6 +253,13 @@ def _airless(_table: Table, c: Character) -> Procedure[str]:
     yield from ()
     c.airless = 0 if c.airless < 0 else -1
     return f"{c.name} {'has no air' if c.airless == 0 else 'breathes'}"
+
+
+def _stress(_table: Table, c: Character) -> Procedure[str]:
+    options = [CALM, *ANSWERS]
+    key = yield from choose("amend.stress", f"What has stress brought {c.name} to?", options)
+    c.stress = key.lstrip(":")  # type: ignore[assignment]
+    return f"{c.name} {STRESSED.get(c.stress, 'is over its stress')}"
 
 
 def _hunch(_table: Table, c: Character) -> Procedure[str]:

@@ -6,10 +6,10 @@ UA-DOD-5).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.acting import carry_out
 from unhex_tui.evening.asking import choice, judged
@@ -18,7 +18,7 @@ from unhex_tui.systems.unknown_armies.fight.attack import attack
 from unhex_tui.systems.unknown_armies.fight.firing import carried_on, suppress
 from unhex_tui.systems.unknown_armies.fight.presence import actor, ask_first
 from unhex_tui.systems.unknown_armies.fight.ways import ENOUGH, REPEATED, SEVERAL, WAYS, more_left, offers
-from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.people.character import STRESSED, Character
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -41,6 +41,8 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "slip": holding.break_free,
 }
 """What each action does, by the key of its option; drawing has the weapon in its own, all others attack."""
+DISARMS = ("disarm", "hold_disarm")
+"""What could once be done to an empty hand."""
 FREE = ("simple", "release")
 """What costs nothing (UA-RND-2, UA-GRP-5)."""
 PLAUSIBLE = (Option("yes", "Yes", letter="y"), Option("no", "No", letter="n"))
@@ -91,7 +93,16 @@ def _what(table: Table, action: Act) -> Choose:
     keys = [option.key for option in options]
     enter = next((key for key in (ENOUGH.key, "carry") if key in keys), "")
     prompt = f"And what else does {c.name} do?" if c.done else f"What does {c.name} do?"
-    return choice("act", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,), enter=enter)
+    asked = choice(
+        "act", prompt, options, *_stressed(c), blocked=blocked, seat=table.seat(c.id), about=(c.id,), enter=enter
+    )
+    return asked._replace(formerly=tuple(one.option for one in blocked if one.option.key in DISARMS))
+
+
+def _stressed(c: Character) -> Iterator[Reason]:
+    """What a failed stress check has brought it to: no rule says for how long (UA-STR-1)."""
+    if c.stress:
+        yield Reason(f"{c.name} {STRESSED[c.stress]}: the GM says how long", ("UA-STR-1",))
 
 
 def _several(table: Table, action: Act) -> Choose | Given:

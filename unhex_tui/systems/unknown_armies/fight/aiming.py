@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Pick, Reason, Roll
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice, several, whole_number
 from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
-from unhex_tui.systems.unknown_armies.fight.rolling import TEN, hunched, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, hunched, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation, unfit
-from unhex_tui.systems.unknown_armies.fight.ways import REFUSE, WAYS, blow_of, helpless, merely_held, words_of
+from unhex_tui.systems.unknown_armies.fight.ways import EMPTY, REFUSE, WAYS, blow_of, helpless, merely_held, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import digits, shown, swapped, value
@@ -87,7 +87,16 @@ def _target(table: Table, action: Act) -> Choose | Given:
         seat=table.seat(c.id),
         about=(c.id,),
         enter=enter,
-    )
+    )._replace(then=_dice_next(table, c, action))
+
+
+def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
+    """The attack's dice, where nothing is asked before them: the first digit takes the target that Enter would."""
+    shared = table.rules.multi_split == "free" and action.attacks > 1
+    if c.redirected or c.hunch or shared or action.way == "hose":
+        return None
+    rolls = "npc_dice" in table.standing and table.seat(c.id).gm
+    return Next(c.name, "" if rolls else DICE[0].name)
 
 
 def _id_of(c: Character | None) -> str:
@@ -115,7 +124,7 @@ def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason 
     if first is not None and first is not foe and own_focus(c, first):
         return Reason("The focus is in the target already: all its attacks go to one foe", ("UA-MUL-2",))
     if action.way == "disarm" and foe.held_weapon is None:
-        return Reason("It has nothing in its hand", ("UA-DIS-1",))
+        return EMPTY
     return None
 
 
@@ -123,8 +132,8 @@ def _others(table: Table, c: Character, foes: list[Character]) -> Iterator[Block
     for one in table.characters.values():
         if one.away or one is c or one in foes:
             continue
-        text = "Is on the same side" if one.team == c.team else "Is out of the fight"
-        yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (Reason(text),))
+        why = Reason("Is on the same side") if one.team == c.team else Reason("Is out of the fight", ("UA-WND-2",))
+        yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (why,))
 
 
 def _elsewhere(table: Table, action: Act) -> Choose | Given:

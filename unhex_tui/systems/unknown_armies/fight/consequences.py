@@ -20,6 +20,11 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 KILL = (Option("kill", "Kill", letter="k"), Option("knock_out", "Knock out", letter="o"))
 WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "On the floor", letter="f"))
+_HOW = {
+    "grip": ("holds", "UA-GRP-1"),
+    "blood": ("chokes", "UA-EXO-5"),
+    "windpipe": ("crushes the windpipe of", "UA-EXO-4"),
+}
 HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 
 
@@ -94,8 +99,8 @@ def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
     c.dodging = foe.dodging = ""
     if hold == "windpipe":
         foe.airless = max(foe.airless, 0)
-    how = {"grip": "holds", "blood": "chokes", "windpipe": "crushes the windpipe of"}[hold]
-    table.tell(Done(c.id, f"{{who}} {how} {{target}}", ("UA-GRP-1",) if hold == "grip" else ("UA-EXO-5",), foe.id))
+    how, rule = _HOW[hold]
+    table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule,), foe.id))
 
 
 # -------------------------------------------------------------------- what asks nothing

@@ -36,7 +36,7 @@ def keep(table: Table, action: Act) -> Procedure[None]:
     """The hold goes on; a blood choke gets nearer to its end (UA-EXO-5)."""
     c, held = actor(table, action), _held(table, action)
     held.hold_rounds += 1
-    rule = "UA-GRP-5" if held.hold == "grip" else "UA-EXO-5"
+    rule = {"grip": "UA-GRP-5", "windpipe": "UA-EXO-4"}.get(held.hold, "UA-EXO-5")
     table.tell(Done(c.id, "{who} keeps hold of {target}", (rule,), held.id))
     if held.hold != "blood":
         return

@@ -87,7 +87,8 @@ def _who_focuses(table: Table) -> Choose | Given:
         raise MovedOn
     may = [c for c in table.characters.values() if c.able and not c.focus and not c.held_by]
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
-    nobody = Option(NOBODY, "Nobody else" if len(may) < len(table.characters) else "Nobody", letter=".")
+    others = " else" if any(c.focus for c in table.characters.values()) else ""
+    nobody = Option(NOBODY, f"Nobody{others} focuses", letter=".")
     options = [nobody, *(Option(c.id, f"{c.name} focuses", token=c.id) for c in may)]
     options += [
         Option(f"fire:{fire.who}", f"{table.name(fire.who)} goes on firing", f"{fire.shots} shots", "*f", fire.who)

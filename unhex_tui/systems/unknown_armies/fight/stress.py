@@ -46,6 +46,7 @@ def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Proced
     c = _there(table, who)
     rolled(table, c, "Mind", faces, target, skill=False)
     c.gauge(gauge).failed = min(MOST_NOTCHES, c.gauge(gauge).failed + 1)
+    c.stress = answer if table.fighting else c.stress
     table.tell(Done(who, f"{{who}} fails, {gauge}: {answer}", cited))
 
 

@@ -13,7 +13,7 @@ from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow
 from unhex_tui.systems.unknown_armies.rules.dodging import HIGH, beside_dodge
 from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
-from unhex_tui.systems.unknown_armies.rules.wrecks import choke_left
+from unhex_tui.systems.unknown_armies.rules.wrecks import breath, choke_left
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -106,7 +106,7 @@ def shots_of(action: Act) -> int:
 def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Everything, with what speaks against it."""
     held = table.held(c.id)
-    bound = () if held is None and not c.held_by else _HELD if c.held_by else _HOLDS
+    bound = _HELD[c.hold] if c.held_by else () if held is None else _HOLDS
     found = _everything(table, c, held)
     if not bound and not c.done:
         return found
@@ -116,9 +116,15 @@ def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     )
 
 
-_HELD = (Reason("It is held: it can neither attack nor dodge", ("UA-GRP-1",)),)
+_CHOKED = "It is choked, and has to come free first"
+_HELD: Mapping[str, tuple[Reason, ...]] = {
+    "": (),
+    "grip": (Reason("It is held: it can neither attack nor dodge", ("UA-GRP-1",)),),
+    "windpipe": (Reason(_CHOKED, ("UA-EXO-4", "UA-EXO-6")),),
+    "blood": (Reason(_CHOKED, ("UA-EXO-5", "UA-EXO-6")),),
+}
 _HOLDS = (Reason("It holds somebody, and lets go first", ("UA-GRP-5",)),)
-"""What keeps somebody from most things."""
+"""What keeps somebody from most things, by how it is held."""
 
 
 def _done(c: Character, option: Option) -> Iterator[Reason]:
@@ -144,6 +150,7 @@ def more_left(c: Character) -> int:
 
 def _everything(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
     unskilled = _no_skill(c, "fists")
+    armed = any(foe.held_weapon is not None for foe in table.foes(c.id))
     if c.done:
         yield ENOUGH, ()
     if c.simple:
@@ -158,7 +165,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     for option in _SEVERAL:
         yield option, ()
     for key in ("throw", "disarm", "sucker", "blood_choke", "windpipe_choke"):
-        yield WAYS_OPTIONS[key], unskilled
+        yield WAYS_OPTIONS[key], unskilled if armed or key != "disarm" else (*unskilled, _ALL_EMPTY)
     if c.skill("magick"):
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
     if held is not None or c.held_by:
@@ -177,8 +184,8 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
 
 
 _SEVERAL = (
-    Option("two", "Two attacks", "the target divided by 2", "t"),
-    Option("three", "Three attacks", "the target divided by 3", "h"),
+    Option("two", "Two attacks", "target / 2", "t"),
+    Option("three", "Three attacks", "target / 3", "h"),
 )
 _IMPROVE = Option("improve", "Improve initiative", "taken anew next round", "m")
 _SIMPLE = Option("simple", "Declare a simple action", "done on its next go", "l")
@@ -248,14 +255,27 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
     if held is not None:
         if held.hold == "grip":
             yield Option("hold_hurt", f"Hurt {held.name}", "no roll", "g"), ()
-            yield WAYS_OPTIONS["hold_disarm"], _no_skill(c, "hold_disarm")
-        left = choke_left(held.hold_rounds) if held.hold == "blood" else ""
-        yield Option("keep", f"Keep hold of {held.name}", left, "g" if held.hold != "grip" else "h"), ()
+            empty = () if held.held_weapon is not None else (EMPTY,)
+            yield WAYS_OPTIONS["hold_disarm"], (*_no_skill(c, "hold_disarm"), *empty)
+        yield Option("keep", f"Keep hold of {held.name}", runs_out(held), "g" if held.hold != "grip" else "h"), ()
         yield Option("release", f"Let {held.name} go", "free", "L"), ()
     if c.held_by:
         yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "B"), ()
         if c.hold != "grip":
             yield Option("slip", "Slip out", "Dodge", "D"), ()
+
+
+EMPTY = Reason("It has nothing in its hand", ("UA-DIS-1",))
+_ALL_EMPTY = Reason("None of the others has anything in hand", ("UA-DIS-1",))
+
+
+def runs_out(c: Character) -> str:
+    """How long it can still be choked or without air: `out in 3 rounds`, `breath 41 s`; empty where nothing runs out
+    (UA-EXO-3 to UA-EXO-5).
+    """
+    if c.hold == "blood":
+        return choke_left(c.hold_rounds)
+    return f"breath {breath(c.body, c.airless)} s" if c.airless >= 0 else ""
 
 
 REFUSE = "held: the GM may refuse"

@@ -25,6 +25,8 @@ FACTS = (
     Fact("wounds", "their wound points", "w", pcs=False),
 )
 """What players may know or not of an NPC."""
+STRESSED = {"fight": "must fight", "flight": "must flee", "freeze": "is frozen"}
+"""What a failed stress check comes to, as it is said of somebody (UA-STR-1)."""
 AS_TOLD = Words({"dead": "dead", "out": "out"}, "round")
 """What becomes of somebody in a fight."""
 _PERCENT, _POINTS, _NOTCHES, _SHOTS = (1, 100), (0, 200), (0, 10), (0, 200)
@@ -161,6 +163,8 @@ class Character(Person, Changeable):
     """Rounds that the choke was kept up after the one it began in (UA-EXO-5)."""
     airless: Annotated[int, plain.Between(-1, 9999)] = -1
     """Rounds since its last breath; -1 while it breathes (UA-EXO-3)."""
+    stress: Literal["", "fight", "flight", "freeze"] = ""
+    """What a stress check that it failed in this fight has come to (UA-STR-1)."""
     simple: str = ""
     """The simple action that it has declared for its next go (UA-RND-2)."""
     # ---------------------------------------------------------------- the round
@@ -243,6 +247,6 @@ class Character(Person, Changeable):
         self.begin_round(False)
         self.initiative, self.made_it, self.by_default = 0, False, False
         self.shifts, self.own_shift, self.sightless, self.dazed, self.no_matches = [], 0, 0, 0, 0
-        self.sucker = self.simple = ""
+        self.sucker = self.simple = self.stress = ""
         self.sucker_round, self.airless = 0, -1
         self.redirected = self.down = False

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.evening.words import AsRead
-from unhex_tui.systems.unknown_armies.people.character import STATS, Character
+from unhex_tui.systems.unknown_armies.fight.ways import runs_out
+from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown
-from unhex_tui.systems.unknown_armies.rules.wrecks import choke_left
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 
@@ -29,28 +27,34 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
         return ()
     name, read = AsRead(table, gm).name, counted(table, c, gm)
     found = [word] if (word := table.condition(c)) != "unhurt" or not read else []
-    held = list(_held_words(c, name(c.held_by))) if c.held_by else []
+    held = [f"{'held' if c.hold == 'grip' else 'choked'} by {name(c.held_by)}"] if c.held_by else []
+    held += _running_out(c, known=AsRead(table, gm).numbers(c.id))
     # A narrow roster has room for one word: whoever reads wound points beside it is told of the hold.
     found = [*held, *found] if read and not c.fate else [*found, *held]
     if c.fate:
         return tuple(found)
+    found += _hindrances(table, c)
     found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
     found += ["dodges"] if c.dodging else []
-    found += ["on the floor"] if c.down else []
-    found += ["tied"] if c.tied else []
-    found += ["blind"] if c.sightless >= table.round > 0 else []
-    found += ["dazed"] if c.dazed >= table.round > 0 else []
     if (grasped := table.held(c.id)) is not None and (gm or not grasped.hidden):
         found.append(f"holds {name(grasped.id)}")
-    found += ["without air"] if c.airless >= 0 else []
     return tuple(found)
 
 
-def _held_words(c: Character, holder: str) -> Iterator[str]:
-    """Who holds it, and how much longer a choke of the blood takes (UA-GRP-1, UA-EXO-5)."""
-    yield f"{'held' if c.hold == 'grip' else 'choked'} by {holder}"
-    if c.hold == "blood":
-        yield choke_left(c.hold_rounds)
+def _hindrances(table: Table, c: Character) -> list[str]:
+    found = [STRESSED[c.stress].removeprefix("is ")] if c.stress else []
+    found += ["on the floor"] if c.down else []
+    found += ["tied"] if c.tied else []
+    found += ["blind"] if c.sightless >= table.round > 0 else []
+    return found + (["dazed"] if c.dazed >= table.round > 0 else [])
+
+
+def _running_out(c: Character, *, known: bool) -> list[str]:
+    """How much longer a choke takes, or its breath lasts, which is as long as its Body where that is known (UA-EXO-3
+    to UA-EXO-5).
+    """
+    left = runs_out(c) if known or c.hold == "blood" else "without air" if c.airless >= 0 else ""
+    return [left] if left else []
 
 
 def order_of(c: Character) -> str:
@@ -84,6 +88,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         or (car is not None and chase is not None and chase.driving is car and car.aboard[0] == c.id),
         state=state_of(c, gm),
         folded=c.apart,
+        hampered=bool(c.held_by or c.airless >= 0 or _hindrances(table, c)),
     )
 
 

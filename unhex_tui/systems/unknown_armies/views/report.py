@@ -33,7 +33,7 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 _NOBODY = ("", "")
-_BY_HOLD = ("UA-GRP-4", "UA-EXO-5")
+_BY_HOLD = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5")
 """What is done to whom somebody holds already, without a roll."""
 
 
