@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.decision import AnswerError, Roll
+from unhex_tui.engine.decision import AnswerError, Choose, Pick, Roll
 from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import Audience
@@ -61,6 +61,11 @@ class Played(Session):
         """What can be chosen now; for a roll, its extra choices."""
         decision: Any = self.decision
         return [option.key for option in (decision.extras if isinstance(decision, Roll) else decision.options)]
+
+    def hint(self, key: str) -> str:
+        """What the pending question says beside one of its options."""
+        assert isinstance(self.decision, Choose | Pick)
+        return next(option.hint for option in self.decision.options if option.key == key)
 
     @property
     def prompt(self) -> str:

@@ -4,6 +4,8 @@ import pytest
 from unhex.evening_kit import ANN, VEX, fought, joined, party
 from unhex_kit import Evening
 
+from unhex_tui.systems.unhex.people.items import Item
+
 MEDIC = {**VEX, "abilities": ["AID-7"]}
 
 
@@ -58,17 +60,34 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
 
     def hint() -> str:
         s.live.rebuild()
-        return next(option.hint for option in s.decision.options if option.key == "aid")  # type: ignore[union-attr]
+        return s.hint("aid")
 
-    assert hint() == "for 1 NPC; 1 item at hand"
+    assert hint() == "for Thug 1; 1 item at hand", "one is named, so that it can be found"
     s.wound("ann", torso="\\")
-    assert hint() == "for Ann 1 \\ and 1 NPC; 1 item at hand"
+    assert hint() == "for Ann 1 \\ and Thug 1; 1 item at hand"
     s.wound("ann", torso="X")
     s.wound("thug-1", torso="X")
-    assert hint() == "nobody here is hurt"
+    assert hint() == "nobody here is hurt, but 2 NPCs elsewhere"
     s.script(("evening.next", "aid"))
     hints = {option.key: option.hint for option in s.decision.options}
     assert hints == {"thug-2": "1 \\, got away", "thug-3": "1 \\, away"}
+
+
+def test_AID_1_between_fights_an_npc_neither_treats_nor_is_treated_without_being_named() -> None:
+    s = fought(2)
+    s.wound("thug-1", torso="\\")
+    s.amend("thug-1", "state", "left")
+    assert s.hint("aid") == "nobody here is hurt, but Thug 1 elsewhere"
+    s.script(("evening.next", "aid"))
+    s.asks("aid.patient")
+    assert s.hint("thug-1") == "1 \\, got away"
+    s.undo()
+    s.who("thug-2").items.append(Item("kit", "first_aid", "Bag"))
+    s.who("vex").items.clear()
+    s.live.rebuild()
+    s.script(("evening.next", "aid"))
+    s.asks("aid.healer")
+    assert s.keys == ["thug-2"]
 
 
 def test_AID_1_nobody_treats_without_a_kit_that_is_not_destroyed() -> None:
@@ -195,7 +214,7 @@ def test_players_see_who_is_treated_and_nothing_of_the_hidden() -> None:
         s.answer("back")
     before = s.told("players")
     s.wound("thug-1", torso="\\")
-    s.script(("evening.next", "aid"))
+    s.script(("evening.next", "aid"), ("aid.patient", "thug-1"))
     seen = s.view("players")
     assert seen.underway == () and "Thug" not in repr(seen)
     s.script(("first_aid.roll", [9, 7]))

@@ -89,6 +89,11 @@ def _is_here(one: Character) -> bool:
     return one.pc or not (one.away or one.left_fight)
 
 
+def _only(able: list[Character]) -> str:
+    """Who goes without saying where there is no choice: a PC. That an NPC is meant, the GM says."""
+    return able[0].id if len(able) == 1 and able[0].pc else ""
+
+
 def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     """Why first aid cannot be given between fights."""
     everybody = table.characters.values()
@@ -108,14 +113,18 @@ def aid_hint(table: Table) -> str:
     """Who is in need of first aid, in words, and what there is for it; NPCs who are away or have fled do not count."""
     everybody = table.characters.values()
     patients = [one for one in everybody if legal(why_untreated(one))]
+    npcs = [one for one in patients if _is_here(one) and not one.pc]
     hurt = [f"{one.name} {sum(wounds.slashes(one.marks).values())} \\" for one in patients if one.pc]
-    npcs = sum(_is_here(one) for one in patients) - len(hurt)
-    hurt += [f"{npcs} NPC{'s' * (npcs > 1)}"] if npcs else []
-    if not hurt:
-        return "nobody here is hurt" if patients else ""
-    able = [one for one in everybody if legal(why_no_healer(one))]
+    if not (hurt or npcs):
+        return f"nobody here is hurt, but {_npcs(patients)} elsewhere" if patients else ""
+    hurt += [_npcs(npcs)] if npcs else []
+    able = [one for one in everybody if _is_here(one) and legal(why_no_healer(one))]
     kits = sum(item.kind == "first_aid" and not item.destroyed for one in able for item in one.items)
     return f"for {listed(hurt)}; {kits} item{'s' * (kits != 1)} at hand"
+
+
+def _npcs(those: list[Character]) -> str:
+    return those[0].name if len(those) == 1 else f"{len(those)} NPCs"
 
 
 def _kit(healer: Character) -> Item | None:
@@ -126,11 +135,12 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
     able = [one for one in table.characters.values() if legal(why_no_healer(one))]
     if not able or not legal(why_no_aid(table, bare)):
         raise Gone
-    if len(able) == 1:
-        return Given(able[0].id)
+    if only := _only(able):
+        return Given(only)
     options, blocked = judged((_healer_option(one), why_no_healer(one)) for one in table.characters.values())
     note = Reason("The item is used up", ("AID-1",))
-    return choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
+    asked = choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
+    return asked._replace(unasked=able[0].id if len(able) == 1 else None)
 
 
 def _healer_option(one: Character) -> Option:
@@ -148,11 +158,12 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
     able = [one for one in table.characters.values() if legal(why_untreated(one, bare))]
     if not able:
         raise Gone
-    if len(able) == 1:
-        return Given(able[0].id)
+    if only := _only(able):
+        return Given(only)
     options, blocked = judged((_patient_option(one), why_untreated(one, bare)) for one in table.characters.values())
     who, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
-    return choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(who), about=(who,))
+    asked = choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(who), about=(who,))
+    return asked._replace(unasked=able[0].id if len(able) == 1 else None)
 
 
 def _patient_option(one: Character) -> Option:
