@@ -30,14 +30,26 @@ def test_the_next_fight_begins_with_nothing_of_the_last():
 
 
 def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
-    session = placed(with_thugs(3)).initiative()
+    session = placed(with_thugs(4)).initiative()
     session.amend("thug-1", "state", "dead")
     session.amend("thug-2", "level", 3)
     session.amend("thug-3", "level", 3)
-    session.script(("end.fate", "each"), ("end.fate", "captured"), ("end.fate", "lives"))
+    session.amend("thug-4", "level", 3)
+    session.wound("thug-2", torso="\\")
+    session.script(("end.fate", "each"))
+    assert session.hint("captured") == "at the table until the field is left; first aid before"
+    session.script(("end.fate", "captured"), ("end.fate", "lives"), ("end.fate", "lives"))
+    kept = "Captured, at the table no more then: Thug 2; first aid comes before"
+    assert kept in session.advice().previews["recover"].lines
+    session.script(("evening.next", "aid"))
+    assert session.hint("thug-2") == "1 \\, captured"
+    session.undo()
+    session.who("thug-4").left_fight = True
     session.script(("evening.next", "fight"))
-    assert [*session.table.characters] == ["vex", "ann", "thug-3"]
+    assert [*session.table.characters] == ["vex", "ann", "thug-3", "thug-4"]
     assert (session.who("thug-3").away, session.who("thug-3").fate) == (True, "")
+    left = "The field is left; NPCs captured: Thug 2; dead: Thug 1; got away: Thug 4; away: Thug 3"
+    assert left in session.told() and left not in session.told("players")
 
 
 def test_END_1_the_end_counts_who_was_captured_apart_from_who_is_down():

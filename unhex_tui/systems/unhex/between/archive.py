@@ -14,7 +14,7 @@ from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.actions import HandsRearranged
 from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
-from unhex_tui.systems.unhex.events.fights import FatesLeftOpen
+from unhex_tui.systems.unhex.events.fights import FatesLeftOpen, FieldLeft
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, WEAPON
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
@@ -155,17 +155,27 @@ def _can_hold(character: Character, hands: list[str | None], hand: str, held: st
 def leave_field(table: Table) -> None:
     """Clear the field: nobody stands anywhere, dead and captured NPCs leave, other NPCs and captives are away."""
     gather(table)
+    found: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
+    for npc in (c for c in table.taking_part() if not c.pc):
+        found[npc.became if npc.became in found else ""].append(npc.id)
+    if any(found.values()):
+        table.tell(FieldLeft(*map(tuple, found.values())))
     for character in list(table.characters.values()):
         character.area = None
         character.surrendered = character.left_fight = False
         if character.pc:
             character.away = character.away or character.captive
             continue
-        if character.dead or character.fate == "captured":
+        if leaves(character):
             table.remove(character.id)
         else:
             character.send_away()
             character.fate = ""
+
+
+def leaves(npc: Character) -> bool:
+    """It is not at the table any more once the field is left (END-1)."""
+    return not npc.pc and (npc.dead or npc.fate == "captured")
 
 
 def prepare(table: Table) -> None:

@@ -18,6 +18,8 @@ from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
+_THEN = {"lives": "away once the field is left", "captured": "at the table until the field is left; first aid before"}
+"""What comes of an NPC by it; a PC stays at the table."""
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
 _LATER = Option("later", "Leave it open", letter=".")
 
@@ -81,10 +83,12 @@ def _them(about: list[Character]) -> str:
 
 def _options(about: list[Character]) -> list[Option]:
     """The fates that can be said, of one or of several at once."""
+    then = {} if any(c.pc for c in about) else _THEN
     if len(about) == 1:
-        return [Option(key, f"{about[0].name} {word}", letter=_LETTERS[key]) for key, word in FATES.items()]
-    words = {**{key: f"All {word}" for key, word in FATES_OF_MANY.items()}, "each": "Decide one by one"}
-    return [Option(key, label, letter=_LETTERS[key]) for key, label in words.items()]
+        words = {key: f"{about[0].name} {word}" for key, word in FATES.items()}
+    else:
+        words = {**{key: f"All {word}" for key, word in FATES_OF_MANY.items()}, "each": "Decide one by one"}
+    return [Option(key, label, then.get(key, ""), _LETTERS[key]) for key, label in words.items()]
 
 
 def _decide(table: Table, about: list[Character], fate: str) -> None:

@@ -13,7 +13,8 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.menus import unless
-from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field
+from unhex_tui.evening.naming import in_runs
+from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field, leaves
 from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -53,6 +54,8 @@ def comes_back(table: Table) -> Iterator[str]:
         yield f"{c.name}: {'; '.join(parts)}"
     if unhurt:
         yield f"Unhurt: {', '.join(c.name for c in unhurt)}"
+    if captured := [c.name for c in table.living if table.round and leaves(c)]:
+        yield f"Captured, at the table no more then: {in_runs(captured)}; first aid comes before"
 
 
 def _gains(c: Character) -> bool:

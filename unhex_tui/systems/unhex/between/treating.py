@@ -149,8 +149,10 @@ def _healer_option(one: Character) -> Option:
 
 
 def _where(one: Character) -> str:
-    """Said of those who are not counted in the menu, and may be treated all the same where the GM says so."""
-    return "" if _is_here(one) else ", got away" if one.left_fight else ", away"
+    """Said of captives, and of those who are not counted in the menu but may be treated where the GM says so."""
+    if _is_here(one):
+        return ", captured" if one.fate == "captured" else ""
+    return ", got away" if one.left_fight else ", away"
 
 
 def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.naming import listed
+from unhex_tui.evening.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 
 
@@ -141,6 +141,23 @@ class FatesLeftOpen(Event):
     who: tuple[str, ...]
     secret: bool = True
     says = Told("What becomes of {who} stays open", ("END-1",), "gm")
+
+
+class FieldLeft(Event):
+    """The field of a fight is left: what is left of the NPCs who took part in it. The first two leave the table."""
+
+    captured: tuple[str, ...]
+    dead: tuple[str, ...]
+    fled: tuple[str, ...]
+    """Those who got away."""
+    away: tuple[str, ...]
+    """The others: from now on they take no part."""
+    secret: bool = True
+
+    def told(self, names: Names) -> Told:
+        found = {"captured": self.captured, "dead": self.dead, "got away": self.fled, "away": self.away}
+        parts = (f"{what}: {in_runs(map(names.name, who))}" for what, who in found.items() if who)
+        return Told(f"The field is left; NPCs {'; '.join(parts)}", ("END-1",), "gm")
 
 
 class MaxLevelLowered(Event):
