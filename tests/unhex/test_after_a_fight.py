@@ -148,7 +148,7 @@ def test_END_2_of_more_than_one_who_is_worn_out_it_is_said_how_many_so_that_the_
     session = joined({**VEX, "level": 40}, {**ANN, "level": 40}, {**ANN, "name": "Moss"})
     session.who("vex").items[0].destroyed = True
     session.live.rebuild()
-    assert hint(session, "recover") == "time passes; 2 of 3 well again; 1 item back"
+    assert hint(session, "recover") == "time passes; the 2 who need it well again; 1 item back"
 
 
 def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():

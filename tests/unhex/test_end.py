@@ -298,9 +298,7 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
     again, *_ = session.decision.options
     lose = next(option for option in session.decision.options if option.key == "lose")
     assert (session.decision.enter, again.key) == ("", "again"), "what is looked at first loses nothing either"
-    assert (lose.label, lose.letter) == ("Done: gives up kit, armor on the head (destroyed)", "."), (
-        "one key for whoever is done"
-    )
+    assert (lose.label, lose.letter) == ("Done: gives up kit (used up), armor on the head (destroyed)", ".")
     session.script(("recovery.items", "again"))
     assert session.decision.enter == "done"
     assert session.decision.options[0].label == "Done"
@@ -311,7 +309,7 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
 
 
 def test_END_2_one_thing_alone_is_had_again_by_the_same_key_as_several():
-    everything = ("Everything that was destroyed again", "2 items")
+    everything = ("All that is lost again", "2 items")
     for things, told in ((("kit",), ("kit again", "First aid kit")), (("kit", "ammo"), everything)):
         session = lost(*things)
         again = next(option for option in session.decision.options if option.key == "again")

@@ -120,6 +120,13 @@ def test_ITEM_3_destroyed_items_are_marked_so_and_of_no_use():
     assert [where for name, where in sheet.items if name.startswith("sword")] == ["destroyed"]
 
 
+def test_AID_1_a_first_aid_item_is_called_used_up_not_destroyed():
+    session = vex("level=55 sword@right kit")
+    session.amend("vex", "items", "vex.kit", "destroy")
+    (sheet,) = (sheet for sheet in session.view().sheets if sheet.id == "vex")
+    assert [where for name, where in sheet.items if name.startswith("kit")] == ["used up"]
+
+
 # -------------------------------------------------------------------------------------------- armor
 
 

@@ -164,6 +164,10 @@ class Track(NamedTuple):
     by themselves. Where there is no room below the boxes the note has to do."""
 
 
+LOST = ("destroyed", "used up")
+"""Where something is that is of no use any more."""
+
+
 class Sheet(Value):
     """A character as its owner sees it."""
 
@@ -178,7 +182,7 @@ class Sheet(Value):
     hands: tuple[tuple[str, str], ...] = ()
     """(hand, what it holds)."""
     items: tuple[tuple[str, str], ...] = ()
-    """(item, where it is: in hand, stowed, destroyed)."""
+    """(item, where it is: in hand, stowed, or one of `LOST`)."""
     abilities: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     hidden: bool = False

@@ -13,7 +13,7 @@ from textual import events
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Row, Sheet, View
+from unhex_tui.engine.view import LOST, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines, figure_width, is_figure, line_width, side_by_side
@@ -196,8 +196,8 @@ class SheetPanel(LinedPanel):
         elif sheet.hands:  # too few lines for one each
             held = "+".join(dict.fromkeys(held for _, held in sheet.hands))
             more.append(((plain_text.cut(held, width, self.ascii), ""),))
-        carried = sorted(sheet.items, key=lambda each: each[1] == "destroyed")  # what is whole comes first
-        items = ["✗" * (at == "destroyed") + item.partition(",")[0] for item, at in carried if at != "in hand"]
+        carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # what is whole comes first
+        items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if at != "in hand"]
         if items:
             more.append(((plain_text.cut("·".join(items), width, self.ascii), "quiet"),))
         return [*found, *(more + [()] * below)[:below]]

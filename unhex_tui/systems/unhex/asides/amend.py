@@ -218,7 +218,7 @@ def _items(table: Table, who: Character) -> Procedure[str]:
         Option(
             item.id,
             item.title,
-            "destroyed" if item.destroyed else ("in hand" if who.held(item.id) else ""),
+            item.lost or ("in hand" if who.held(item.id) else ""),
             thing=things[item.id],
         )
         for item in who.items

@@ -100,7 +100,7 @@ def _recovery_hint(table: Table) -> str:
     worn, almost = worn_and_almost(table)
     pcs = recovering_pcs(table)
     lost = sum(item.destroyed for c in pcs for item in c.items)
-    who = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"{len(worn)} of {len(pcs)}"
+    who = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"the {len(worn)} who need it"
     told = [f"{who} well again"] if worn else []
     told += [f"one level more for {listed([c.name for c in almost])}"] if almost else []
     told += [f"{lost} item{'s' * (lost > 1)} back"] if lost else []

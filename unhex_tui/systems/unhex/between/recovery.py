@@ -131,13 +131,13 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         return Given("done")
     character = table.characters[who]
     free = character.free_slots
-    lost = [item.title for item in character.items if item.destroyed]
+    lost = [item for item in character.items if item.destroyed]
     again, blocked = judged(_again(character, free))
     # Of a single thing "all of it" and "this one" stood beside each other, and either was taken.
     formerly = tuple(
         Option(f"again:{i.id}", f"{i.title} again") for i in character.items if i.destroyed and len(lost) == 1
     )
-    done = Option("done", f"Done: gives up {', '.join(lost)} (destroyed)" if lost else "Done", letter=".")
+    done = Option("done", f"Done: gives up {_lost_told(lost)}" if lost else "Done", letter=".")
     if again:  # what is answered by habit, Enter, gives nothing up that could be had again
         formerly, done = (*formerly, done), done._replace(key="lose")
     things = things_of(character.items)
@@ -172,16 +172,22 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
         return
     if len(lost) > free:
         slots = f"{free} slot{'' if free == 1 else 's'} free"
-        what, why_not = "", [Reason(f"{len(lost)} destroyed, {slots}: choose one by one", ("CHAR-3",))]
+        what, why_not = "", [Reason(f"{len(lost)} items lost, {slots}: choose one by one", ("CHAR-3",))]
     elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
         why = Reason(f"More than {MOST_ARMOR} armor would lie on one location: choose one by one", ("ARM-1",))
         what, why_not = "", [why]
-    yield Option("again", "Everything that was destroyed again", what, ",a"), why_not
+    yield Option("again", "All that is lost again", what, ",a"), why_not
     things = things_of(character.items)
     for item in lost if free > 0 else ():
         if _has_room(character, item):
             thing = f"{things[item.id]}/give"
             yield Option(f"again:{item.id}", f"{item.title} again", _kind_told(item), thing=thing), []
+
+
+def _lost_told(lost: list[Item]) -> str:
+    """What is lost, and how: `Kit (used up), Vest on the torso (destroyed)`."""
+    how = dict.fromkeys(item.lost for item in lost)
+    return ", ".join(f"{', '.join(item.title for item in lost if item.lost == word)} ({word})" for word in how)
 
 
 def _kind_told(item: Item) -> str:

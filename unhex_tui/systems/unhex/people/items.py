@@ -65,6 +65,8 @@ AMMO: Mapping[bool, str] = {False: "ammo", True: "ammo_less"}
 RANGED = frozenset({"2HR", "1HR"})
 UNARMED = "unarmed"
 """Stands for the item of a form that needs none (UNA-1)."""
+USED_UP = frozenset({"first_aid", "blast", "continuous", "cover", "demolish"})
+"""Kinds that are destroyed by their use (AID-1, AOE-2)."""
 MOST_ARMOR = 2
 """Armor on one location (ARM-1)."""
 
@@ -84,6 +86,11 @@ class Item(Changeable):
     def title(self) -> str:
         """Its name, with the body location where armor lies."""
         return worn_name(self.name, self.location)
+
+    @property
+    def lost(self) -> str:
+        """How it came to be of no use, in words; empty while it is of use."""
+        return ("used up" if self.kind in USED_UP else "destroyed") if self.destroyed else ""
 
     @property
     def holdable(self) -> bool:

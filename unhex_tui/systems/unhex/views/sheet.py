@@ -141,7 +141,7 @@ def _items(character: Character) -> tuple[tuple[str, str], ...]:
         kind = SHORT.get(item.kind, KINDS[item.kind].name.lower())
         if item.location:
             kind = f"{NAMES[item.location]} {kind}"
-        where = "destroyed" if item.destroyed else "in hand" if character.held(item.id) else ""
+        where = item.lost or ("in hand" if character.held(item.id) else "")
         told = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
         counted[told] = counted.get(told, 0) + 1
     return tuple((name + (f" ×{n}" if n > 1 else "") + kind, where) for (name, kind, where), n in counted.items())
