@@ -223,6 +223,19 @@ def test_DMG_6_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() 
     assert ("Fell", "round 2: Bob") in ending.course.lines
 
 
+def test_AID_2_who_was_brought_round_in_the_fight_is_said_to_be_up_again() -> None:
+    s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
+    s.wound("bob", head="\\\\\\")
+    s.wound("bob", head="X")
+    s.overrule("end")
+    for audience, told in (("gm", "round 1: Bob (up again)"), ("players", "round 1: Bob (up again)")):
+        assert ("Fell", told) in ended(s, audience).course.lines
+    s.undo()
+    s.who("bob").known = ("name",)
+    s.overrule("end")
+    assert ("Fell", "round 1: Bob") in ended(s, "players").course.lines, "only where they know how it is with Bob"
+
+
 def test_ACT_7_who_gave_up_by_the_gms_word_is_told_as_who_did_at_a_roll() -> None:
     s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
     s.amend("bob", "state", "surrendered")

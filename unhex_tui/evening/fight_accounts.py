@@ -194,11 +194,14 @@ class FightAccounts(Accounts[T], Generic[T]):
 
     def _lines(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[str, str]]:
         fallen: dict[int, list[str]] = {}
+        last = {fall.who: fall for fall in self.falls}
         for fall in self.falls:
             if name := self.called(table, fall.who):
                 by = self.called(table, fall.by) if fall.by else ""
                 how = "" if fall.how == "fell" else f" {fall.how}"
-                fallen.setdefault(fall.number, []).append(f"{name}{how}{f' (by {by})' if by else ''}")
+                more = [f"by {by}"] if by else []
+                more += ["up again"] if fall is last[fall.who] and self._stands(table, fall.who) else []
+                fallen.setdefault(fall.number, []).append(name + how + (f" ({'; '.join(more)})" if more else ""))
         if fallen:
             falls = (f"{self.words.unit} {number}: {', '.join(names)}" for number, names in fallen.items())
             yield "Fell", "; ".join(falls)
@@ -215,6 +218,11 @@ class FightAccounts(Accounts[T], Generic[T]):
             told.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
             yield self.lost, " · ".join(told)
+
+    def _stands(self, table: T, who: str) -> bool:
+        """Somebody came through the fight, as far as the audience knows."""
+        c = table.characters.get(who)
+        return c is not None and not self.fate(c) and (self.gm or (seen(c) and knows(c, "condition")))
 
     def of_fight(self) -> list[Value]:
         """What counts of the fight alone."""
