@@ -132,7 +132,7 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
         assert "Who plays?" in text and "The crew  Vex, Juno" in text and "Nobody yet  who they are is asked" in text
         await pilot.press("down", "space")
         assert begun == ["The crew"]
-        await pilot.press("escape", "escape", "n", "enter")
+        await pilot.press("escape", "n", "enter")
         assert "What is the session called?" in screen_text(pilot.app)
         await pilot.press("enter")
         assert begun == ["The crew", "Tuesday"]
@@ -142,6 +142,10 @@ async def test_f1_says_which_keys_there_are_before_a_session() -> None:
     async with app(Start(begin=never, title="Tuesday")).run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
         assert "F9 how it looks; q leaves" in screen_text(pilot.app)
+        await pilot.press("escape")
+        assert "q leaves" not in await looked(pilot) and pilot.app.is_running, "Escape leaves nothing but the line"
+        await pilot.press("n", "f1")
+        assert "Type, then Enter" in await looked(pilot)
 
 
 async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
@@ -196,11 +200,14 @@ async def test_where_there_are_several_games_a_new_session_asks_which_and_enter_
 async def test_the_demo_of_another_game_is_asked_for_too() -> None:
     begun: list[str] = []
     async with app(two_games(begun)).run_test(size=LARGE) as pilot:
-        await pilot.press("d")
+        await pilot.press("d", "g")
+        assert begun == ["demo Unhex"], "its key begins the demo that it names"
         text = await looked(pilot)
-        assert "The demo of which game?" in text and "A new fight of Unhex" in text
-        await pilot.press("enter", "escape", "d", "c")
-        assert begun == ["demo Unhex", "demo Candle"]
+        assert "The demo of which game?" in text and "c  Candle" in text and "Unhex" not in text.split("\n", 2)[2]
+        await pilot.press("f1")
+        assert "Esc goes back" in await looked(pilot) and "q leaves" not in screen_text(pilot.app)
+        await pilot.press("down", "escape", "g", "c")
+        assert begun == ["demo Unhex", "demo Candle"], "one Escape leads back, whatever is looked at"
 
 
 async def test_with_several_games_parties_are_named_with_theirs() -> None:

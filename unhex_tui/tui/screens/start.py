@@ -28,6 +28,8 @@ FILE = "file"
 """Key of the option to open what lies elsewhere."""
 _HERE = "here"
 """Of what can be begun, the key of the game that is offered already, with nobody yet."""
+OTHERS = "others"
+"""Key of the option to play the demo of another game."""
 _GREETING = "Welcome to unhex-tui. It runs fights at the table, knows the rules, and keeps everything."
 _NOTES = (
     Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
@@ -42,7 +44,7 @@ class StartScreen(Screen[None]):
     """One question: what to play. What a save looked at shows is seen above it, where there is room."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,ctrl+c,escape", "leave", "quit", id="start.quit", priority=True),
+        Binding("q,ctrl+c", "leave", "quit", id="start.quit", priority=True),
         Binding("f9", "theme", "how it looks", id="theme", priority=True),
         Binding("f1", "help", "all keys", id="help", show=False, priority=True),
     ]
@@ -75,6 +77,8 @@ class StartScreen(Screen[None]):
         start = self._start
         played = [self._option(key) for key in self._saves if key.startswith("save.")]
         new = [self._option(key) for key in self._saves if key.startswith("new.")]
+        if start.games is not None:
+            new.insert(start.demo + 1, Option(OTHERS, "The demo of another game", "asks which", "g"))
         # What was played last comes first; where that is over, what is new does.
         over = not played or start.saves[0].closed
         begin = []
@@ -169,7 +173,13 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def action_help(self) -> None:
-        self.tell(Said("A letter, or an arrow and Enter; F9 how it looks; q leaves. A session has more"))
+        if isinstance(self.asked, EnterPrompt):
+            told = "Type, then Enter; Ctrl+U clears the line; Esc goes back"
+        elif self.asked is self._menu:
+            told = "A letter, or an arrow and Enter; F9 how it looks; q leaves. A session has more"
+        else:
+            told = "A letter, or an arrow and Enter; Esc goes back"
+        self.tell(Said(told))
 
     def action_theme(self) -> None:
         self.app.push_screen(palette("theme", ascii=self.ascii))
@@ -180,9 +190,10 @@ class StartScreen(Screen[None]):
         pressed = self.asked.press(key)
         match pressed.what:
             case "passed":
-                if key != "escape" or self.asked is self._menu:
+                if key != "escape":
                     return False
-                if self.asked.half:
+                typed = self.asked.half if isinstance(self.asked, EnterPrompt) else self.asked.begun
+                if typed or self.asked is self._menu:
                     self.asked.clear()
                 else:
                     self.asked = self._menu
@@ -236,10 +247,9 @@ class StartScreen(Screen[None]):
             elif answer == FILE:
                 told = "Which file? A save, a setup, a party or an encounter, by its path"
                 self.asked = _line("app.file", told, 1000)
-            elif answer == f"new.{self._start.demo}" and (games := self._others()):
-                self._games, self._begun = games, self._start
-                here = Option(_HERE, self._saves[answer].name, self._start.game)
-                self._ask_which("app.demo", "The demo of which game?", [here])
+            elif answer == OTHERS:
+                self._games = self._others()
+                self._ask_which("app.demo", "The demo of which game?", [])
             else:
                 self._open(self._saves[answer].open)
         elif self.asked.decision.question == "app.file":
@@ -290,7 +300,7 @@ class StartScreen(Screen[None]):
         self.asked = _line("app.title", "What is the session called?", 100, self._begun.title)
 
     def _ask_which(self, question: str, prompt: str, first: Sequence[Option]) -> None:
-        """Ask for one of the first, of which Enter takes the very first, or another game."""
+        """Ask for one of the first, of which Enter takes the very first, where there is any; or another game."""
         others = [(Option(f"game.{i}", game.title), game.problem) for i, game in enumerate(self._games)]
         why = Explanation(tuple(Blocked(option, (Reason(problem),)) for option, problem in others if problem))
         self.asked = ChoosePrompt(
@@ -299,7 +309,7 @@ class StartScreen(Screen[None]):
                 seats=(),
                 prompt=prompt,
                 options=(*first, *(option for option, problem in others if not problem)),
-                enter=first[0].key,
+                enter=first[0].key if first else "",
                 explain=lambda: why,
             ),
             self._letters,
