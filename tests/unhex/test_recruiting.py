@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from unhex.evening_kit import joined
+from unhex.evening_kit import fought, joined, placed
 from unhex_kit import ROOM, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
@@ -342,3 +342,22 @@ def test_no_number_is_asked_for_where_the_session_has_been_filled_meanwhile() ->
     assert session.decision.question == "recruit.template"
     session.script(("recruit.template", "done"))
     assert len(session.table.characters) == MOST_CHARACTERS
+
+
+def test_the_opponents_of_another_fight_are_a_side_of_their_own_that_the_gm_names() -> None:
+    session = fought().script(("evening.next", "fight"), ("fight.prepare", "recruit"), ("recruit.team", ":new"))
+    session.script(("recruit.side", "the  crew"), ("recruit.side", "The Wreckers"))
+    assert session.prompt == "Who joins The Wreckers?" and "The Wreckers" not in session.view("players").sides
+    session.script(
+        ("recruit.template", "thug"), ("recruit.number", 2), ("recruit.where", []), ("recruit.template", "done")
+    )
+    assert "Thug 2 and Thug 3 join The Wreckers" in session.told()
+    assert session.prompt == "The next fight: The mill. The crew: 2, The Wreckers: 2", "not who is away, of the first"
+    placed(session).initiative()
+    assert session.view().sides == ("The crew", "Opposition", "The Wreckers")
+
+
+def test_a_side_that_nobody_is_on_is_named_instead_of_a_new_one() -> None:
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
+    session.script(("recruit.team", ":new"), ("recruit.side", "The Wreckers"))
+    assert [(team.id, team.name) for team in session.table.teams][1:] == [("opposition", "The Wreckers")]

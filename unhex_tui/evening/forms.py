@@ -248,6 +248,16 @@ def opposition_team(table: Peopled[P]) -> str:
     return side_of(table, OPPOSITION)
 
 
+def new_side(table: Peopled[P], name: str) -> str:
+    """The team of NPCs that is called so from now on: one that nobody is on, else a new one."""
+    unused = (team for team in table.teams if not team.pcs and not any(table.members(team.id)))
+    team = next(unused, None) or Team(set_apart(OPPOSITION.id, {known.id for known in table.teams}), name, False)
+    if team not in table.teams:
+        table.teams.append(team)
+    team.name = name
+    return team.id
+
+
 def name_party(table: Peopled[P], name: str, was: str = "") -> None:
     """What the party is called from now on.
 

@@ -13,6 +13,7 @@ from unhex_tui.evening.asking import AWAY, MOST_AWAY, choice, choose, line, peop
 from unhex_tui.evening.events import Dismissed, PartyNamed
 from unhex_tui.evening.known import knows, met
 from unhex_tui.evening.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
+from unhex_tui.evening.naming import same_name
 from unhex_tui.evening.people import P, Peopled
 from unhex_tui.files.text import clean
 
@@ -41,8 +42,24 @@ def side_joined(table: Peopled[P]) -> Procedure[str]:
     forms.opposition_team(table)
     if len(table.teams) == 1:
         return table.teams[0].id
-    others_first = sorted(table.teams, key=lambda team: team.pcs)
-    return (yield from choose("recruit.team", "NPCs for which side?", team_options(table, others_first)))
+    options = team_options(table, sorted(table.teams, key=lambda team: team.pcs))
+    if len(table.teams) < forms.MOST_TEAMS:
+        options.append(Option(_NEW_SIDE, "A new side", "its name is asked next", "n"))
+    team = yield from choose("recruit.team", "NPCs for which side?", options)
+    return (yield from _new_side(table)) if team == _NEW_SIDE else team
+
+
+_NEW_SIDE = ":new"
+"""Key of the option to name a side of the table's own; no side's id is like it."""
+
+
+def _new_side(table: Peopled[P]) -> Procedure[str]:
+    """Ask what a new side is called; its id."""
+    prompt = "What is the new side called?"
+    name = yield from text_line("recruit.side", prompt)
+    while any(same_name(team.name) == same_name(name) for team in table.teams):
+        name = yield from text_line("recruit.side", f"{prompt} There is a side called {name}")
+    return forms.new_side(table, name)
 
 
 def _name_party(table: Peopled[P]) -> Procedure[None]:
@@ -121,6 +138,13 @@ def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], ob
 
 
 # -------------------------------------------------------------------- the next fight
+
+
+def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
+    """How many of each side count for the next fight; of the players' opponents only who does, where anybody does."""
+    many = {team.id: sum(map(counts, table.members(team.id))) for team in table.teams}
+    opposed = any(many[team.id] for team in table.teams if not team.pcs)
+    return ", ".join(f"{team.name}: {many[team.id]}" for team in table.teams if team.pcs or many[team.id] or not opposed)
 
 
 def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:

@@ -13,7 +13,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.asking import several, whole_number
 from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
-from unhex_tui.evening.gathering import characters
+from unhex_tui.evening.gathering import characters, sides_told
 from unhex_tui.evening.history import Words, told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.evening.rulings import Rule, rule_named, which
@@ -71,8 +71,8 @@ def _prompt(table: Any) -> str:
 
 
 def _sides(table: FightTable[Any]) -> str:
-    sides = ", ".join(f"{team.name}: {sum(c.able for c in table.members(team.id))}" for team in table.teams)
-    return f"The next fight{f' ({table.scene})' if table.scene else ''}. {sides}"
+    scene = f" ({table.scene})" if table.scene else ""
+    return f"The next fight{scene}. {sides_told(table, lambda c: c.able)}"
 
 
 def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]:

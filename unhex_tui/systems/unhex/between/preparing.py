@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import judged, several, whole_document
 from unhex_tui.evening.events import EncounterLaidOut, PartTaken, SheetChanged
-from unhex_tui.evening.gathering import aim, away_hint, somebody
+from unhex_tui.evening.gathering import aim, away_hint, sides_told, somebody
 from unhex_tui.evening.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.between.archive import begin_fight
@@ -38,7 +38,7 @@ def preparing(table: Table) -> Procedure[None]:
 
 def _prompt(table: Table) -> str:
     where = table.area_map.title or "on the present map" if table.area_map.areas else "no map"
-    return f"The next fight: {where}. {_sides(table)}"
+    return f"The next fight: {where}. {sides_told(table, lambda c: not c.away)}"
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
@@ -63,12 +63,6 @@ def _begin(table: Table) -> None:
     table.scene = table.scene or table.area_map.title or f"Fight {len(table.fights) + 1}"
     begin_fight(table)
     table.phase = "placing"
-
-
-def _sides(table: Table) -> str:
-    """How many of each side take part."""
-    counts = {team.name: sum(not c.away for c in table.members(team.id)) for team in table.teams}
-    return ", ".join(f"{name}: {n}" for name, n in counts.items())
 
 
 # -------------------------------------------------------------------- map and encounter
