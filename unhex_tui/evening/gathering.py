@@ -144,7 +144,8 @@ def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
     """How many of each side count for the next fight; of the players' opponents only who does, where anybody does."""
     many = {team.id: sum(map(counts, table.members(team.id))) for team in table.teams}
     opposed = any(many[team.id] for team in table.teams if not team.pcs)
-    return ", ".join(f"{team.name}: {many[team.id]}" for team in table.teams if team.pcs or many[team.id] or not opposed)
+    told = (team for team in table.teams if team.pcs or many[team.id] or not opposed)
+    return ", ".join(f"{team.name}: {many[team.id]}" for team in told)
 
 
 def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:

@@ -158,8 +158,9 @@ def leave_field(table: Table) -> None:
     found: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
     for npc in (c for c in table.taking_part() if not c.pc):
         found[npc.became if npc.became in found else ""].append(npc.id)
+    captured, dead, fled, away = map(tuple, found.values())
     if any(found.values()):
-        table.tell(FieldLeft(*map(tuple, found.values())))
+        table.tell(FieldLeft(captured, dead, fled, away))
     for character in list(table.characters.values()):
         character.area = None
         character.surrendered = character.left_fight = False
