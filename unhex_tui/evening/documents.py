@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pydantic_core import CoreSchema, SchemaValidator, ValidationError
@@ -107,6 +108,19 @@ def read_part(
         return Read(form.validate_python({**needed, **kept}), wrong)
     except ValidationError:
         return Read(None, wrong)
+
+
+def read_parts(
+    form: SchemaValidator,
+    parts: Sequence[Any],
+    where: Callable[..., str],
+    name: str,
+    found: list[str],
+    needed: Mapping[str, Any],
+) -> list[Any]:
+    """The parts of a list, which is so called, that could be read."""
+    read = (read_part(form, one, partial(where, name, n), found, needed) for n, one in enumerate(parts))
+    return [one.value for one in read if one.value is not None]
 
 
 def _in_words(error: Any, fields: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -13,6 +13,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.evening.asking import choice, line, number, text_line
 from unhex_tui.evening.casting import Sheet
 from unhex_tui.evening.events import SheetChanged
+from unhex_tui.evening.naming import set_apart
 from unhex_tui.evening.people import Peopled
 from unhex_tui.files.text import clean
 
@@ -64,6 +65,16 @@ class Making(ABC, Generic[S]):
 
         return Entry(Option(key, words, str(getattr(sheet, key)), letter), fill)
 
+    def left(self, sheet: S, key: str, words: str, letter: str, most: int, low: int = 0) -> Entry:
+        """An entry of how much somebody has left of what fights cost, kept by that key: None is all."""
+        now = most if getattr(sheet, key) is None else min(getattr(sheet, key), most)
+
+        def fill() -> Procedure[None]:
+            left = yield from number(f"sheet.{key}", words, low, most, now)
+            setattr(sheet, key, None if left == most else left)
+
+        return Entry(Option(key, words, f"{now}/{most}", letter), fill)
+
     def called(self, sheet: S, letter: str) -> list[Entry]:
         """Entries of its name, by that letter, and of what it is."""
 
@@ -75,6 +86,32 @@ class Making(ABC, Generic[S]):
 
         words = Option("name", "Name", sheet.name, letter), Option("concept", "What they are", sheet.concept, "c")
         return [Entry(words[0], name), Entry(words[1], concept)]
+
+    def added(self, option: Option, to: list[Any], make: Callable[[], Procedure[Any]], most: int) -> list[Entry]:
+        """An entry by which one more is made, while there are not as many as can be."""
+
+        def fill() -> Procedure[None]:
+            to.append((yield from make()))
+
+        return [Entry(option, fill)] if len(to) < most else []
+
+    def taken_away(self, among: list[Any], n: int, key: str, words: str, hint: str = "") -> Entry:
+        """An entry by which one of several is taken away."""
+
+        def fill() -> Procedure[None]:
+            del among[n]
+            yield from ()
+
+        return Entry(Option(f"{key}:{n}", f"Take away: {words}", hint, thing=words), fill)
+
+    def set_apart(self, things: Iterable[Any]) -> set[str]:
+        """Give each an id of its own, by its key; all of them."""
+        taken: set[str] = set()
+        for one in things:
+            if one.key in taken:
+                one.id = set_apart(one.key, taken)
+            taken.add(one.key)
+        return taken
 
     # ---------------------------------------------------------------- asked
 

@@ -9,7 +9,7 @@ from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.report import Ending
 from unhex_tui.engine.view import Audience, Row, Sheet, State, View
 from unhex_tui.evening.history import SEEN_AS, Words, ended, told
-from unhex_tui.evening.known import knows, met, team_known
+from unhex_tui.evening.known import knows, met, shown_name, team_known
 from unhex_tui.evening.naming import set_apart
 
 
@@ -98,11 +98,22 @@ def state_of(c: Any, gm: bool, *, down: bool, acted: bool) -> State:
     return "out" if c.away else "down" if down else "acted" if acted else "ready"
 
 
-def subtitle(table: Any, c: Any) -> str:
-    """What somebody is, in a line under its name."""
-    return " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), c.concept)))
+def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, **more: Any) -> Row:
+    """Somebody in the roster, by the id and the name that an audience knows, with `more` of it that is the game's."""
+    common = {
+        "letter": c.letter if gm else "",
+        "hidden": c.hidden,
+        "current": table.action is not None and table.action.who == c.id,
+        "folded": c.apart,
+    }
+    name = c.name if gm or c.pc else shown_name(c)
+    side, team = teams.index(c.team), table.team_name(c.team)
+    return Row(id=who, name=name, side=side, team=team, actions=actions, **common | more)
 
 
-def notes_on(table: Any, c: Any, gm: bool) -> tuple[str, ...]:
-    """What is to be remembered of somebody, the GM's own notes first."""
-    return (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes)
+def sheet(table: Any, c: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any) -> Sheet:
+    """Somebody's sheet, with what it is and what is to be remembered of it, the GM's own notes first."""
+    subtitle = " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), c.concept)))
+    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes)
+    side = teams.index(c.team)
+    return Sheet(c.id, c.name, side, subtitle, tuple(gauges), hidden=c.hidden, notes=notes, **more)

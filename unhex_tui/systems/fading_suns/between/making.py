@@ -9,7 +9,6 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import making
 from unhex_tui.evening.asking import choice, number, text_line
 from unhex_tui.evening.making import Entry
-from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
@@ -22,29 +21,21 @@ class Making(making.Making[Sheet]):
     numbers, bounds = NUMBERS, BOUNDS
 
     def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
-        most = most_vitality(sheet.endurance)
-        left = most if sheet.vitality is None else min(sheet.vitality, most)
-
-        def vitality() -> Procedure[None]:
-            now = yield from number("sheet.vitality", "Vitality", 0, most, left)
-            sheet.vitality = None if now == most else now
-
-        def add() -> Procedure[None]:
-            sheet.own.append((yield from _own()))
-
-        found = [*self.numbered(sheet), Entry(Option("vitality", "Vitality", f"{left}/{most}", "t"), vitality)]
-        found += self.called(sheet, "h")
-        if len(sheet.own) < MOST_OWN:
-            found.append(Entry(Option("own", "A weapon or a trained action", "", "o"), add))
-        return found + [_taken_away(sheet, n, one) for n, one in enumerate(sheet.own)]
+        own = Option("own", "A weapon or a trained action", "", "o")
+        return [
+            *self.numbered(sheet),
+            self.left(sheet, "vitality", "Vitality", "t", most_vitality(sheet.endurance)),
+            *self.called(sheet, "h"),
+            *self.added(own, sheet.own, _own, MOST_OWN),
+            *(
+                self.taken_away(sheet.own, n, "own", one.name, f"goal {one.goal}, {one.dice} dice")
+                for n, one in enumerate(sheet.own)
+            ),
+        ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
         """Each of its actions has an id of its own."""
-        taken: set[str] = set()
-        for one in sheet.own:
-            if one.key in taken:
-                one.id = set_apart(one.key, taken)
-            taken.add(one.key)
+        self.set_apart(sheet.own)
 
     def take_over(self, table: Any, character: Character, made: Character) -> None:
         for fact in (*NUMBERS, "own", "vitality"):
@@ -52,16 +43,6 @@ class Making(making.Making[Sheet]):
 
     def change(self, key: str, was: Any, now: Any) -> str:
         return "other actions of its own" if key == "own" else super().change(key, was, now)
-
-
-def _taken_away(sheet: Sheet, n: int, one: OwnSheet) -> Entry:
-    def take() -> Procedure[None]:
-        del sheet.own[n]
-        yield from ()
-
-    return Entry(
-        Option(f"own:{n}", f"Take away: {one.name}", f"goal {one.goal}, {one.dice} dice", thing=one.name), take
-    )
 
 
 def _own() -> Procedure[OwnSheet]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,11 +53,7 @@ class Papers(papers.Papers[Sheet, forms.Prepared]):
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
         """Actions of its own (FS-ACT-3)."""
-        own = []
-        for n, one in enumerate(sheet.own):
-            part = d.read_part(_OWN, one, partial(where, "own", n), found, {"name": "?", "goal": 0, "skill": 0})
-            own += [part.value] if part.value is not None else []
-        sheet.own = own
+        sheet.own = d.read_parts(_OWN, sheet.own, where, "own", found, {"name": "?", "goal": 0, "skill": 0})
 
     def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
         most = most_vitality(sheet.endurance)

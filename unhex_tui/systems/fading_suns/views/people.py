@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State, Track
 from unhex_tui.evening import views
-from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.known import knows
 from unhex_tui.evening.sums import signed
-from unhex_tui.evening.views import notes_on, subtitle
 from unhex_tui.evening.words import AsRead
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal
 from unhex_tui.systems.fading_suns.people.character import Character, many
@@ -44,23 +43,10 @@ def _since(table: Table, held: Character) -> str:
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
-    own = gm or c.pc
-    done = many(c.used)
-    left = many(c.left)
-    return Row(
-        who,
-        c.name if own else shown_name(c),
-        c.letter if gm else "",
-        teams.index(c.team),
-        table.team_name(c.team),
-        "●" * left + "○" * done if c.able else "",
-        (("Vit", f"{c.vitality}/{c.most_vitality}"),) if own else (),
-        conditions_of(table, c, gm),
-        hidden=c.hidden,
-        current=table.action is not None and table.action.who == c.id,
-        state=state_of(c, gm),
-        folded=c.apart,
-    )
+    actions = "●" * many(c.left) + "○" * many(c.used) if c.able else ""
+    figures = (("Vit", f"{c.vitality}/{c.most_vitality}"),) if gm or c.pc else ()
+    conditions, state = conditions_of(table, c, gm), state_of(c, gm)
+    return views.row(table, c, who, teams, gm, actions, figures=figures, conditions=conditions, state=state)
 
 
 def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
@@ -80,15 +66,5 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     ]
     gauges += [("Armor", f"{c.armor} dice")] if c.armor else []
     items = tuple((own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in c.own)
-    return Sheet(
-        c.id,
-        c.name,
-        teams.index(c.team),
-        subtitle(table, c),
-        tuple(gauges),
-        (track,),
-        items=items,
-        conditions=conditions_of(table, c, gm, since=True),
-        hidden=c.hidden,
-        notes=notes_on(table, c, gm),
-    )
+    conditions = conditions_of(table, c, gm, since=True)
+    return views.sheet(table, c, teams, gm, gauges, tracks=(track,), items=items, conditions=conditions)

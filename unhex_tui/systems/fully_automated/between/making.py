@@ -7,7 +7,7 @@ from typing import Any
 from unhex_tui.engine.decision import Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import making
-from unhex_tui.evening.asking import number, several
+from unhex_tui.evening.asking import several
 from unhex_tui.evening.making import Entry
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fully_automated.fight.harming import set_hp
@@ -26,11 +26,6 @@ class Making(making.Making[Sheet]):
     numbers, bounds = NUMBERS, {"speed": BOUNDS["speed"], "hp": BOUNDS["most_hp"], "armor": BOUNDS["armor"]}
 
     def entries(self, table: Table, sheet: Sheet) -> list[Entry]:
-        left = sheet.hp if sheet.now is None else sheet.now
-
-        def now() -> Procedure[None]:
-            sheet.now = yield from number("sheet.now", "HP now", BOUNDS["hp"][0], sheet.hp, left)
-
         def weapons() -> Procedure[None]:
             sheet.weapons = yield from ask(lambda: _carried(sheet))
 
@@ -40,7 +35,7 @@ class Making(making.Making[Sheet]):
         spent = f"{points(sheet.proficiencies, table.rules):g} points: {listed(sheet.proficiencies)}"
         return [
             *self.numbered(sheet),
-            Entry(Option("now", "HP now", f"{left}/{sheet.hp}", "n"), now),
+            self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
             Entry(Option("weapons", "What it carries", listed(sheet.weapons), "w"), weapons),
             Entry(Option("proficiencies", "What it has learned", spent, "p"), proficiencies),
             *self.called(sheet, "m"),

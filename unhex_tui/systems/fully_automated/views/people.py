@@ -5,8 +5,7 @@ from __future__ import annotations
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
 from unhex_tui.evening.declaring import LAID
-from unhex_tui.evening.known import knows, shown_name
-from unhex_tui.evening.views import notes_on, subtitle
+from unhex_tui.evening.known import knows
 from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.fight.actions import (
     DEFEND,
@@ -107,20 +106,18 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     if not gm and table.phase in ("choosing", "saying"):
         figures.reverse()  # who has chosen is what the players wait for
     figures += [("order", str(c.rank.score))] if c.dice and table.fighting else []
-    return Row(
+    return views.row(
+        table,
+        c,
         who,
-        c.name if gm or c.pc else shown_name(c),
-        letter_of(c, gm),
-        teams.index(c.team),
-        table.team_name(c.team),
+        teams,
+        gm,
         "○" if c.done or c.went else "●" if c.defends else "",
-        tuple(figures),
-        conditions,
+        letter=letter_of(c, gm),
+        figures=tuple(figures),
+        conditions=conditions,
         where=c.place,
-        hidden=c.hidden,
-        current=table.action is not None and table.action.who == c.id,
         state=state_of(c, gm),
-        folded=c.apart,
         hurt=known and c.hp < c.most_hp,
     )
 
@@ -143,14 +140,5 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         (one.name, f"{one.base} at {spans(one)}{'' if proficient(c, one) else ', not trained'}")
         for one in playable(table, c)
     ]
-    return Sheet(
-        c.id,
-        c.name,
-        teams.index(c.team),
-        subtitle(table, c),
-        tuple(gauges),
-        items=tuple((weapon_words(one), "out of hand" if c.disarmed else "") for one in c.weapons),
-        conditions=conditions_of(c, gm),
-        hidden=c.hidden,
-        notes=notes_on(table, c, gm),
-    )
+    items = tuple((weapon_words(one), "out of hand" if c.disarmed else "") for one in c.weapons)
+    return views.sheet(table, c, teams, gm, gauges, items=items, conditions=conditions_of(c, gm))

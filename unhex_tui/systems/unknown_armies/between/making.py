@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from unhex_tui.engine.decision import Option
@@ -11,7 +11,6 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import making
 from unhex_tui.evening.asking import choose, number, several, text_line
 from unhex_tui.evening.making import Entry
-from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, ROLES, STATS, Character
 from unhex_tui.systems.unknown_armies.people.sheets import (
     MOST_SKILLS,
@@ -44,12 +43,6 @@ class Making(making.Making[Sheet]):
     numbers, bounds = NUMBERS, BOUNDS
 
     def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
-        left = sheet.body if sheet.wounds is None else min(sheet.wounds, sheet.body)
-
-        def wounds() -> Procedure[None]:
-            now = yield from number("sheet.wounds", "Wound points", 0, sheet.body, left)
-            sheet.wounds = None if now == sheet.body else now
-
         def obsession() -> Procedure[None]:
             options = [Option(NONE, "None", letter="."), *(Option(one.name, one.name) for one in sheet.skills)]
             key = yield from choose("sheet.obsession", "Which skill is the obsession?", options)
@@ -59,31 +52,26 @@ class Making(making.Making[Sheet]):
             sheet.vest = not sheet.vest
             yield from ()
 
-        found = [*self.numbered(sheet), Entry(Option("wounds", "Wound points", f"{left}/{sheet.body}", "w"), wounds)]
-        found += self.called(sheet, "h")
-        found.append(Entry(Option("obsession", "Obsession", sheet.obsession or "none", "o"), obsession))
-        found.append(Entry(Option("vest", "Vest", "on" if sheet.vest else "off", "v"), vest))
-        found += [_gauge(sheet, name) for name in GAUGES]
-        if len(sheet.skills) < MOST_SKILLS:
-            found.append(Entry(Option("skill", "A skill", "", "k"), lambda: _add(sheet.skills, new_skill)))
-        if len(sheet.weapons) < MOST_WEAPONS:
-            found.append(
-                Entry(
-                    Option("weapon", "A weapon", "", "x"), lambda: _add(sheet.weapons, lambda: new_weapon(table.rules))
-                )
-            )
-        found += [
-            _taken(sheet.skills, n, f"skill:{n}", f"{one.name} {one.value}") for n, one in enumerate(sheet.skills)
+        weapon = Option("weapon", "A weapon", "", "x")
+        return [
+            *self.numbered(sheet),
+            self.left(sheet, "wounds", "Wound points", "w", sheet.body),
+            *self.called(sheet, "h"),
+            Entry(Option("obsession", "Obsession", sheet.obsession or "none", "o"), obsession),
+            Entry(Option("vest", "Vest", "on" if sheet.vest else "off", "v"), vest),
+            *(_gauge(sheet, name) for name in GAUGES),
+            *self.added(Option("skill", "A skill", "", "k"), sheet.skills, new_skill, MOST_SKILLS),
+            *self.added(weapon, sheet.weapons, partial(new_weapon, table.rules), MOST_WEAPONS),
+            *(
+                self.taken_away(sheet.skills, n, "skill", f"{one.name} {one.value}")
+                for n, one in enumerate(sheet.skills)
+            ),
+            *(self.taken_away(sheet.weapons, n, "weapon", one.name) for n, one in enumerate(sheet.weapons)),
         ]
-        return found + [_taken(sheet.weapons, n, f"weapon:{n}", one.name) for n, one in enumerate(sheet.weapons)]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
         """Each weapon has an id of its own; what is no more is not in hand, nor an obsession."""
-        taken: set[str] = set()
-        for one in sheet.weapons:
-            if one.key in taken:
-                one.id = set_apart(one.key, taken)
-            taken.add(one.key)
+        taken = self.set_apart(sheet.weapons)
         if sheet.in_hand and sheet.in_hand not in taken:
             sheet.in_hand = None
         if sheet.obsession not in [one.name for one in sheet.skills]:
@@ -111,18 +99,6 @@ def _gauge(sheet: Sheet, name: str) -> Entry:
 
     hardened, failed = sheet.gauges.get(name, [0, 0])
     return Entry(Option(name, name.capitalize(), f"{hardened} hardened, {failed} failed"), notches)
-
-
-def _add(to: list[Any], made: Callable[[], Procedure[Any]]) -> Procedure[None]:
-    to.append((yield from made()))
-
-
-def _taken(among: list[Any], n: int, key: str, words: str) -> Entry:
-    def take() -> Procedure[None]:
-        del among[n]
-        yield from ()
-
-    return Entry(Option(key, f"Take away: {words}", thing=words), take)
 
 
 def new_skill() -> Procedure[SkillSheet]:

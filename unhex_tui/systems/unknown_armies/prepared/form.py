@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,11 +109,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
     def read_more(self, made: Prepared, found: list[str]) -> None:
         """Cars; who is in them is looked at once everybody is known."""
-        needed: dict[str, Any] = {"name": "?", "aboard": ["x"]}
-        read = [
-            d.read_part(_CAR, one, partial(d.place, "cars", n), found, needed).value for n, one in enumerate(made.cars)
-        ]
-        made.cars = [car for car in read if car is not None]
+        made.cars = d.read_parts(_CAR, made.cars, d.place, "cars", found, {"name": "?", "aboard": ["x"]})
 
     def prepared(self, data: Any, form: str = "setup") -> Prepared:
         made = super().prepared(data, form)
@@ -128,16 +123,9 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
         """Skills and weapons."""
-        needed: dict[str, Any] = {"name": "?", "stat": "body", "value": 1}
-        skills = [
-            d.read_part(_SKILL, one, partial(where, "skills", n), found, needed) for n, one in enumerate(sheet.skills)
-        ]
-        weapons = [
-            d.read_part(_WEAPON, one, partial(where, "weapons", n), found, {"name": "?"})
-            for n, one in enumerate(sheet.weapons)
-        ]
-        sheet.skills = [part.value for part in skills if part.value is not None]
-        sheet.weapons = [part.value for part in weapons if part.value is not None]
+        needed = {"name": "?", "stat": "body", "value": 1}
+        sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", found, needed)
+        sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", found, {"name": "?"})
 
     def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
         if sheet.wounds is not None and sheet.wounds > sheet.body:

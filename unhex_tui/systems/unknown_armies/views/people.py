@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
-from unhex_tui.evening.known import knows, shown_name
+from unhex_tui.evening.known import knows
 from unhex_tui.evening.words import AsRead
 from unhex_tui.systems.unknown_armies.fight.ways import runs_out
 from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
@@ -73,22 +73,20 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     if car is not None and gm:
         role = "drive" if car.aboard[0] == c.id else "firearms"
         figures += [(role.capitalize(), str(c.skill(role) or "–"))]
-    return Row(
+    drives = car is not None and chase is not None and chase.driving is car and car.aboard[0] == c.id
+    return views.row(
+        table,
+        c,
         who,
-        c.name if own else shown_name(c),
-        c.letter if gm else "",
-        teams.index(c.team),
-        table.team_name(c.team),
+        teams,
+        gm,
         ("○" if c.gone else "●") if c.able and table.fighting else "",
-        tuple(figures),
-        conditions_of(table, c, gm),
+        figures=tuple(figures),
+        conditions=conditions_of(table, c, gm),
         where=car.name if car is not None else "",
-        hidden=c.hidden,
-        current=(table.action is not None and table.action.who == c.id)
-        or (car is not None and chase is not None and chase.driving is car and car.aboard[0] == c.id),
         state=state_of(c, gm),
-        folded=c.apart,
         hampered=bool(c.held_by or c.airless >= 0 or _hindrances(table, c)),
+        **{"current": True} if drives else {},
     )
 
 
@@ -98,20 +96,8 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
     gauges += [("Hardened/failed", ", ".join(notched))] if notched else []
     gauges += [("Obsession", c.obsession)] if c.obsession else []
-    items = [(one.name, weapon_words(c, one.id)) for one in c.weapons]
-    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes)
-    parts = ["PC" if c.pc else "NPC", table.team_name(c.team), c.concept]
-    return Sheet(
-        c.id,
-        c.name,
-        teams.index(c.team),
-        " · ".join(part for part in parts if part),
-        tuple(gauges),
-        items=tuple(items),
-        conditions=conditions_of(table, c, gm),
-        hidden=c.hidden,
-        notes=notes,
-    )
+    items = tuple((one.name, weapon_words(c, one.id)) for one in c.weapons)
+    return views.sheet(table, c, teams, gm, gauges, items=items, conditions=conditions_of(table, c, gm))
 
 
 def _stat(c: Character, stat: str) -> str:
