@@ -106,6 +106,16 @@ def test_a_high_dodge_leaves_more_to_do(dodge: int, attack: int, more: int) -> N
     held.asks("act", "bob")
 
 
+def test_the_skill_that_was_attacked_with_leaves_time_for_a_simple_action() -> None:
+    """UA-DOD-5: no other, and magick as well as the rest."""
+    attacked = (("act.plausible", "yes"), ("target", "bob"), ("attack", "12"))
+    held = fight("Vic Body 90 dodge 90 melee 90 firearms 30 9mm", f"Bob pc {THUG} Body 90")
+    held.script(("act", "dodge"), ("act", "shoot"), *attacked).asks("act", "bob")
+    held = fight("Vic Body 90 dodge 90 magick 90", f"Bob pc {THUG} Body 90")
+    held.script(("act", "dodge"), ("act", "blast"), *attacked, ("blast.damage", 3)).asks("act", "vic")
+    assert "simple_now" in held.keys
+
+
 def test_the_gm_may_find_it_implausible() -> None:
     """UA-DOD-5."""
     held = fight("Vic dodge 90 melee 30", f"Bob pc {THUG}")
@@ -125,6 +135,7 @@ def test_a_simple_action_is_declared_and_done_on_the_next_go() -> None:
     """UA-RND-2: declaring costs nothing, doing it is that go's action."""
     held = fight(f"Vic {THUG}", f"Bob pc {THUG}")
     held.script(("act", "simple"), ("act.words", "opens the {hatch}")).asks("act", "vic")
+    assert "carry" not in held.keys
     held.script(("act", "nothing")).until("vic")
     assert held.decision is not None and held.decision.enter == "carry"  # type: ignore[union-attr]
     held.script(("act", "carry")).asks("act", "bob")

@@ -166,6 +166,15 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
     assert held.wp("zed") == 44
 
 
+def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:
+    """UA-SUP-5, UA-CHR-1: neither one that succeeds nor one that fails."""
+    for digits in ("22", "88"):
+        held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}")
+        held.of("xan").no_matches = 4
+        held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", digits))
+        held.asks("act", "zed")
+
+
 def test_a_stray_zero_is_ten() -> None:
     """UA-SUP-5, UA-DIC-2."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}")
@@ -202,6 +211,8 @@ def test_a_hit_of_a_held_trigger_strays_only_where_the_table_says_so() -> None:
     for rule, asked in (("on_miss", "act"), ("always", "stray"), ("never", "act")):
         held = fight("Ines pc firearms 50 auto", f"Thug {THUG} Body 90", hose_stray_hit=rule)
         held.script(("act", "hose"), HIT, ("suppress.field", ["thug"]), ("attack", "44")).asks(asked)
+    held = fight("Thug dodge 60", "Ines pc firearms 50 auto", hose_stray_hit="always").script(("act", "dodge"))
+    held.script(("act", "hose"), HIT, ("suppress.field", ["thug"]), ("attack", "44"), ("dodge", "50")).asks("stray")
 
 
 def test_an_execution_kills_or_wounds_and_weighs_on_who_did_it() -> None:

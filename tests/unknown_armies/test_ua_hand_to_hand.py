@@ -76,6 +76,13 @@ def test_a_fake_move_with_the_first_cherry_does_the_roll() -> None:
     assert held.wp("vic") == 6
 
 
+def test_a_further_attack_after_a_follow_up_has_two_dice() -> None:
+    """UA-SUC-1, UA-CHR-1: cherry 10 is no second follow-up."""
+    held = struck("melee 60 obsessed", "25", way="sucker", vic=f"{THUG} Body 90").until("hal")
+    held.script(("act", "follow"), ("attack", [4]), ("cherry", "extra-attack"), ("attack", "52"))
+    assert held.wp("vic") == 90 - 8 - 7
+
+
 def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
     """UA-DIS-1, UA-DIS-2."""
     held = struck(THUG, "30", ("disarm", "hand"), way="disarm", vic=f"{THUG} knife")
@@ -178,6 +185,7 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
     for way, rule in (("blood_choke", "UA-EXO-5"), ("windpipe_choke", "UA-EXO-4")):
         choked = struck("melee 60", "20", way=way).until("vic")
         assert rule in choked.barred["fists"] and "UA-GRP-1" not in choked.barred["fists"]
+    assert {"other", "improve", "simple", "nothing"} <= {*held.keys}, "neither attack nor dodge, all else"
     held.script(("act", "break_free"), ("break", "50"))
     assert held.of("vic").held_by == "hal"
     for digits, free in (("63", True), ("58", False), ("01", True)):
@@ -189,6 +197,7 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
     """UA-T21 d: UA-GRP-3, UA-GRP-4, UA-GRP-5."""
     held = held_by_hal("melee 55 dodge 20").until("hal")
     assert "UA-GRP-5" in held.barred["fists"] and "UA-GRP-5" in held.barred["dodge"]
+    assert {"other", "improve", "simple", "nothing"} <= {*held.keys}
     held.script(("act", "hold_hurt"))
     assert held.wp("vic") == 37
     held.until("bob")
@@ -235,6 +244,12 @@ def test_letting_go_is_free() -> None:
     assert "fists" in held.keys
 
 
+def test_a_holder_with_any_weapon_in_hand_hurts_for_eight() -> None:
+    """UA-GRP-4: a gun is one too."""
+    held = struck(f"{MASTER} 9mm", "44", ("cherry", "grip"), vic="melee 55").until("hal").script(("act", "hold_hurt"))
+    assert held.wp("vic") == 50 - 8 - 8
+
+
 def test_whom_it_holds_it_disarms_by_a_roll() -> None:
     """UA-GRP-4; UA-DIS-1: of an empty hand nothing can be taken."""
     held = held_by_hal("melee 55 club").until("hal")
@@ -252,9 +267,9 @@ def test_a_blood_choke_takes_three_rounds_to_faint_and_two_more_to_die() -> None
     held = struck("melee 60", "19", way="blood_choke")
     assert held.of("vic").held_by == ""
     held = struck("melee 60", "20", way="blood_choke")
-    for n in range(5):
+    for n, way in enumerate(("keep", "nothing", "improve", "keep", "keep")):
         assert held.of("vic").out == (n >= 3)
-        held.until("hal").script(("act", "keep"))
+        held.until("hal").script(("act", way))
     held.script(("stress", "44"))
     assert held.of("vic").dead and held.of("hal").gauge("violence").hardened == 1
 

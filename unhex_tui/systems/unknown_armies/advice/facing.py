@@ -55,7 +55,7 @@ def facing(
     """
     blow = blow_of(c, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
     target = attack_target(table, c, action, foe)
-    flat, dodges_flat = (one.no_matches >= table.round > 0 for one in (c, foe))
+    flat, dodges_flat = map(table.matchless, (c, foe))
     attack = Attack(
         target.value,
         blow,

@@ -72,6 +72,8 @@ def _go(table: Table, action: Act) -> Procedure[None]:
         return
     do = errands.draw if action.way.startswith("draw:") else DO.get(action.way, attack)
     yield from do(table, action)
+    if not c.done and action.way not in (*FREE, *WAYS):
+        yield from holding.tighten(table, action)
     spend(table, action)
 
 
@@ -80,9 +82,8 @@ def spend(table: Table, action: Act) -> None:
     c = table.characters.get(action.who)
     if c is None or action.way in FREE:
         return
-    c.done.append(
-        action.way if action.way in ("dodge", "nothing", "simple_now") else "attack" if action.way in WAYS else "other"
-    )
+    role = WAYS[action.way].role if action.way in WAYS else "other"
+    c.done.append(action.way if action.way in ("dodge", "nothing", "simple_now") else role)
     c.down = c.down and action.way in ("nothing", "dodge")
     c.gone = action.way == "nothing" or not c.able or bool(c.held_by) or not more_left(c)
 

@@ -60,7 +60,7 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         c.hunch = ""
     blow = blow_of(c, action, foe)
     target = attack_target(table, c, action, foe, blow)
-    bare = c.no_matches >= table.round > 0
+    bare = table.matchless(c)
     reading = action.attack = read(number, target.value, table.rules, blow.minimum, no_matches=bare)
     skill = c.skill_named(WAYS[action.way].role)
     table.tell(Rolled(c.id, skill.name if skill else WAYS[action.way].role, reading, target.words, hunch))
@@ -92,7 +92,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     c, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = skill_sum(table, foe, "dodge")
-    bare = foe.no_matches >= table.round > 0
+    bare = table.matchless(foe)
     found = dodging.dodge(value(*faces), against.total, reading.value, table.rules, no_matches=bare)
     action.dodge = found
     table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch))
@@ -153,9 +153,11 @@ def _blast(table: Table, action: Act, escape: dodging.Escape) -> Procedure[None]
 
 
 def _once_more(table: Table, action: Act) -> Procedure[None]:
-    """At once, with the full skill (cherry 10)."""
+    """At once, with the full skill; after the one die of a follow-up with two again (cherry 10)."""
     c, foe = both(table, action)
     if c.able and foe.able:
+        if action.way == "follow":
+            action.way = "strike" if weapon_of(c, "strike") else "fists"
         kept = action.attacks, action.share
         action.attacks, action.share, action.attack = 1, -1, None
         yield from one_attack(table, action)

@@ -96,7 +96,7 @@ def in_words(table: Table, action: Act) -> Procedure[None]:
     said: str = clean((yield from ask(partial(_what, table, action)))) or "something"
     c = actor(table, action)
     if action.way == "simple":
-        c.simple = said
+        c.simple, c.simple_round = said, table.round
         table.tell(Done(c.id, "{who} is about to: " + _plain(said), ("UA-RND-2",)))
     else:
         table.tell(Done(c.id, "{who}: " + _plain(said), ("UA-RND-1",)))

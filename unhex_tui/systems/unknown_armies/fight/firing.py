@@ -89,7 +89,11 @@ def _field(table: Table, action: Act) -> Pick:
 
 
 def stray(table: Table, action: Act) -> Procedure[None]:
-    """One of those in the field is hit for a die: the GM says who (UA-SUP-5)."""
+    """One of those in the field is hit for a die: the GM says who (UA-SUP-5); no match of somebody's does it who has
+    nothing from matches (cherry 11).
+    """
+    if action.attack is not None and action.attack.matched and table.matchless(actor(table, action)):
+        return
     who: str = yield from ask(partial(_whom, table, action))
     if not who:
         return

@@ -26,27 +26,32 @@ def _held(table: Table, action: Act) -> Character:
 def hold_hurt(table: Table, action: Act) -> Procedure[None]:
     """Whom it holds is hurt without a roll (UA-GRP-4)."""
     c, held = actor(table, action), _held(table, action)
-    armed = c.held_weapon is not None and not c.held_weapon.gun
     table.tell(Done(c.id, "{who} hurts {target}, held", ("UA-GRP-4",), held.id))
-    hurt(table, held, hold_harm(armed))
+    hurt(table, held, hold_harm(c.held_weapon is not None))
     yield from ()
 
 
 def keep(table: Table, action: Act) -> Procedure[None]:
-    """The hold goes on; a blood choke gets nearer to its end (UA-EXO-5)."""
+    """The hold goes on, and that is all it does (UA-GRP-5)."""
     c, held = actor(table, action), _held(table, action)
-    held.hold_rounds += 1
     rule = {"grip": "UA-GRP-5", "windpipe": "UA-EXO-4"}.get(held.hold, "UA-EXO-5")
     table.tell(Done(c.id, "{who} keeps hold of {target}", (rule,), held.id))
-    if held.hold != "blood":
+    yield from ()
+
+
+def tighten(table: Table, action: Act) -> Procedure[None]:
+    """A blood choke gets nearer to its end with each go of its holder's, whatever that was used for (UA-EXO-5)."""
+    held = table.held(action.who)
+    if held is None or held.hold != "blood":
         return
+    held.hold_rounds += 1
     state = choked(held.hold_rounds)
     if state == "out":
         knock_out(table, held, "UA-EXO-5")
     elif state == "dead":
         held.free()
         set_wounds(table, held, 0, "UA-EXO-5")
-        yield from stress(table, c.id, "violence", MURDER, "UA-EXO-5")
+        yield from stress(table, action.who, "violence", MURDER, "UA-EXO-5")
 
 
 def release(table: Table, action: Act) -> Procedure[None]:

@@ -71,7 +71,7 @@ def rolled(
     hunch = skill and bool(c.hunch)
     if hunch:
         c.hunch = ""
-    bare = c.no_matches >= table.round > 0
+    bare = table.matchless(c)
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=bare)
     table.tell(Rolled(c.id, what, reading, target.words, hunch, result))
     return reading
@@ -81,7 +81,7 @@ def checked(
     table: Table, c: Character, kind: Kind, what: str, faces: Sequence[int], target: Sum, stat: int, *, skilled: bool
 ) -> Check:
     """Two digits read as a check and told, a stored roll used up (UA-CHK-1 to UA-CHK-4)."""
-    bare = c.no_matches >= table.round > 0
+    bare = table.matchless(c)
     found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
     said = f"a {found.result}" if found.result in ("success", "failure") else f"a {found.result} success"
     outright = found.reading.critical or found.reading.fumble

@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow
-from unhex_tui.systems.unknown_armies.rules.dodging import HIGH, beside_dodge
+from unhex_tui.systems.unknown_armies.rules.dodging import beside_dodge
 from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
 from unhex_tui.systems.unknown_armies.rules.wrecks import breath, choke_left
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -57,8 +57,8 @@ SHOOTING = ("shoot", "burst", "hose", "suppress", "point_blank")
 DODGE = Option("dodge", "Dodge", "what comes until the round is over", "d")
 NOTHING = Option("nothing", "Nothing", letter="n")
 ENOUGH = Option("enough", "That is all", letter=".")
-HOLDING = ("hold_hurt", "hold_disarm", "keep", "release", "nothing", "simple")
-HELD = ("break_free", "slip", "nothing", "simple", "carry")
+FIGHTING = (DODGE.key, *SEVERAL, *(key for key in WAYS if key != "hold_disarm"))
+"""What nobody does who is held, or holds: attacks and dodges (UA-GRP-1, UA-GRP-5)."""
 
 
 def weapon_of(c: Character, key: str) -> Weapon | None:
@@ -110,9 +110,8 @@ def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     found = _everything(table, c, held)
     if not bound and not c.done:
         return found
-    free = HELD if c.held_by else HOLDING
     return (
-        (option, [*reasons, *(() if option.key in free else bound), *_done(c, option)]) for option, reasons in found
+        (option, [*reasons, *(bound if option.key in FIGHTING else ()), *_done(c, option)]) for option, reasons in found
     )
 
 
@@ -124,7 +123,7 @@ _HELD: Mapping[str, tuple[Reason, ...]] = {
     "blood": (Reason(_CHOKED, ("UA-EXO-5", "UA-EXO-6")),),
 }
 _HOLDS = (Reason("It holds somebody, and lets go first", ("UA-GRP-5",)),)
-"""What keeps somebody from most things, by how it is held."""
+"""What keeps somebody from fighting, by how it is held."""
 
 
 def _done(c: Character, option: Option) -> Iterator[Reason]:
@@ -143,9 +142,8 @@ def more_left(c: Character) -> int:
     """How many more actions its high dodge leaves it on this go (UA-DOD-5)."""
     if not c.done:
         return 1
-    dodge = c.skill("dodge")
-    best = max(c.skill("melee"), c.skill("firearms")) if dodge >= HIGH else 0
-    return max(0, beside_dodge(dodge, best) + 1 - len(c.done))
+    attacked_with = max((c.skill(role) for role in c.done if role != "dodge"), default=0)
+    return max(0, beside_dodge(c.skill("dodge"), attacked_with) + 1 - len(c.done))
 
 
 def _everything(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
@@ -153,7 +151,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     armed = any(foe.held_weapon is not None for foe in table.foes(c.id))
     if c.done:
         yield ENOUGH, ()
-    if c.simple:
+    if c.simple and c.simple_round < table.round:
         yield Option("carry", "As declared", c.simple, "j"), ()
     if c.sucker_round == table.round and c.sucker in table.characters:
         yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), _no_skill(c, "follow")

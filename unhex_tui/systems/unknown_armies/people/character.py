@@ -166,13 +166,17 @@ class Character(Person, Changeable):
     stress: Literal["", "fight", "flight", "freeze"] = ""
     """What a stress check that it failed in this fight has come to (UA-STR-1)."""
     simple: str = ""
-    """The simple action that it has declared for its next go (UA-RND-2)."""
+    """The simple action that it has declared for its go of the next round (UA-RND-2)."""
+    simple_round: Count = 0
+    """The round in which it declared that."""
     # ---------------------------------------------------------------- the round
     focus: Annotated[int, plain.Between(0, 30)] = 0
     focus_on: str = ""
     """Id of the foe; empty where it does not focus (UA-FOC-1)."""
     done: list[str] = made(factory=list)
-    """What it did on its go this round: `attack`, `dodge`, `simple`, `other`."""
+    """What it did on its go this round: `dodge`, `nothing`, `simple_now`, `other`, or the role of the skill it attacked
+    with.
+    """
     gone: bool = False
     """Its go is over."""
     last_of_round: bool = False

@@ -37,11 +37,12 @@ def avoidable(attack: Reading, blow: Blow, rules: TableRules) -> bool:
 
 
 def after(harm: Harm, escape: Escape, blow: Blow, rules: TableRules) -> Harm:
-    """What is left of an attack's harm; the attacker's own stays. Half takes nothing from what is no damage
-    (UA-DOD-7).
+    """What is left of an attack's harm; the attacker's own stays, and a shot that goes astray. Half takes nothing from
+    what is no damage (UA-DOD-7, UA-FUL-2).
     """
     if escape == "all":
-        return Harm(Sum(()).plus("knife", int(blow.knife and rules.knife_vs_full_dodge == "1")), harm.own)
+        cut = Sum(()).plus("knife", int(blow.knife and rules.knife_vs_full_dodge == "1"))
+        return Harm(cut, harm.own, tuple(one for one in harm.effects if one == "stray"))
     return harm.plus("half dodged", half(harm.damage) - harm.damage) if escape == "half" else harm
 
 

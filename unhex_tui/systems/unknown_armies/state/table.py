@@ -93,6 +93,10 @@ class Table(FightTable[Character]):
         """What fire that falls where somebody is does to all it rolls, 0 or less; several fires add up (UA-SUP-3)."""
         return sum(suppression(fire.shots) for fire in self.fires if who in fire.field)
 
+    def matchless(self, character: Character) -> bool:
+        """It has nothing from matches this round (cherry 11)."""
+        return character.no_matches >= self.round > 0
+
     def condition(self, character: Character) -> str:
         """How somebody is, in the word that stands for its wound points, since players may see it (UA-WND-3)."""
         return word(character.wounds, character.body, self.rules, character.out)
