@@ -172,3 +172,6 @@ def test_what_leads_beyond_the_strip_counts_at_its_ends() -> None:
     text = drawn(chase()._replace(highlight=light), 80, 12).text().splitlines()
     row = next(line for line in text if "50%" in line)
     assert row.index("50%") == text[0].index("10+") and row.rindex("50%") == text[0].rindex("0")
+    ahead = chase().lanes[0]._replace(behind=-1)
+    text = drawn(chase()._replace(lanes=(ahead,), highlight=light), 80, 12).text().splitlines()
+    assert next(line for line in text if "50%" in line).rindex("50%") == text[0].rindex("−2"), "once one has passed"

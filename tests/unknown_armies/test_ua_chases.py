@@ -201,6 +201,23 @@ def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     assert near.prompt.endswith("Handgun 55")
 
 
+def test_passengers_shoot_at_whoever_is_of_another_side_in_any_car() -> None:
+    """UA-CAR-10: at another pursuer too, and at who has jumped over to them; what is chosen first can be put off."""
+    cars = (("Vane", "Cole"), ("Marlow", "Dot"), ("Abe",))
+    held = pursuit(VANE, "Cole Body 50", "Abe drive 20", MARLOW, DOT, cars=cars, leads=(0, 3))
+    for roll in ("45", "50", "50"):
+        held.script(("chase.drive", roll))
+    held.script(("chase.shots", "dot"))
+    assert held.keys == ["car1", "vane", "cole", "car3", "abe", "nobody"]
+    held.script(("chase.at", "nobody"), ("chase.shots", "dot"), ("chase.at", "abe"), ("attack", "30"))
+    assert held.wp("abe") == 20
+    held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "01"), ("chase.close", "nobody"))
+    for roll in ("45", "50", "50"):
+        held.script(("chase.drive", roll))
+    held.script(("chase.shots", "dot"))
+    assert held.keys == ["vane", "cole", "car3", "abe", "nobody"]
+
+
 def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
     """UA-CAR-11: Major; who fails has the damage of a wreck."""
     held = after_the_van(0)

@@ -20,6 +20,7 @@ from unhex_tui import evening
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.evening.deciding import decides
+from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.advice import deciding
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -248,20 +249,27 @@ def test_a_drivers_round_says_where_each_way_leads() -> None:
     assert figures(first).heads == ("≤−2", "−1", "0", "+1", "≥+2", "wreck")
 
 
-@pytest.mark.parametrize("stunt", ["", "risk"])
-def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(stunt: str) -> None:
-    """UA-CAR-3, UA-CAR-4, UA-CAR-6: all hundred rolls of the driver through the chase, a stunt's after them."""
-    held = after_the_van(1, riders=())
-    held.script(("chase.drive", "50"))
+@pytest.mark.parametrize("gap", [1, -2])
+@pytest.mark.parametrize("stunt", ["", "risk", "insane"])
+@pytest.mark.parametrize("prey", [False, True])
+def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(prey: bool, stunt: str, gap: int) -> None:
+    """UA-CAR-3, UA-CAR-4, UA-CAR-6, UA-CAR-7, UA-CAR-12: all hundred rolls of the driver through the chase, a stunt's
+    after them; of the one that is chased and of a pursuer, from behind, and from ahead once it was rammed.
+    """
+    held = after_the_van(4, riders=())
+    held.car(2).gap = gap
+    held.script(*([] if prey else [("chase.drive", "50")]))
     if stunt:
-        held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"), ("chase.drive", "50")).asks("chase.risk")
+        held.script(("chase.drive", f":{stunt}"), ("chase.stunt", "the stairs"), ("chase.drive", "55"))
+        held.asks("chase.risk")
     said, came = bars(held), Counter[str]()
     for roll in ROLLS:
         table = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table))
         live = Conversation(table, UNKNOWN_ARMIES.play(table))
         live.answer(digits(roll))
-        came[str(table.chase.gap(table.chase.cars[1]))] += 1
-    assert said == came
+        if not table.chase.wrecks:
+            came[signed(table.chase.gap(table.chase.cars[1]))] += 1
+    assert said == came and (came.total() == 100 or stunt == "insane")
 
 
 def test_shots_at_a_car_say_what_they_hit() -> None:

@@ -65,6 +65,8 @@ class _Laid:
     def __init__(self, scene: Strip, room: Room) -> None:
         self.scene, self.room = scene, room
         passed = min((lane.behind for lane in scene.lanes), default=0)
+        if passed < 0:  # once there are such columns, what leads further has its own
+            passed = min(passed, *(_length(name) or 0 for name, _ in _shares(scene)), 0)
         self.lengths = range(scene.length, min(0, max(passed, -scene.length)) - 1, -1)
         """From the left; what is further off stands at the first or the last of them."""
         self.step = max(_LEAST, (room.width - 1) // len(self.lengths))

@@ -26,6 +26,10 @@ class Loss(Value):
     """What the players call it where they do not know its name."""
 
 
+ENDINGS = ("objective", "last", "nobody", "gm")
+"""How fights end."""
+
+
 @row
 class Fought(NamedTuple):
     """A fight that is over."""
@@ -37,7 +41,7 @@ class Fought(NamedTuple):
     winner: str
     """Name of the side that is left, or has met its objective; empty where none is."""
     ending: str
-    """`objective`, `last`, `nobody`, `gm`; else how it ended in words that name nobody whom players have not met."""
+    """One of `ENDINGS`; of what is no fight, how it ended in words that name nobody whom players have not met."""
     losses: tuple[Loss, ...] = ()
     secret: bool = False
     """The players do not see who has won."""

@@ -14,7 +14,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.evening.asking import several, whole_number
 from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
 from unhex_tui.evening.gathering import characters, sides_told
-from unhex_tui.evening.history import Words, told
+from unhex_tui.evening.history import ENDINGS, Words, told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.evening.rulings import Rule, rule_named, which
 from unhex_tui.evening.tables import FightTable
@@ -67,6 +67,9 @@ def _led_by(key: str, menu: Menu[Any]) -> Menu[Any]:
 
 
 def _prompt(table: Any) -> str:
+    last = table.fights[-1] if table.fights else None
+    if last is not None and last.ending not in ENDINGS:
+        return f"{last.known_as} is over. What now?"
     return "The fight is over. What now?" if table.fight else "What now?"
 
 

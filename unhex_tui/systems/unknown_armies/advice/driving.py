@@ -146,12 +146,26 @@ def _shots(table: Table, asked: Choose) -> Figures:
     heads, cells, words = found.heads or ("hits",), {**found.cells}, {}
     for car in table.chase.cars if table.chase else ():
         if any(option.key == car.id for option in asked.options):
-            target = shot_sum(table, c, car).total
-            chances = shots(target, table.rules)
-            hits = percent(made(table, c, target))
+            hits, words[car.id] = _struck(table, c, car)
             cells[car.id] = tuple(hits if head == "hits" else "–" for head in heads)
-            words[car.id] = ", ".join(f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
     return found._replace(heads=heads, cells=cells, words=words)
+
+
+def _struck(table: Table, c: Character, car: Car) -> tuple[str, str]:
+    """How likely a shot at a car hits, and what it hits (table 3.5)."""
+    target = shot_sum(table, c, car).total
+    chances = shots(target, table.rules)
+    struck = (f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
+    return percent(made(table, c, target)), ", ".join(struck)
+
+
+def _shot(table: Table, asked: Roll) -> Figures:
+    """The shot at a car that is rolled now."""
+    chase = table.chase
+    car = chase.car(chase.shots[0].car) if chase is not None and chase.shots else None
+    if car is None:
+        return Figures()
+    return Figures(words={ALL: "hits {}: {}".format(*_struck(table, table.characters[asked.about[0]], car))})
 
 
 def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -198,6 +212,7 @@ FIGURES: By[Figures] = {
     "chase.hazard": _hazard,
     "chase.rammed": _hazard,
     "chase.at": _shots,
+    "chase.shot": _shot,
     "chase.close": _close,
 }
 PREVIEWS: By[Mapping[str, Preview]] = {

@@ -14,7 +14,7 @@ from unhex_tui.systems.unknown_armies.chase.closing import closing
 from unhex_tui.systems.unknown_armies.chase.driving import aboard, drive, driverless, hazard, in_chase, takes_the_wheel
 from unhex_tui.systems.unknown_armies.chase.shooting import passengers
 from unhex_tui.systems.unknown_armies.chase.wrecking import wreck
-from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
 from unhex_tui.systems.unknown_armies.rules.chase import away
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -31,6 +31,9 @@ def begin_chase(table: Table, cars: Sequence[Car]) -> None:
 
 def _begin_round(table: Table) -> None:
     chase = in_chase(table)
+    if chase.round:
+        for car in chase.running():
+            car.past.append(car.gap)
     chase.round += 1
     chase.step, chase.shot = "drive", []
     for car in chase.cars:
@@ -43,7 +46,7 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
     history. The round stays: until something new is begun, players see whom they saw in the chase.
     """
     chase = in_chase(table)
-    cars = (Left(car.name, (*car.aboard,), (*car.past,), (*car.stunts,), car.fate) for car in chase.cars)
+    cars = [Left(car.name, (*car.aboard,), (*car.past, car.gap), (*car.stunts,), car.fate) for car in chase.cars]
     table.tell(ChaseEnded(text, rules, tuple(cars)))
     table.round = chase.round
     keep(table, "The chase", text)
@@ -80,6 +83,8 @@ def _lose(table: Table) -> None:
     for car in chase.pursuers():
         if away(chase.gap(car)):
             car.fate = "lost"
+            if aboard(table, car):
+                table.tell(Driven(car.aboard[0], f"is shaken off with {car.name}", ("UA-CAR-2",)))
 
 
 def _over(table: Table) -> bool:

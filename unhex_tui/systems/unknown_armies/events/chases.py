@@ -26,7 +26,7 @@ class Left(Value):
     aboard: tuple[str, ...]
     """Ids."""
     gaps: tuple[int, ...]
-    """How far behind it was at the end of each round."""
+    """How far behind it was at the end of each round, as long as it took part."""
     stunts: tuple[str, ...]
     fate: str
 

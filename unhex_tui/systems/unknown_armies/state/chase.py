@@ -157,17 +157,16 @@ class Chase(Changeable):
         if self.step == "drive":
             car.moved += by
             return
-        for one in self.cars[1:]:
+        for one in self.pursuers():
             prey, own = (by, 0) if car is self.prey else (0, by if one is car else 0)
             one.gap = one.gap + prey - own if hit else closed(one.gap, prey, own)
 
     def settle(self) -> None:
         """All drivers have rolled: their cars are where that leads."""
-        for car in self.cars[1:]:
+        for car in self.pursuers():
             car.gap = self.gap(car)
         for car in self.cars:
             car.moved = 0
-            car.past.append(car.gap)
 
     def leave(self, who: str) -> None:
         """Somebody is in no car any more."""

@@ -17,7 +17,6 @@ from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
-from unhex_tui.evening.naming import listed
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
 from unhex_tui.systems.unknown_armies.events.fights import (
@@ -177,7 +176,7 @@ class Report(MeasuredAccounts[Table]):
             rows.append((Field(car.name, "strong"), *map(Field, gaps), Field("got away" if fled else _FATES[car.fate])))
         risked = [f"{car.name}: {', '.join(car.stunts)}" for car in cars if car.stunts]
         bad = [c for c in people if (c.fate or c.wounds < c.body) and (self.gm or knows(c, "condition"))]
-        hurt = listed([f"{self.called(table, c.id)} {table.condition(c)}" for c in bad])
+        hurt = ", ".join(f"{self.called(table, c.id)} {table.condition(c)}" for c in bad)
         lines = [("Risked", "; ".join(risked)), ("Hurt", hurt)]
         return course._replace(rows=(*rows, *course.rows), lines=(*(one for one in lines if one[1]), *course.lines))
 

@@ -61,7 +61,7 @@ def _notes(
     for car in seen:
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
-            yield car.name, f"{ends} at each round's end; now {signed(chase.gap(car))} behind"
+            yield car.name, f"{ends} at rounds' ends, now {signed(chase.gap(car))}"
     if stunts := [f"{car.name}: {', '.join(car.stunts)}" for car in seen if car.stunts]:
         yield "never again", "; ".join(stunts)
     for word, said in (("on", "belted"), ("off", "without a belt")):
