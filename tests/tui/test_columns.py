@@ -7,6 +7,9 @@ from panel_app import painted, shown
 
 from unhex_tui.engine.advice import Advice, Change, Figures, Preview
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
+from unhex_tui.engine.view import Track
+from unhex_tui.tui.panels.option_lines import OptionLines
+from unhex_tui.tui.panels.pair import paired
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
@@ -61,7 +64,7 @@ async def test_the_bar_gives_way_first_then_hints_then_the_last_columns(width: i
 
 
 async def test_what_two_numbers_are_stands_over_the_columns_while_one_that_has_them_is_in_sight() -> None:
-    ranged = ODDS._replace(cells={"a": ("77 %", "3.4–4.0", "13 %"), "b": ("5 %", "10.5", "–")}, ranges="with – without")
+    ranged = ODDS._replace(cells={"a": ("77 %", "3.4|4.0", "13 %"), "b": ("5 %", "10.5", "–")}, ranges="with – without")
     wide, low = await lines(asked(figures=ranged), 70), await lines(asked(figures=ranged), 30)
     assert any("with – without" in row and row.rstrip("│┃ ").endswith("drops") for row in wide)
     assert not any(
@@ -211,3 +214,14 @@ async def test_of_two_outcomes_side_by_side_each_says_its_hint_too() -> None:
     prompt.advise = lambda: Advice(outcomes, lambda: figures)
     drawn = "\n".join(await lines(prompt, 78, 14))
     assert "then Vex may: the head" in drawn and "then Vex may: the torso" in drawn and " │ " in drawn
+
+
+def test_boxes_before_and_after_have_one_notation_where_a_hit_is_pending() -> None:
+    change = Change("bob", "torso", "   ", "XX ")
+    torso = Track("torso", "Torso", "   ", 1, 0, 3, pending=2)
+    ways = (Option("k", "No"), Option("d", "Up"))
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Move a die?", options=ways))
+    prompt.advise = lambda: Advice(dict.fromkeys("kd", Preview((f"Torso {change.text}",), (change,))))
+    options = OptionLines(prompt, prompt.items(), 78, ascii=False)
+    drawn = ["".join(text for text, _ in line) for line in paired(options, 9, {("bob", "torso"): torso})]
+    assert "│☐ ☐ ☐│ ─▸ │X X ☐│" in "\n".join(drawn) and not any("◌" in row for row in drawn)

@@ -4,7 +4,8 @@ import pytest
 
 from tests.tui.prompt_kit import GM, typed
 from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason, Seat
+from unhex_tui.tui.panels.asked import deciding
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
@@ -194,6 +195,33 @@ def test_the_line_of_keys_says_what_is_waited_for_after_the_first_of_two() -> No
     assert keys() == ", … then d n  Esc none of these"
     prompt.press("backspace")
     assert keys() == "Space take  ↑↓ look"
+    assert prompt.press("n") == Pressed("refused", say="n: no such key here; ,n is A note")
+    prompt = ChoosePrompt(Choose(question="to", seats=GM, prompt="What?", options=options[1:]), Letters())
+    prompt.press(",")
+    assert keys() == ", … then n A note  Esc none of these", "a single one is named"
+
+
+def test_what_a_key_says_stands_where_notes_do_before_it_takes_the_line_of_keys() -> None:
+    options = tuple(Option(str(n), f"Option {n}") for n in range(3))
+    note = Reason("What is known of all of them")
+    asked = Choose(question="to", seats=GM, prompt="What?", options=options, explain=lambda: Explanation((), (note,)))
+    panel, drawn = QuestionPanel(alone=True), []
+    for said in (Said(""), Said("No such key", "refused")):
+        panel.show(ChoosePrompt(asked, Letters()), said, "", ())
+        drawn.append(["".join(text for text, _ in line) for line in panel.lay_out(60, 6)])
+    assert drawn[0][1] == note.text and drawn[1][1] == "! No such key"
+    assert drawn[0][2:] == drawn[1][2:] and drawn[1][-1] == "Space take  ↑↓ look"
+
+
+def test_many_who_are_asked_at_once_are_named_in_as_many_words_as_there_is_room_for() -> None:
+    def told(*names: str) -> tuple[str, ...]:
+        seats = tuple(Seat(name, f"GM ({name})", gm=True) for name in names)
+        return deciding(
+            ChoosePrompt(Choose(question="to", seats=seats, prompt="What?", options=(Option("go", "Go"),)), Letters())
+        )
+
+    assert told("Bob") == ("GM (Bob) to decide",)
+    assert told("Bob", "Cy", "Di")[:2] == ("GM to decide for Bob, Cy and Di", "GM to decide for Bob and 2 more")
 
 
 def test_where_a_sign_is_shifted_away_its_key_does_what_the_sign_does() -> None:

@@ -279,7 +279,7 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         assert asked(app) == "attack.react"
         for size in ((200, 60), (80, 24), (120, 40)):
             await pilot.resize_terminal(*size)
-            assert "F8 none by The house  u undo  ! overrule  e amend  F1 keys" in screen_text(app), (
+            assert "F8 nobody this round  u undo  ! overrule  e amend  F1 keys" in screen_text(app), (
                 "every key in few words"
             )
         await pilot.press("f8")
@@ -308,10 +308,11 @@ async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_np
         while asked(app) == "attack.react":
             await keys(pilot, "enter")
         assert asked(app) == "attack.roll"
-        assert "F8 NPCs' dice by the app  u undo" in screen_text(app)
+        assert "F8 the app rolls for NPCs  u undo" in screen_text(app)
         await keys(pilot, "f8 3")
         assert said(app) == "A letter is awaited here, not a digit; Escape closes it"
-        assert "surrenders unasked" in screen_text(app) and "waits where a player may surrender" in screen_text(app)
+        for told in ("whoever surrenders says so", "waits where a PC may surrender", "from now on, until it is ended"):
+            assert told in screen_text(app)
         await keys(pilot, "a")
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
         rolled, _, agreed = said(app).partition("; Agreed: ")

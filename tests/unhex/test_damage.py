@@ -245,6 +245,9 @@ def test_DMG_8_less_lethal_takes_level_only() -> None:
     s = Fight(ROOM, "Vex pc crew Room level=99 knife@right", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
     strike(s, 7, 9, less=True)
     assert (s.level("thug"), s.wounds("thug")) == (43, {})
+    worn = Fight(ROOM, "Vex pc crew Room level=99 knife@right", "Thug house Room armor:head", "Other house Hall")
+    asked = strike(worn, 7, 9, less=True).decision
+    assert asked and asked.prompt.startswith("Thug takes 7 less-lethal to the head: destroy ")
 
 
 def test_DMG_8_any_melee_weapon_can_a_ranged_one_needs_its_own_ammo() -> None:

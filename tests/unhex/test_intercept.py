@@ -246,7 +246,7 @@ def test_the_gm_alone_is_asked_who_intercepts_a_mover_the_players_do_not_see() -
     before = s.script(("turn.actor", "ghost")).view("players")
     s.answer("move")
     s.asks("move.react")
-    assert s.decision is not None and s.decision.prompt == "Ghost moves from Room to Hall: who intercepts?"
+    assert s.decision is not None and s.decision.prompt == "Ghost moves from Room to Hall, no cover: who intercepts?"
     assert "vex:intercept:i1" in s.keys and s.seats == ["gm"]
     assert "The players do not see Ghost: they are not asked" in str(s.decision.explanation().notes)
     assert s.view("players") == before and before.waiting == "Waiting for the GM"

@@ -40,8 +40,10 @@ def test_ITEM_1_one_action_rearranges_all_the_hands_hold():
 
 def test_ITEM_1_picking_up_and_stowing_go_with_it():
     session = vex("level=55 sword@right kit@left axe")
+    assert session.turn("crew").advice().first == ""
     session.act("vex", "drop", ("items.drop", ["vex.sword"]))
     assert (session.floor("Room"), session.actions("vex")) == (["sword"], 1)
+    assert session.advice().first == "vex", "who has the action still is looked at first"
     session.act("vex", "hands", ("items.hands", ["vex.sword@left"]))
     assert session.hands("vex") == ("", "sword")
     assert session.floor("Room") == []

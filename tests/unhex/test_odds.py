@@ -276,26 +276,26 @@ def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
     session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60")
     armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
     assert armored.bare == (bare.damage, bare.drops) and bare.bare is None
-    assert armored.cells == ("43 %", f"0.0–{bare.cells[1]}", f"0–{bare.cells[2]}")
+    assert armored.cells == ("43 %", f"0.0|{bare.cells[1]}", f"0|{bare.cells[2]}")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     told = session.advice().figures().told
-    assert told("bob").count("two numbers: armor given – not given") == 1 and "two" not in told("cid")
+    assert told("bob").count("two numbers: armor given | not given") == 1 and "two" not in told("cid")
     assert "two" not in told("bob", ("hits", "damage", "drops")), "it stands over the columns"
     only_drops = armored._replace(bare=(armored.damage, armored.drops + 1))
-    assert [("–" in cell[1:]) for cell in only_drops.cells] == [False, False, True]
+    assert ["|" in cell for cell in only_drops.cells] == [False, False, True]
     half, more = Fraction(1, 2), Fraction(501, 1000)
     assert armored._replace(damage=half, drops=half, bare=(more, more)).cells[1:] == ("0.5", "50 %")
-    assert session.advice().figures().ranges == "armor given – not given"
+    assert session.advice().figures().ranges == "armor given | not given"
 
 
 def test_ARM_1_a_blow_that_drops_instead_of_harming_more_has_both_numbers_of_damage():
     helmet = "Bob b Room level=30/50 armor:head"
     session = Fight(ROOM, "Vex a Room level=43 knife@right", helmet, "Cid b Room level=30/50")
     armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
-    assert "with no armor, a drop" in armored.words and "with no armor" not in bare.words
+    assert "armor not given: rather a drop" in armored.words and "not given" not in bare.words
     (_, damage, drops), plain = armored.cells, bare.cells
-    given, without = damage.split("–")
-    assert float(given) > float(without) and (without, drops.split("–")[1]) == plain[1:]
+    given, without = damage.split("|")
+    assert float(given) > float(without) and (without, drops.split("|")[1]) == plain[1:]
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():

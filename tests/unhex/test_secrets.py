@@ -75,7 +75,7 @@ def as_seen(view: View) -> str:
     area_map.show(view.scene)
     crew.show(shown_of(view, [one.id for one in view.sheets]), (), view.sides)
     for panel in (top, cast, evening, told_panel, area_map, crew, house, dice, end):
-        painted.append(panel._title)
+        painted += panel._titles
         painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
     return json.dumps(plain(view), ensure_ascii=False) + "\n" + "\n".join(painted)
 

@@ -315,7 +315,7 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife")
     s.asks("attack.react")
-    assert offered(s) == [("none by House: no reactions this round", False)]
+    assert offered(s) == [("nobody this round: House is not asked again until it ends", False)]
     (one,) = s.system.agreements(s.table, s.decision)
     agree(s, str(one.answers[0]), one.aside).asks("attack.roll")
     assert offered(s) == [("no reactions: House", True)]
@@ -327,8 +327,9 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    waits = "NPCs' dice by the app, but it waits where a player may surrender, from now on"
-    assert offered(s) == [("NPCs' dice by the app; surrenders unasked, from now on", False), (waits, False)]
+    waits = "the app rolls for NPCs: but waits where a PC may surrender; from now on, until it is ended"
+    at_once = "the app rolls for NPCs: whoever surrenders says so before; from now on, until it is ended"
+    assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
     assert offered(s) == [], "the roll is a PC's"
@@ -338,9 +339,12 @@ def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.who("vex").last_form = s.meant("vex.knife")
     s.answer("vex")
-    assert offered(s) == [("knife again: in this fight", False)]
+    assert offered(s) == [("offer only knife: neither less-lethal nor another weapon to Vex, in this fight", False)]
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
-    assert offered(s) == [("same weapon again", True)]
+    assert offered(s) == [("last weapon only", True)]
+    s = Fight(ROOM, PEOPLE[0] + " pistol", *PEOPLE[1:])
+    s.who("vex").last_form = s.meant("vex.pistol")
+    assert offered(s.script(("turn.actor", "vex"))) == [], "it is in no hand"
 
 
 def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_ends_with_the_fight() -> None:
@@ -348,9 +352,9 @@ def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_e
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")
     s.answer("thug")
-    assert offered(s) == [("sword again, and all NPCs theirs: in this fight", False)]
+    assert offered(s) == [("offer only sword: and to every other NPC the weapon it used last, in this fight", False)]
     agree(s, "weapon:npcs")
-    assert offered(s) == [("same weapon again: NPCs", True)]
+    assert offered(s) == [("last weapon only: NPCs", True)]
     assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]
     s = agree(Fight(ROOM, *PEOPLE), "weapon:npcs")
     s.who("vex").last_form = s.meant("vex.knife")

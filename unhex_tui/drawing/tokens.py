@@ -287,7 +287,8 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
     table = signs(in_ascii)
     lines: list[Piece] = [(f"{table.effect} {effect}", "effect") for effect in area.effects]
     if area.objective:
-        lines.append((f"{table.objective} {area.objective}", "objective"))
+        said = wrapped(f"{table.objective} {area.objective}", max(3, width), 2, 0, in_ascii)
+        lines += [(text, "objective") for text in said]
     if area.floor:
         lines.append((f"{table.floor} {_lying(area.floor, width - 2, in_ascii)}", "floor"))
     for note in area.notes:

@@ -92,7 +92,7 @@ class Figures(Value):
     words: Mapping[str, str] = MappingProxyType({})
     """By option key, "" for the question as a whole."""
     ranges: str = ""
-    """What the two numbers of a cell are where one has a range; empty where none has."""
+    """What the two numbers of a cell are where one has two, a `|` between them; empty where none has."""
 
     def told(self, key: str, shown: Collection[str] = ()) -> str:
         """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""
@@ -100,7 +100,7 @@ class Figures(Value):
         cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
         numbers = f"As it stands: {numbers}" if numbers and not key else numbers
-        ranges = f"two numbers: {self.ranges}" if self.ranges and any("–" in cell for _, cell in cells) else ""
+        ranges = f"two numbers: {self.ranges}" if self.ranges and any("|" in cell for _, cell in cells) else ""
         told = "; ".join(part for part in (numbers, self.words.get(key, ""), ranges) if part)
         return told if key else told[:1].upper() + told[1:]
 

@@ -93,7 +93,7 @@ class LinedPanel(Widget, can_focus=True):
         """A part of it as painted last, border and all; None where some of that is another by now."""
         self._theme = ""
         self._ground = Style()
-        self._title = ""
+        self._titles: tuple[str, ...] = ()
         self._subtitle = ""
         self.set_class(ascii, "-ascii")
         self.set_title(self.TITLE)
@@ -119,10 +119,10 @@ class LinedPanel(Widget, can_focus=True):
         """What all lines say, without the spaces at their ends."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines)
 
-    def set_title(self, title: str) -> None:
-        """Show a title, taken literally, in the upper border."""
-        if title != self._title:
-            self._title = title
+    def set_title(self, *titles: str) -> None:
+        """Show a title, taken literally, in the upper border: of ever shorter ones the first that has room."""
+        if titles != self._titles:
+            self._titles = titles
             self._put_title()
 
     def set_subtitle(self, text: str) -> None:
@@ -151,7 +151,9 @@ class LinedPanel(Widget, can_focus=True):
     def _put_title(self) -> None:
         """Cut it to the border's width, before Textual does with a sign of its own; `fit` does once there is one."""
         if self.wide > 0:
-            self._border_title = plain_text.content(self._title, max(1, self.wide - 4), self.ascii)
+            room = max(1, self.wide - 4)
+            fits = (one for one in self._titles if plain_text.width(plain_text.plain(one, self.ascii)) <= room)
+            self._border_title = plain_text.content(next(fits, self._titles[-1]), room, self.ascii)
             self._refresh_border(-1)
 
     def _put_subtitle(self) -> None:

@@ -76,7 +76,7 @@ def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[R
     spare = width - 2 * wide - _ARROW
     if not changes or len(changes) < len(preview.changes) or not named <= told or spare < 0:
         return []
-    before = figure(found, (None,) * len(found), ascii)
+    before = figure(found, tuple(each.before for each in changes), ascii)
     after = figure(found, tuple(each.after for each in changes), ascii)
     start = min(_INDENT, spare)
     arrow: list[Runs] = [(), ((" -> " if ascii else " ─▸ ", "now"),)]

@@ -13,18 +13,16 @@ from typing import Any
 
 from textual import events
 
-from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.asked import AIRY, asked, deciding, noted
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
 from unhex_tui.tui.panels.pair import paired
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.questions.document import DocumentPrompt
-from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Prompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
@@ -40,8 +38,6 @@ _LOW = 8
 """Rows up to which a question is nothing but asked."""
 _SHARED = 3
 """Rows that options without figures may share where they are many."""
-_AIRY = 16
-"""Rows from which a question that has the screen to itself has a blank line."""
 
 
 class QuestionPanel(LinedPanel):
@@ -99,7 +95,7 @@ class QuestionPanel(LinedPanel):
         self._noted = noted
         self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
         self._sheets = sheets
-        self.set_title(": ".join(part for part in (title, _who(prompt)) if part))
+        self.set_title(*(": ".join(filter(None, (title, who))) for who in deciding(prompt)))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -109,29 +105,29 @@ class QuestionPanel(LinedPanel):
         if prompt is None:
             over = self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
-        above = self._above(prompt, width, height)
+        above = asked(prompt, width, height, self.ascii)
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         room = height - len(above) - len(keys)
-        airy = self._alone or height > _AIRY
-        notes = self._notes(prompt, width, 4 if airy else 2)
-        notes += [()] if self._alone and height > _AIRY else []
+        airy = self._alone or height > AIRY
+        notes = self._noting(prompt, width, 4 if airy else 2)
+        notes += [()] if self._alone and height > AIRY else []
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
             most = min(4, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
             # Beside dice a choice is compared with the roll, which has no row of its own.
             compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
-            notes = self._notes(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
+            notes = self._noting(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
             room -= len(notes)
         if self._options is not None:
             places = self._options.places
             self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
         top = len(above) + len(notes)
-        # What is said takes the lines that the options leave, elsewhere the keys make way or what is to be known of the
-        # question; at last it covers what stands lowest, since nothing may move under the eyes of whoever reads it.
+        # What is said takes the lines that the options leave, elsewhere what is to be known of the question makes way,
+        # or the keys; at last it covers what stands lowest, since nothing may move under the eyes of whoever reads it.
         free = max(0, room - len(middle))
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
-        if free + len(keys) < len(said) <= len(notes):
+        if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
             keys, middle = [], self._covered(middle, said, width, max(0, height - top - len(said)), top)
@@ -163,46 +159,9 @@ class QuestionPanel(LinedPanel):
 
     # ------------------------------------------------------------------ above and below
 
-    def _above(self, prompt: Prompt[Any], width: int, height: int) -> list[Runs]:
-        lines = self.rows(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1)
-        if isinstance(prompt, DocumentPrompt):
-            lines += self._written(prompt, width, height - 4) if prompt.writes else []
-        elif isinstance(prompt, EnterPrompt):
-            lines.append(self._typed(prompt.entry, prompt.cursor, width, selected=prompt.fresh))
-        elif prompt.entry:
-            lines += self.rows(prompt.entry, "now", width, 2 if height <= _AIRY - 3 else 3)
-        if prompt.caption and height > 5:
-            lines += self.rows(prompt.caption, "quiet", width, 1)
-        return lines
-
-    def _notes(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
-        """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
-        if not self._noted or most < 1:
-            return []
-        notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
-        lines = [row for note in notes for row in plain_text.wrapped(note, width, self.ascii)]
-        if len(lines) > most:
-            more = f" (more: {prompt.key_of('explain')})"
-            lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), self.ascii) + more]
-        return [((line, "quiet"),) for line in lines]
-
-    def _written(self, prompt: DocumentPrompt, width: int, most: int) -> list[Runs]:
-        """The lines of a document up to the one with the cursor, as many as there is room for."""
-        start = prompt.text.rfind("\n", 0, prompt.cursor) + 1
-        before = prompt.text[:start].splitlines()
-        shown = before[len(before) - max(0, min(len(before), most - 1)) :]
-        line = prompt.text[start:].split("\n", 1)[0]
-        above: list[Runs] = [((plain_text.cut(f"  {text}", width, self.ascii), ""),) for text in shown]
-        return [*above, self._typed(line, prompt.cursor - start, width, selected=prompt.fresh)]
-
-    def _typed(self, text: str, cursor: int, width: int, selected: bool = False) -> Runs:
-        """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
-        before = plain_text.plain(text[:cursor], self.ascii)
-        while before and plain_text.width(before) > max(0, width - 4):
-            before = before[1:]
-        here = plain_text.plain(text[cursor : cursor + 1] or " ", self.ascii)
-        rest = plain_text.cut(text[cursor + 1 :], width - 3 - plain_text.width(before), self.ascii)
-        return (("> ", "now"), (before, "selected" if selected else ""), (here, "wanted"), (rest, ""))
+    def _noting(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
+        """What is to be known of the question as a whole, where that is not told beside it."""
+        return noted(prompt, width, most, self.ascii) if self._noted else []
 
     def _saying(self, width: int, most: int) -> list[Runs]:
         """The last word, in at most so many lines."""
@@ -334,9 +293,9 @@ class QuestionPanel(LinedPanel):
         With `eager` nothing that an option says of itself may be cut; otherwise its name is enough.
         """
         items = prompt.items()
-        room = height - len(self._above(prompt, width, height)) - len(self._cannot(prompt, width))
+        room = height - len(asked(prompt, width, height, self.ascii)) - len(self._cannot(prompt, width))
         room -= len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
-        room -= len(self._notes(prompt, width, 4)) if self._alone or height > _AIRY else 0
+        room -= len(self._noting(prompt, width, 4)) if self._alone or height > AIRY else 0
         if not items or room < 1:
             return not items
         options = OptionLines(prompt, items, width, ascii=self.ascii)
@@ -354,10 +313,10 @@ class QuestionPanel(LinedPanel):
         for shared in range(1, _SHARED + 1 if tight else 2):
             options.share_last(shared)
             stacked.append(options.stacked)
-        rows = len(self._above(prompt, width, _AIRY)) + 1 + min(stacked)
+        rows = len(asked(prompt, width, AIRY, self.ascii)) + 1 + min(stacked)
         rows += 0 if tight else len(self._cannot(prompt, width))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
-        return rows + (len(self._notes(prompt, width, 4)) if rows > _AIRY else 0)
+        return rows + (len(self._noting(prompt, width, 4)) if rows > AIRY else 0)
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
         """The fewest rows between `least` and `most` for which there is `enough`; `most` where there never is."""
@@ -415,16 +374,3 @@ def _told_lines(told: tuple[str, ...], width: int, most: int, ascii: bool) -> tu
         rows = more
     rows = rows or plain_text.wrapped(f"· {told[-1]}", width, ascii, most=most)
     return tuple(((row, ""),) for row in rows)
-
-
-def _who(prompt: Prompt[Any] | None) -> str:
-    """Who decides, in words; empty where a question is nobody's at the table."""
-    if prompt is None:
-        return "The end"
-    names = {seat.name for seat in prompt.decision.seats}
-    who = seats_named(prompt.decision)
-    if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
-        # "GM (Ann), GM (Bob) and GM (Cy)" would say the one who answers three times, and be cut.
-        return f"GM to decide for {who.replace('GM (', '').replace(')', '')}"
-    unseen = ", in secret" if prompt.decision.secret else ""
-    return f"{who[:1].upper()}{who[1:]} to decide{unseen}" if names else ""

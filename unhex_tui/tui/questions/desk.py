@@ -201,7 +201,8 @@ class Desk(Answering):
         elif len(found) == 1:
             self._agree(found[0])
         else:
-            options = [Option(str(n), one.text, letter=ascii_lowercase[n]) for n, one in enumerate(found[:16])]
+            said = (one.text.partition("; ") for one in found[:16])  # how long it holds stands beside it
+            options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
             asked = choice("app.agree", "End what is agreed?" if found[0].holds else "Agree to what?", options)
             self._open(Form("Standing answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
 

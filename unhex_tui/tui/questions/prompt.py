@@ -219,7 +219,8 @@ class Prompt(Generic[D]):
         n = len(self.begun)
         those = [*self.places.beginning(self.begun), *self._by_letter]
         after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
-        return [(f"{self.begun} …", f"then {' '.join(after)}"), ("Esc", "none of these")]
+        only = self._after(self.begun) if len(after) == 1 else []  # a single one is named: it is what one means
+        return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "none of these")]
 
     @property
     def at(self) -> str:
@@ -403,9 +404,10 @@ class Prompt(Generic[D]):
         meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
         if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
             return self._barred(meant[0])
-        other, large = self._by_letter.get(letter.swapcase()), letter.upper()
+        large, ends = letter.upper(), (letter.swapcase(), f",{letter}", f"-{letter}")
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
-        instead = f"; {letter.swapcase()} is {self._label(other)}" if other else place
+        other = next((key for key in ends if key in self._by_letter), "")
+        instead = f"; {other} is {self._label(self._by_letter[other])}" if other else place
         return refused(f"{letter}: no such key here{instead}")
 
     def _barred(self, key: str) -> Pressed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.evening.deciding import decides
 from unhex_tui.systems.unhex.advice.deciding import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import figures
@@ -23,5 +23,12 @@ def advise(table: Table, decision: Decision) -> Advice:
         decides(DECIDES, decision.question),
         best(table, decision),
         partial(shared, table, decision),
-        promised(table, decision),
+        promised(table, decision) or _goes_on(table, decision),
     )
+
+
+def _goes_on(table: Table, decision: Decision) -> str:
+    """Who acts on, after what cost no action, where it is asked who acts."""
+    if not isinstance(decision, Choose) or decision.question != "turn.actor":
+        return ""
+    return next((one.key for one in decision.options if one.key == table.goes_on), "")

@@ -2,7 +2,7 @@
 
 Exact, against what was rolled against it: a defence or an attack that is not settled yet may itself be rolled again,
 as is best for it (`rerolls`); a critical success that waits is set as `opposing` says, elsewhere as high as it may be.
-Of what nobody sees a player hears nothing.
+What nobody sees counts too: figures are the GM's alone, while the question that is put to a player says nothing of it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from unhex_tui.engine.advice import Figures
 from unhex_tui.systems.unhex.advice.odds import WITH_RE_ROLL, chances, defence, odds_of_ways, percent, strikers
 from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, against, bars, left, over, replies
 from unhex_tui.systems.unhex.advice.pending import rolls
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, ways
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, falls, ways
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
-from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, opposed_to, rivals
+from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, may_set, opposed_to, rivals
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
@@ -33,6 +33,8 @@ def again(table: Table, asked: Any) -> Figures:
     if dice.form is not None:
         return _strikes(table, dice)
     worths, whole = came_through(table, dice)
+    if dice.purpose == "initiative":
+        return _initiative(table, dice, worths)
     offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
     found = {key: Fraction(one[0], HUNDRED * whole) for key, one in offered}
     return Figures(
@@ -44,9 +46,36 @@ def again(table: Table, asked: Any) -> Figures:
     )
 
 
+def _initiative(table: Table, dice: Dice, wins: Sequence[Worth]) -> Figures:
+    """Of initiative also how often it gains or costs an action, whoever wins (INIT-4, RUL-2, LEAD-4)."""
+    lie = falls(roller_as(table, dice))
+    columns = {
+        CHANCE["initiative"]: [won for (won,) in wins],
+        "+1 action" if not may_set(table, dice) else "critical": [int(one.success and one.critical) for one in lie],
+        "-1 action": [-int(one.lost) for one in lie],
+    }
+    if "LEAD-4" in table.characters[dice.who].abilities:
+        columns["directs"] = [int(one.success) for one in lie]
+    worths = [*zip(*columns.values(), strict=True)]
+    found = dict(zip(WAYS, ways(worths, worths, _lies(dice)), strict=True))
+    most = tuple(map(max, zip(*found.values(), strict=True)))
+    return Figures(
+        (*columns,),
+        {key: tuple(percent(abs(Fraction(n, HUNDRED))) for n in each) for key, each in found.items()},
+        {key: each[0] / HUNDRED for key, each in found.items()},
+        CHANCE["initiative"],
+        frozenset(
+            (key, head)
+            for key, each in found.items()
+            for head, n, top in zip(columns, each, most, strict=True)
+            if n == top
+        ),
+    )
+
+
 def _strikes(table: Table, dice: Dice) -> Figures:
     """Of a roll with a weapon what the hit would come to, too."""
-    found = odds_of_ways(_strikers(table, dice), _lies(dice), *stands(table, dice))
+    found = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
     heads = {"hits": "hit", "damage": "damage", "drops": "drops"}
     most = {head: max(getattr(one, name) for one in found.values()) for head, name in heads.items()}
     best = {
@@ -95,7 +124,7 @@ def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
 
 def opposed(table: Table, dice: Dice) -> bool:
     """Whether something was rolled against a roll that it must come through."""
-    return bool(rivals(table, dice)) or _waits(table, dice) is not None
+    return bool(rivals(table, dice, unseen=True)) or _waits(table, dice) is not None
 
 
 def came_through(table: Table, dice: Dice) -> tuple[list[Worth], int]:
@@ -105,13 +134,13 @@ def came_through(table: Table, dice: Dice) -> tuple[list[Worth], int]:
     """
     if (attack := _waits(table, dice)) is not None:
         return _held(table, attack, dice, bars(_defence(table, attack, dice))), HUNDRED**2
-    met = rivals(table, dice, high=True)
+    met = rivals(table, dice, high=True, unseen=True)
     return [(int(comes_through(table, dice, divmod(n, 10), met) == "yes"),) for n in range(HUNDRED)], 1
 
 
 def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
     """The chance that a defence with this number stops the attack, where that may still change; else None."""
-    if (attack := _waits(table, dice)) is None:
+    if (attack := _waits(table, dice)) is None or _unseen(table, attack, dice):
         return None
     [(held,)] = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
     return Fraction(held, HUNDRED**2)
@@ -130,19 +159,20 @@ def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> list[Wo
 
 
 def _waits(table: Table, dice: Dice) -> Dice | None:
-    """The attack against which a defence is rolled, where its dice lie and may still change; a player hears nothing of
-    one by the hidden.
-    """
+    """The attack against which a defence is rolled, where its dice lie and may still change."""
     if dice.purpose != "defend" or decided(table, dice):
         return None
     for attack in opposed_to(table, dice):
         if not attack.rolled or attack.settled or attack.form is None:
             continue
-        if table.characters[attack.who].hidden and table.characters[dice.who].pc:
-            continue
         if (attack.success or not attack.critical) and (attack.critical or "good" in modifiers_of(table, attack)):
             return attack
     return None
+
+
+def _unseen(table: Table, other: Dice, dice: Dice) -> bool:
+    """Dice of the hidden against a player's, who hears nothing of them."""
+    return table.characters[other.who].hidden and table.characters[dice.who].pc
 
 
 def _bar(table: Table, attack: Dice, dice: Dice) -> int:
@@ -152,10 +182,7 @@ def _bar(table: Table, attack: Dice, dice: Dice) -> int:
 
 def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
     """How often nothing rolled against a hit beats it, by its number, in so many (RUL-18)."""
-    own = table.characters[dice.who]
-    return _stands(
-        table, dice, [one for one in opposed_to(table, dice) if not (own.pc and table.characters[one.who].hidden)]
-    )
+    return _stands(table, dice, [one for one in opposed_to(table, dice) if not _unseen(table, one, dice)])
 
 
 def _stands(table: Table, attack: Dice, defences: Sequence[Dice]) -> tuple[Stands, int]:

@@ -22,8 +22,8 @@ from unhex_tui.systems.unhex.advice.odds import (
     attack_odds,
     chances,
     defence,
+    parted,
     percent,
-    ranged,
     roller_of,
 )
 from unhex_tui.systems.unhex.advice.opposing import Defence, replies
@@ -84,7 +84,7 @@ def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
     if len(odds) == len(found) > 1 and len({one.said("") for one in odds.values()}) == 1:
         # Which re-roll is best may depend on the target, and with it how often it ends as a critical success.
         least, most = (percent(end(one.critical for one in odds.values())) for end in (min, max))
-        words = {ALL: next(iter(odds.values())).said(ranged(least, most))}
+        words = {ALL: next(iter(odds.values())).said(parted(least, most, "–"))}
     return Figures(
         heads,
         {key: one.cells for key, one in odds.items()},
@@ -353,5 +353,5 @@ FIGURES: By[Figures] = {
 def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
     figures = of_question(FIGURES, table, decision, Figures)
-    given = any("–" in cell[1:] for row in figures.cells.values() for cell in row)
+    given = any("|" in cell for row in figures.cells.values() for cell in row)
     return figures._replace(ranges=GIVEN) if given else figures

@@ -25,9 +25,10 @@ from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 
 WITH_RE_ROLL = " with the best re-roll"
-GIVEN = "armor given – not given"
-_RATHER = "with no armor, a drop before more damage"
-"""What the two numbers of a range are."""
+GIVEN = "armor given | not given"
+"""What two numbers in one cell are."""
+_RATHER = "armor not given: rather a drop than more damage"
+"""Why the second may be the smaller one."""
 _NAMED = 6
 """Rolls that are named at most."""
 
@@ -60,11 +61,11 @@ class Odds(Value):
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Chance to hit, mean damage and chance that it drops, as they stand in a row: armor given – not given."""
+        """Chance to hit, mean damage and chance that it drops, as they stand in a row: armor given | not given."""
         damage, drops = f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
         if self.bare is not None:
-            damage = ranged(damage, f"{float(self.bare[0]):.1f}")
-            drops = ranged(percent(self.drops), percent(self.bare[1])) if self.bare[1] else drops
+            damage = parted(damage, f"{float(self.bare[0]):.1f}")
+            drops = parted(percent(self.drops), percent(self.bare[1])) if self.bare[1] else drops
         return percent(self.hit), damage, drops
 
     @property
@@ -103,10 +104,10 @@ class Chances(Value):
         return f"critical success {percent(self.best)}, critical failure {percent(self.worst)}{again}"
 
 
-def ranged(given: str, bare: str) -> str:
-    """What comes with armor given and without, as one where they read alike: `10–12 %`."""
+def parted(given: str, bare: str, sign: str = "|") -> str:
+    """What comes with armor given and without, as one where they read alike: `12|10 %`, which is no range."""
     unit = " %" if bare.endswith(" %") else ""
-    return f"{given.removesuffix(unit)}–{bare}" if given != bare else bare
+    return f"{given.removesuffix(unit)}{sign}{bare}" if given != bare else bare
 
 
 def percent(chance: Fraction) -> str:

@@ -24,6 +24,7 @@ from unhex_tui.systems.unhex.fight.facts.agreed import (
     agreed_now,
     announced,
     app_rolls,
+    called,
     in_short,
     surrender_option,
     weapon_of,
@@ -54,10 +55,10 @@ def standing_aside(table: Table) -> Procedure[str]:
     options = [
         Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter="n"),
         Option("npc_dice", "The app rolls for NPCs", letter="d"),
-        Option("weapon", "Weapon and less-lethal as last time", letter="w"),
-        Option(NPCS_WEAPONS, "NPCs use theirs as last time in this fight"),
+        Option("weapon", "Everybody is offered only their last weapon", letter="w"),
+        Option(NPCS_WEAPONS, "NPCs are offered only their last weapon in this fight"),
         *(
-            Option(weapon_of(one), f"{one.name} uses theirs as last time in this fight", token=one.id)
+            Option(weapon_of(one), f"{one.name} is offered only their last weapon in this fight", token=one.id)
             for one in table.taking_part()
             if one.pc and one.last_form
         ),
@@ -88,7 +89,6 @@ def standing_aside(table: Table) -> Procedure[str]:
 _MEANS = {
     AT_ONCE: "say so before its dice",
     "npc_dice": "waits where a player may surrender",
-    "weapon": "for everybody",
 }
 """What some answers come to."""
 
@@ -122,7 +122,8 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
         attacks = sum(option.key.startswith("attack:") for option in decision.options)
         actor = table.subject(decision)
         held = not table.standing.keys().isdisjoint(("weapon", weapon_of(actor)))
-        offered = [weapon_of(actor)] if attacks > 1 and actor.last_form and not held else []
+        again = any(option.key == f"attack:{actor.last_form}" for option in decision.options)
+        offered = [weapon_of(actor)] if attacks > 1 and again and not held else []
     return (
         *(Agreement(_offer(table, key, decision), "standing", (key,)) for key in offered),
         *(Agreement(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
@@ -134,16 +135,18 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     colon say enough there.
     """
     if key == AT_ONCE:
-        return "NPCs' dice by the app; surrenders unasked, from now on"
+        return "the app rolls for NPCs: whoever surrenders says so before; from now on, until it is ended"
     if key == "npc_dice":
-        return "NPCs' dice by the app, but it waits where a player may surrender, from now on"
+        return "the app rolls for NPCs: but waits where a PC may surrender; from now on, until it is ended"
     if key.startswith("no_react:"):
-        return f"none by {table.team_name(key.removeprefix('no_react:'))}: no reactions this round"
+        return f"nobody this round: {table.team_name(key.removeprefix('no_react:'))} is not asked again until it ends"
     actor = table.subject(decision)
-    last = next((one for one in forms(actor) if one.key == actor.last_form), None)
-    used = f"{last.name} less-lethal" if last and last.less else last.name if last else "the same"
-    whose = "" if actor.pc else ", and all NPCs theirs"
-    return f"{used} again{whose}: in this fight"
+    last = next(one for one in forms(actor) if one.key == actor.last_form)
+    if not actor.pc:
+        return f"offer only {called(last)}: and to every other NPC the weapon it used last, in this fight"
+    both = sum(one.item == last.item for one in forms(actor)) > 1
+    other = f"neither {'lethal' if last.less else 'less-lethal'} nor another weapon" if both else "no other weapon"
+    return f"offer only {called(last)}: {other} to {actor.name}, in this fight"
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:

@@ -50,7 +50,7 @@ class Table(Peopled[Character], Changeable):
     """The whole state of a session; what is said of a field in `Peopled` is not said again."""
 
     facts = FACTS
-    _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told")
+    _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told", "goes_on")
     _later: ClassVar[tuple[str, ...]] = ("party", "withheld", "noted")
 
     title: str
@@ -119,6 +119,8 @@ class Table(Peopled[Character], Changeable):
     making: Making | None = None
     errand: Errand | None = None
     told: list[Event] = made(factory=list)
+    goes_on: str = ""
+    """Who acted last where that cost no action: the first to be looked at where it is asked who acts."""
 
     def __post_init__(self) -> None:
         self.play_by(self.rules)

@@ -219,6 +219,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         return Given([])
     able = tuple(dict.fromkeys(one.id for one, _ in ways))
     unseen = unseen_actor_note(mover, "they are not asked, unless the GM reveals it first")
+    from_to = f"from {table.area_name(way.origin)} {table.to_area(way.goal)}"
 
     def explain() -> Explanation:
         blocked = tuple(
@@ -244,7 +245,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         question="move.react",
         # Asking players of a move that they do not see would tell of it, and so would whom it is about.
         seats=(GM._replace(hidden=True),) if unseen else tuple(dict.fromkeys(table.seat(who) for who in able)),
-        prompt=f"{mover.name} moves from {table.area_name(way.origin)} {table.to_area(way.goal)}: who intercepts?",
+        prompt=f"{mover.name} moves {from_to}, no cover: who intercepts?",
         about=(mover.id,) if unseen else (mover.id, *able),
         options=seen_or_not(table, (_intercept_option(*one) for one in ways)),
         none="nobody intercepts",

@@ -29,7 +29,12 @@ def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator
     if held and character.last_form and form.key != character.last_form:
         last = next((one for one in forms(character) if one.key == character.last_form), None)
         if last is not None and legal(why_no_use(character, last)):
-            yield Reason(f"{last.name} as last time: agreed beforehand")
+            yield Reason(f"Only {called(last)} is offered, as last time: agreed beforehand")
+
+
+def called(form: Form) -> str:
+    """A use of a weapon in words: its other use has the same name."""
+    return f"{form.name} less-lethal" if form.less else form.name
 
 
 def weapon_of(character: Character) -> str:
@@ -85,10 +90,10 @@ def in_short(table: Table, key: str) -> str:
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))}"
     if key.startswith(WEAPON) and key != NPCS_WEAPONS:
-        return f"same weapon again: {table.name(key.removeprefix(WEAPON))}"
+        return f"last weapon only: {table.name(key.removeprefix(WEAPON))}"
     return {
         AT_ONCE: "NPC dice: the app, at once",
         "npc_dice": "NPC dice: the app",
-        "weapon": "same weapon again",
-        NPCS_WEAPONS: "same weapon again: NPCs",
+        "weapon": "last weapon only",
+        NPCS_WEAPONS: "last weapon only: NPCs",
     }[key]

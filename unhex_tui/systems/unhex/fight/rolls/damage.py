@@ -126,7 +126,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
         armor = target.armor(hit.location)
         if armor is None:
             return Given("keep")
-        taken = f"{hit.damage} to the {NAMES[hit.location]}"
+        taken = f"{hit.damage}{' less-lethal' if hit.form.less else ''} to the {NAMES[hit.location]}"
         note = Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",))
         return armor_question(table, target, f"takes {taken}", armor, f"Take {taken}", "take nothing", note)
 

@@ -87,16 +87,16 @@ def settles_last(table: Table, one: Character) -> bool:
     return one.team == table.initiative_side()
 
 
-def rivals(table: Table, dice: Dice, *, high: bool = False) -> list[Rival]:
+def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False) -> list[Rival]:
     """The successful rolls that were made against a roll, as they lie or as `high` as they may still be set.
 
-    A player hears nothing of those by the hidden.
+    A player hears nothing of those by the hidden; only where the GM alone reads it `unseen` ones count.
     """
     own = table.characters[dice.who]
     found = []
     for one in opposed_to(table, dice):
         other = table.characters[one.who]
-        if not one.success or (other.hidden and own.pc):
+        if not one.success or (other.hidden and own.pc and not unseen):
             continue
         if dice.purpose == "initiative":
             tie = "own" if own.team == table.initiative_side() else "rival"

@@ -27,6 +27,7 @@ def act(table: Table, who: str) -> Procedure[None]:
     """Everything one character does with one action, until nothing is under way."""
     action = table.action = Action(who, forced=not may_act(table, table.characters[who]))
     yield from carry_out(table, action, _undertake(table, action))
+    table.goes_on = "" if action.paid else who
 
 
 def rally_after(table: Table, who: str) -> Procedure[None]:

@@ -1,0 +1,81 @@
+"""What stands over a question's options: who decides, what is asked, what is typed, and what is to be known of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unhex_tui.engine.decision import seats_named
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.prompt import Prompt
+
+AIRY = 16
+"""Rows from which a question that has the screen to itself has a blank line."""
+
+
+def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
+    """Who decides, in ever fewer words; empty where a question is nobody's at the table."""
+    if prompt is None:
+        return ("The end",)
+    names = [*dict.fromkeys(seat.name for seat in prompt.decision.seats)]
+    who = seats_named(prompt.decision)
+    if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
+        # "GM (Ann), GM (Bob) and GM (Cy)" would say the one who answers three times.
+        said = who.replace("GM (", "").replace(")", "")
+        first = names[0].removeprefix("GM (").removesuffix(")")
+        return f"GM to decide for {said}", f"GM to decide for {first} and {len(names) - 1} more", "GM to decide"
+    unseen = ", in secret" if prompt.decision.secret else ""
+    told = f"{who[:1].upper()}{who[1:]} to decide{unseen}" if names else ""
+    return (told, f"{names[0]} and {len(names) - 1} more to decide{unseen}") if len(names) > 2 else (told,)
+
+
+def asked(prompt: Prompt[Any], width: int, height: int, ascii: bool) -> list[Runs]:
+    """What is asked, what is typed so far, and how to read that."""
+    lines = _rows(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1, ascii)
+    if isinstance(prompt, DocumentPrompt):
+        lines += _written(prompt, width, height - 4, ascii) if prompt.writes else []
+    elif isinstance(prompt, EnterPrompt):
+        lines.append(_typed(prompt.entry, prompt.cursor, width, ascii, selected=prompt.fresh))
+    elif prompt.entry:
+        lines += _rows(prompt.entry, "now", width, 2 if height <= AIRY - 3 else 3, ascii)
+    if prompt.caption and height > 5:
+        lines += _rows(prompt.caption, "quiet", width, 1, ascii)
+    return lines
+
+
+def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool) -> list[Runs]:
+    """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
+    if most < 1:
+        return []
+    notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
+    lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
+    if len(lines) > most:
+        more = f" (more: {prompt.key_of('explain')})"
+        lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), ascii) + more]
+    return [((line, "quiet"),) for line in lines]
+
+
+def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:
+    """The lines of a document up to the one with the cursor, as many as there is room for."""
+    start = prompt.text.rfind("\n", 0, prompt.cursor) + 1
+    before = prompt.text[:start].splitlines()
+    shown = before[len(before) - max(0, min(len(before), most - 1)) :]
+    line = prompt.text[start:].split("\n", 1)[0]
+    above: list[Runs] = [((plain_text.cut(f"  {text}", width, ascii), ""),) for text in shown]
+    return [*above, _typed(line, prompt.cursor - start, width, ascii, selected=prompt.fresh)]
+
+
+def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = False) -> Runs:
+    """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
+    before = plain_text.plain(text[:cursor], ascii)
+    while before and plain_text.width(before) > max(0, width - 4):
+        before = before[1:]
+    here = plain_text.plain(text[cursor : cursor + 1] or " ", ascii)
+    rest = plain_text.cut(text[cursor + 1 :], width - 3 - plain_text.width(before), ascii)
+    return (("> ", "now"), (before, "selected" if selected else ""), (here, "wanted"), (rest, ""))
+
+
+def _rows(text: str, role: str, width: int, most: int, ascii: bool) -> list[Runs]:
+    return [((row, role),) for row in plain_text.wrapped(text, width, ascii, most=most)] if text else []
