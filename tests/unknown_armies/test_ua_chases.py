@@ -196,6 +196,9 @@ def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     assert held.wp("vane") == 25 and held.of("ines").weapons[0].loaded == 16
     held.asks("chase.shots")
     assert held.keys == ["nobody", "dot"]
+    held.script(("chase.shots", "dot"), ("chase.at", "vane")).overrule("void.refunded")
+    held.script(("chase.shots", "dot"), ("chase.at", "vane")).overrule("void.spent.restore")
+    held.asks("chase.drive", "vane")  # nobody is left to shoot
     near = after_the_van(0)
     near.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("chase.at", "vane"))
     assert near.prompt.endswith("Handgun 55")

@@ -29,7 +29,7 @@ HAPPENS = Beside("happens", "Something happens", "a check, stress, a hunch, a fa
 def _overrules(table: Table) -> tuple[Option, ...]:
     """Void the action under way, once it is begun; end the fight, or the chase."""
     if table.chase is not None:
-        return (Option(END, "End the chase", "nobody has got away", "x"),)
+        return (*beside.overrules(table), Option(END, "End the chase", "nobody has got away", "x"))
     return beside.overrules(table)
 
 

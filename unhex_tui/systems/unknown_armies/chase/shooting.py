@@ -54,7 +54,9 @@ def passengers(table: Table) -> Procedure[None]:
             chase.shots.append(Shot(who))
         return
     shot = chase.shots[0]
-    if not (shot.car or shot.target):
+    if _shooter(table, shot) is None:
+        chase.shots = []
+    elif not (shot.car or shot.target):
         at = yield from ask(partial(_at_what, table, shot))
         if at in table.characters:
             shot.target = at
@@ -67,6 +69,12 @@ def passengers(table: Table) -> Procedure[None]:
         yield from carry_out(table, action, _at_somebody, lambda *_: None, _void)
     else:
         yield from _shoot(table, shot)
+
+
+def _shooter(table: Table, shot: Shot) -> Character | None:
+    """Who shoots; None where an edit has taken them, their gun or their car out of the chase."""
+    c, own = table.characters.get(shot.who), in_chase(table).of(shot.who)
+    return c if c is not None and c.able and gun_of(c) is not None and own is not None and not own.fate else None
 
 
 def _at_somebody(table: Table, action: Act) -> Procedure[None]:
@@ -106,10 +114,9 @@ def _aims(table: Table, c: Character) -> list[tuple[Car, list[Character]]]:
 
 
 def _at_what(table: Table, shot: Shot) -> Choose:
-    chase, c = in_chase(table), table.characters.get(shot.who)
-    own = next((car for car in chase.running() if shot.who in car.aboard), None)
-    if c is None or not c.able or own is None or gun_of(c) is None:
-        chase.shots = []
+    chase = in_chase(table)
+    c, own = _shooter(table, shot), chase.of(shot.who)
+    if c is None or own is None:
         raise MovedOn
     options: list[Option] = []
     for car, there in _aims(table, c):
@@ -130,8 +137,6 @@ def _at_what(table: Table, shot: Shot) -> Choose:
 
 def shot_sum(table: Table, c: Character, car: Car) -> Sum:
     """What a shot at a car is rolled against (UA-CAR-10)."""
-    if not c.able or gun_of(c) is None:
-        raise MovedOn
     found = skill_sum(table, c, "firearms")
     parts = [*stacked(own_situation(table, c), table.rules), ("from car to car", car_shift(table, c.id, car))]
     for name, by in (*parts, ("the GM's", c.own_shift)):
@@ -140,12 +145,9 @@ def shot_sum(table: Table, c: Character, car: Car) -> Sum:
 
 
 def _shoot(table: Table, shot: Shot) -> Procedure[None]:
-    chase = in_chase(table)
-    c, car = table.characters.get(shot.who), chase.car(shot.car)
-    gun = gun_of(c) if c is not None and c.able else None
-    if c is None or car is None or gun is None:
-        chase.shots = []
-        return
+    chase, c = in_chase(table), table.characters[shot.who]
+    car, gun = chase.car(shot.car), gun_of(c)
+    assert car is not None and gun is not None
     if shot.hits:
         who = yield from ask(partial(_which, table, shot))
         chase.shots = []
@@ -155,7 +157,7 @@ def _shoot(table: Table, shot: Shot) -> Procedure[None]:
     faces = yield from ask(hunched(c, partial(_dice, table, shot)))
     if isinstance(faces, str):
         table.errand = "own shift"
-        c.own_shift = yield from ask(partial(_own_shift, table, c.id))
+        c.own_shift = yield from ask(partial(_own_shift, table, shot))
         table.errand = None
         return
     reading = rolled(table, c, f"at {car.name}", faces, shot_sum(table, c, car))
@@ -167,11 +169,10 @@ def _shoot(table: Table, shot: Shot) -> Procedure[None]:
     _struck(table, shot, car, gun, reading)
 
 
-def _own_shift(table: Table, who: str) -> Enter:
-    c = table.characters.get(who)
-    if c is None or not c.able:
+def _own_shift(table: Table, shot: Shot) -> Enter:
+    if _shooter(table, shot) is None:
         raise MovedOn
-    return own_shift(table, who)
+    return own_shift(table, shot.who)
 
 
 def _struck(table: Table, shot: Shot, car: Car, gun: Weapon, reading: Reading) -> None:
@@ -202,7 +203,7 @@ def _which(table: Table, shot: Shot) -> Choose | Given:
 
 
 def _dice(table: Table, shot: Shot) -> Roll:
-    c, car = table.characters.get(shot.who), in_chase(table).car(shot.car)
+    c, car = _shooter(table, shot), in_chase(table).car(shot.car)
     if c is None or car is None:
         raise MovedOn
     prompt = f"{c.name} at {car.name}: {shot_sum(table, c, car).words}"
