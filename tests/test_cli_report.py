@@ -21,6 +21,7 @@ from unhex_kit import ROOM, Evening, Fight, setup, unseen
 from tests.command_line import here, is_one_line
 from unhex_tui.commands import sessions
 from unhex_tui.commands.report import gathered, page
+from unhex_tui.commands.story import told
 from unhex_tui.engine.session import Session
 
 VOID = {"meta"}
@@ -161,7 +162,10 @@ def test_ROUND_3_a_fight_that_is_over_is_summed_up_and_drawn_as_it_ended() -> No
     (fought,) = session.system.reporter("gm").summary(session.table)
     assert fought in read.texts and "Crew held the field" in fought
     figures = [text for text in read.texts if text.startswith(("At the end of", "As it stands"))]
-    assert figures == ["At the end of Round 1"]
+    assert figures == ["At the end of the fight"]
+    assert "After the fight" in read.texts, "what is told from there on is of no round"
+    lines = [*told(session, "gm")]
+    assert lines[lines.index("A fight begins") + 1] == "=" * len("A fight begins"), "in the text a fight is a heading"
     assert "level 3/40" in read.texts and "unconscious" in read.text
 
 

@@ -29,6 +29,8 @@ from unhex_tui.scenes.strip import Strip
 from unhex_tui.web.picture import picture
 
 Child = ET.Element | str
+AFTERWARDS = "After the fight"
+"""Heading of what is told between a fight and the next."""
 _HEADINGS = {"scene": "h3", "round": "h4", "turn": "h5"}
 
 
@@ -44,6 +46,11 @@ class Part:
     """How things stood at its end, where that is shown."""
     ended: bool = False
     """A round or a fight ended with it."""
+
+    @property
+    def over(self) -> bool:
+        """The fight ended with it."""
+        return self.ended and self.stood is not None and self.stood.ending is not None
 
 
 @dataclass
@@ -77,7 +84,7 @@ def gathered(session: Session, audience: Audience) -> Report:
     view = session.view(audience, lines=1)
     if session.decision is not None and _goes_on(parts):
         parts[-1].stood = view
-    parts = [part for part in parts if part.heading or part.lines or part.stood]
+    parts = [part for part in parts if part.heading not in ("", AFTERWARDS) or part.lines or part.stood]
     tables = reporter.tables(session.table) if reporter is not None else ()
     return Report(
         view.title,
@@ -102,14 +109,14 @@ def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience, g
             # Where the rules do not lead there any more, nobody knows how things stood.
             parts[-1].stood = None if stood.table is None else system.view(stood.table, stood.decision, audience)
             parts[-1].ended = True
-            parts.append(Part(""))
+            parts.append(Part("scene" if parts[-1].over else "", AFTERWARDS if parts[-1].over else ""))
 
 
 def _goes_on(parts: list[Part]) -> bool:
     """Whether the last round or fight that began has not ended yet."""
     for part in reversed(parts):
         if part.mark or part.ended:
-            return not part.ended
+            return not part.ended and part.heading != AFTERWARDS
     return True
 
 
@@ -232,7 +239,7 @@ def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:
 
 def _stood(part: Part, view: View, what: str) -> ET.Element:
     """The map and who was on it."""
-    title = f"At the end of {what}" if part.ended and what else "As it stands"
+    title = f"At the end of {'the fight' if part.over else what}" if part.ended and what else "As it stands"
     shown = _made("figure", {}, _made("figcaption", {}, title))
     if isinstance(view.scene, Areas | Hexes | Strip) and not view.scene.empty:
         shown.append(_converted(picture(view.scene, "wide")))

@@ -23,6 +23,9 @@ from unhex_tui.files.errors import SaveError
 from unhex_tui.files.export import export as exported
 from unhex_tui.files.text import printable
 
+_UNDERLINED = {"scene": "=", "round": "-"}
+"""What is told as a heading, by its mark, and the sign it is underlined with."""
+
 
 def log(args: argparse.Namespace) -> int:
     """Tell the fight, a round a heading, or as a page."""
@@ -54,10 +57,10 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
 
 
 def _line(heard: Heard) -> Iterator[str]:
-    """Rounds are headings; what follows from the line that an action begins with is set in."""
-    if heard.told.mark == "round":
+    """Scenes and rounds are headings; what follows from the line that an action begins with is set in."""
+    if heard.told.mark in _UNDERLINED:
         yield ""
-        yield from _heading(heard.text, "-")
+        yield from _heading(heard.text, _UNDERLINED[heard.told.mark])
     else:
         yield f"  {heard.text}" if heard.within else heard.text
 
