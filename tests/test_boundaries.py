@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from unhex_tui.systems import BUILT_IN
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "unhex_tui"
 
@@ -211,8 +213,37 @@ def test_the_drawing_of_the_floors_is_what_the_imports_say(number: int, within: 
     assert not wrong
 
 
+@cache
+def beneath(game: str) -> frozenset[str]:
+    """What of the evening and of scenes a game stands on, by itself or by what it takes of them."""
+    shared = {
+        module for module in imports() if module.startswith((f"{PACKAGE.name}.evening.", f"{PACKAGE.name}.scenes."))
+    }
+    found: set[str] = set()
+    todo = {to for module, of in imports().items() if module.startswith(f"{PACKAGE.name}.systems.{game}.") for to in of}
+    while todo:
+        found |= todo & shared
+        todo = {to for module in todo & shared for to in imports()[module]} & shared - found
+    return frozenset(module.rpartition(".")[2] for module in found)
+
+
+def test_the_page_says_what_the_games_have_in_common() -> None:
+    titles = {known.at.split(".")[2]: known.title for known in BUILT_IN.values()}
+    said = {}
+    table = PAGE.partition("| games |")[2].partition("\n\n")[0]
+    for games, modules in re.findall(r"^\| (.+) \| (`.+`) \|$", table, re.M):
+        who = {one for one in titles if games.startswith("all") or titles[one] in games.split(", ")}
+        for module in re.findall(r"`(\w+)`", modules):
+            said[module] = who - {"unhex"} if games.startswith("all but Unhex") else who
+    every = frozenset().union(*map(beneath, titles))
+    assert said == {module: {game for game in titles if module in beneath(game)} for module in every}
+
+
+HOMES = (ROOT, PACKAGE, PACKAGE / "systems" / "unhex", PACKAGE / "systems" / "fading_suns")
+"""Below which pages name files."""
+
+
 def test_every_file_that_a_page_names_is_there() -> None:
-    homes = (ROOT, PACKAGE, PACKAGE / "systems" / "unhex")
     pages = [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]
     named = {
         (page.name, name)
@@ -220,16 +251,15 @@ def test_every_file_that_a_page_names_is_there() -> None:
         for name in re.findall(r"`([\w./-]+\.(?:py|tcss))`", page.read_text("utf-8"))
     }
     assert len(named) > 40
-    assert not {(page, name) for page, name in named if not any((home / name).is_file() for home in homes)}
+    assert not {(page, name) for page, name in named if not any((home / name).is_file() for home in HOMES)}
 
 
 def test_every_function_that_a_page_names_with_its_file_is_there() -> None:
-    homes = (ROOT, PACKAGE, PACKAGE / "systems" / "unhex")
     pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").rglob("*.md"))
     found = re.findall(r"`([\w./-]+\.py)`, `([A-Za-z_.]+)`", pages)
     assert len(found) > 20
     for file, name in found:
-        text = next((home / file).read_text("utf-8") for home in homes if (home / file).is_file())
+        text = next((home / file).read_text("utf-8") for home in HOMES if (home / file).is_file())
         assert re.search(rf"\b(?:def |class )?{name.rpartition('.')[2]}\b[(:\[ ]", text), f"{file} has no {name}"
 
 

@@ -150,7 +150,9 @@ def test_FS_ACT_3_somebody_is_made_by_hand_with_an_action_of_their_own() -> None
 def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> None:
     s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 2, "strength", 9, "done")
     assert (s.of("cardanzo").vitality, s.of("cardanzo").most_vitality) == (7, 7)
-    assert s.told()[-1] == "Cardanzo's sheet: Strength 5 → 9; Endurance 6 → 2"
+    s.answers("make", "Ann", "endurance", 9, "vitality", 12, "endurance", 1, "done")
+    assert s.of("ann").vitality == s.of("ann").most_vitality < 12, "nor where it was said before"
+    assert "Cardanzo's sheet: Strength 5 → 9; Endurance 6 → 2" in s.told()
     before = s.told()
     s.answers("edit", "cardanzo", "wits", 9, "drop")
     assert s.of("cardanzo").wits == 5 and s.told() == before

@@ -34,7 +34,9 @@ class Making(making.Making[Sheet]):
         ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
-        """Each of its actions has an id of its own."""
+        """No more Vitality than it can have (FS-VIT-1); each of its actions has an id of its own."""
+        if sheet.vitality is not None:
+            sheet.vitality = min(sheet.vitality, most_vitality(sheet.endurance))
         self.set_apart(sheet.own)
 
     def take_over(self, table: Any, character: Character, made: Character) -> None:
