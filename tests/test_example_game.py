@@ -213,7 +213,7 @@ def test_another_game_is_begun_from_the_start_screen(site: Path, tmp_path: Path)
 async def test_the_demo_of_another_game_is_a_key_away_on_the_start_screen(site: Path, tmp_path: Path) -> None:
     app = TrackerApp(screen.offered(str(tmp_path / "data")), AppDice(Random(1)), ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
+        await pilot.press("g")
         await pilot.pause()
         assert "The demo of which game?" in screen_text(app) and "The last candle" in screen_text(app)
         await pilot.press("up", "space")
