@@ -295,7 +295,7 @@ def test_a_digit_says_that_a_letter_is_awaited() -> None:
 
 def test_a_digit_answers_as_enter_does_where_dice_follow_that_at_once() -> None:
     prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana", "d20")))
-    assert prompt.keys()[1] == ("0-9", "nothing more, and this is Ana's d20 die", "nothing more; Ana's d20 die")
+    assert prompt.keys()[1] == ("0-9", "the same, and this is Ana's d20 die", "the same; Ana's d20 die")
     assert prompt.press("4") == Pressed("answered", "bar", digit="4")
     prompt.look(1)
     assert prompt.press("4").what == "refused" and prompt.next is None, "somebody looks at something else"

@@ -106,6 +106,7 @@ def test_what_ails_somebody_goes_on_below_where_a_line_is_to_spare() -> None:
     panel.show(View("", "", roster=(held,)))
     assert lines_of(panel, 37, 2) == [" ▲ Usher 1 badly hurt", "    choked by Marlow, out in 3 rounds"]
     assert lines_of(panel, 36, 1) == [" ▲ Usher 1 badly hurt, choked by Ma…"]
+    assert lines_of(panel, 24, 1) == [" ▲ Usher 1 badly hurt"], "no word is cut for the beginning of another"
 
 
 def test_the_players_view_says_which_npcs_are_hurt() -> None:

@@ -288,6 +288,8 @@ def test_a_crushed_windpipe_drowns() -> None:
     held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")
     seen = {audience: held.view(audience).roster[1].conditions for audience in ("gm", "players")}
     assert seen == {"gm": ("choked by Hal", "breath 6 s"), "players": ("unhurt", "choked by Hal", "without air")}
+    held.of("vic").known = ("name",)
+    assert (held.view("players").roster[1].hampered, held.view("gm").roster[1].hampered) == (False, True)
     held.until("hal")
     assert {option.key: option.hint for option in held.decision.options}["keep"] == "breath 3 s"  # type: ignore[union-attr]
     held.script(("act", "keep"))

@@ -284,10 +284,13 @@ class CastPanel(SheetPanel, can_focus=False):
         holds = "+".join(row.holds) if row.holds != ("?",) else ""
         more = (row.where, holds) if width >= _BROAD else ()
         room, below = width - line_width(head) - 1, ""
-        if plain_text.width(ailing) > room and spare > 0:
-            ailing = plain_text.fitting(row.conditions, room, self.ascii)
-            ailing = ailing if plain_text.width(ailing) <= room else ""
-            below = ", ".join(row.conditions).removeprefix(ailing).lstrip(", ")
+        if (wide := plain_text.width(ailing)) > room:
+            whole = plain_text.fitting(row.conditions, room, self.ascii)
+            fits = plain_text.width(whole) <= room
+            if spare > 0:
+                ailing, below = (whole, ailing.removeprefix(whole).lstrip(", ")) if fits else ("", ailing)
+            elif fits and room < min(wide, plain_text.width(whole) + _SHORT):
+                ailing = whole  # no word is cut for the beginning of another
         for text, look in ((ailing, "condition"), *((text, "quiet") for text in more)):
             room = width - line_width(head) - 1
             if text and room >= min(_SHORT, plain_text.width(text)):

@@ -41,7 +41,7 @@ class ChoosePrompt(Prompt[Choose]):
         """Enter where it answers, and the arrows."""
         enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self._enter().what == "answered" else []
         if self.next is not None and self.next.die:
-            enter += self._of_dice(self.next)
+            enter += self._of_dice(self.next, "the same")
         look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]
         order = " ".join(key for key in ",." if key not in self._by_letter)
         return [*enter, ("Space", "take"), *(self.places.hints(self.walks, order) if self.places else look)]

@@ -201,11 +201,13 @@ class Prompt(Generic[D]):
         """The dice that follow at once what Enter would answer now; None where none do, or it cannot be answered."""
         return None
 
-    def _of_dice(self, coming: Next) -> list[Hint]:
-        """What a digit would do, and the key that lets the app roll."""
+    def _of_dice(self, coming: Next, taken: str = "nothing more") -> list[Hint]:
+        """What a digit would do: what is taken with it, and whose die it is; and the key that lets the app roll."""
         die = f"{coming.who}'s {coming.die} die"
-        nothing: Hint = ("0-9", f"nothing more, and this is {die}", f"nothing more; {die}")
-        return [nothing, (self.key_of("roll"), "the app rolls", "app rolls")]
+        return [
+            ("0-9", f"{taken}, and this is {die}", f"{taken}; {die}"),
+            (self.key_of("roll"), "the app rolls", "app rolls"),
+        ]
 
     def keys(self) -> list[Hint]:
         """Keys that do something here beside the options' letters, and what they do; those that answer first."""

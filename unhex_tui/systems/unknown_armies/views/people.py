@@ -68,7 +68,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     own = gm or c.pc
     figures = [("WP", f"{c.wounds}/{c.body}")] if counted(table, c, gm) else []
     figures += [("order", order_of(c))] if c.initiative and own else []
-    chase = table.chase
+    conditions, chase = conditions_of(table, c, gm), table.chase
     car = next((one for one in chase.running() if c.id in one.aboard), None) if chase is not None else None
     if car is not None and gm:
         role = "drive" if car.aboard[0] == c.id else "firearms"
@@ -82,10 +82,10 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         gm,
         ("○" if c.gone else "●") if c.able and table.fighting else "",
         figures=tuple(figures),
-        conditions=conditions_of(table, c, gm),
+        conditions=conditions,
         where=car.name if car is not None else "",
         state=state_of(c, gm),
-        hampered=bool(c.held_by or c.airless >= 0 or _hindrances(table, c)),
+        hampered=bool(conditions and (c.held_by or c.airless >= 0 or _hindrances(table, c))),
         **{"current": True} if drives else {},
     )
 
