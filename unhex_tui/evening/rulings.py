@@ -1,7 +1,7 @@
 """Table rules: questions that a table answers once, read from files, chosen one by one between fights, or only read.
 
-A game keeps the answers as a named tuple with a text for each rule, under its id. Choosing a rule moves it on to its
-next choice.
+A game keeps the answers as a named tuple with a text for each rule, under its id, where it is said what it asks.
+Choosing a rule moves it on to its next choice.
 """
 
 from __future__ import annotations
@@ -40,6 +40,24 @@ class Rule(Value):
     def option(self, answers: Any) -> Option:
         """As something to be changed."""
         return Option(self.id, self.question, self[getattr(answers, self.id)], self.letter)
+
+
+class _Default(str):
+    """An answer that stands where nothing is chosen, with what is asked."""
+
+    asks: tuple[Any, ...]
+
+
+def rule(question: str, choices: Mapping[str, str], rules: tuple[str, ...] = (), letter: str = "") -> str:
+    """The default of a named tuple's answer, which is the first of these choices, with what it answers: see `Rule`."""
+    default = _Default(next(iter(choices)))
+    default.asks = (question, choices, rules, letter)
+    return default
+
+
+def rules_of(answers: Any) -> tuple[Rule, ...]:
+    """The rules of a named tuple whose defaults are those of `rule`, under their names."""
+    return tuple(Rule(name, *default.asks) for name, default in answers._field_defaults.items())
 
 
 def rule_named(rules: Iterable[Rule], name: str) -> Rule:

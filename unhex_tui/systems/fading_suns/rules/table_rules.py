@@ -7,149 +7,109 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.evening.rulings import Rule, Ruled, numbers
-
-RULES: tuple[Rule, ...] = (
-    Rule(
-        "effect_die",
-        "Which die decides wounds and armor?",
-        {"d6": "A d6: 1 to 4 is one point", "d20": "A d20: 1 to 13 is one point"},
-        ("FS-COR-7",),
-    ),
-    Rule(
-        "dodge_tie",
-        "What if a dodge has as many successes as the attack?",
-        {"hit": "It hits, without victory dice", "miss": "The attack is avoided"},
-        ("FS-DOD-3",),
-    ),
-    Rule(
-        "dodge_per_turn",
-        "How often is a dodge rolled?",
-        {"one": "Once a turn, against every attack", "each": "Anew against each attack"},
-        ("FS-DOD-5",),
-    ),
-    Rule(
-        "penalty_two",
-        "What do two actions in a turn cost every roll?",
-        numbers(4, range(7), "−{}"),
-        ("FS-MUL-2",),
-    ),
-    Rule(
-        "penalty_three",
-        "What do three actions in a turn cost every roll?",
-        numbers(6, range(11), "−{}"),
-        ("FS-MUL-3",),
-    ),
-    Rule("kick_dice", "How many dice has a kick?", numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",)),
-    Rule("kick_init", "What does a kick add to initiative?", numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",)),
-    Rule(
-        "charge_dice",
-        "How many dice has a charge, without momentum?",
-        numbers(2, range(1, 7), "{} dice"),
-        ("FS-CHG-1",),
-    ),
-    Rule("charge_init", "What does a charge add to initiative?", numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",)),
-    Rule("grapple_dice", "How many dice has a grapple?", numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",)),
-    Rule(
-        "grapple_later_vd",
-        "Does grapple damage of later turns have victory dice?",
-        {"keep": "Those of the roll that won the hold", "none": "None"},
-        ("FS-GRP-5",),
-    ),
-    Rule(
-        "hold_tie",
-        "Who wins a tie of strength in a grapple?",
-        {"keeps": "Nothing changes: not yet held, or held still", "changes": "The other: held at once, or broken out"},
-        ("FS-GRP-2", "FS-GRP-6"),
-    ),
-    Rule(
-        "momentum_armour",
-        "Does a charger's armor stop its own momentum?",
-        {"on": "Yes", "off": "No"},
-        ("FS-CHG-3",),
-    ),
-    Rule(
-        "charge_run_other",
-        "How far is a run where charging is not the only action?",
-        {"half": "Half the running distance at most", "gm": "As far as the GM says"},
-        ("FS-CHG-4",),
-    ),
-    Rule(
-        "same_turn_stand",
-        "Who can stand up in the turn of the fall?",
-        {"needs_three_planned": "Who planned three actions and has two left", "any_two": "Who has two actions left"},
-        ("FS-KND-2",),
-    ),
-    Rule(
-        "stand_init",
-        "What is initiative for standing up?",
-        {"vigor": "Vigor", "wits": "Wits"},
-        ("FS-INI-5",),
-    ),
-    Rule(
-        "swap_before_acting",
-        "What does it cost to dodge instead of an action that was not begun?",
-        {"free": "Nothing: the action is swapped", "abort": "It is an abort, paid for next turn"},
-        ("FS-ABT-6",),
-    ),
-    Rule(
-        "cover_stack",
-        "Does lying down add to other cover?",
-        {"best": "No: the best counts", "sum": "Yes: they are added up"},
-        ("FS-CVR-1",),
-    ),
-    Rule(
-        "vit_one",
-        "What happens at one Vitality?",
-        {"unconscious": "Unconscious", "gm": "The GM says it each time"},
-        ("FS-VIT-3",),
-    ),
-    Rule(
-        "crit_after_dodge",
-        "Does a critical success count after a dodge or in a contest?",
-        {"on": "It doubles what is left", "off": "No: nothing is doubled"},
-        ("FS-COR-9",),
-    ),
-    Rule(
-        "strength_scale",
-        "From which Strength are there more dice?",
-        {"three": "From 6, 9 and 12: one, two and three", "four": "From 6, 8, 10 and 12: one to four"},
-        ("FS-STR-1",),
-    ),
-    Rule(
-        "pull_punch",
-        "May an attacker leave victory dice away?",
-        {"on": "Yes, all but one", "off": "No"},
-        ("FS-COR-6",),
-    ),
-)
+from unhex_tui.evening.rulings import Ruled, numbers, rule, rules_of
 
 
 class _Answers(NamedTuple):
-    """The answer to each of `RULES`."""
+    """The answer to each table rule."""
 
-    effect_die: str = "d6"
-    dodge_tie: str = "hit"
-    dodge_per_turn: str = "one"
-    penalty_two: str = "4"
-    penalty_three: str = "6"
-    kick_dice: str = "3"
-    kick_init: str = "-1"
-    charge_dice: str = "2"
-    charge_init: str = "0"
-    grapple_dice: str = "2"
-    grapple_later_vd: str = "keep"
-    hold_tie: str = "keeps"
-    momentum_armour: str = "on"
-    charge_run_other: str = "half"
-    same_turn_stand: str = "needs_three_planned"
-    stand_init: str = "vigor"
-    swap_before_acting: str = "free"
-    cover_stack: str = "best"
-    vit_one: str = "unconscious"
-    crit_after_dodge: str = "on"
-    strength_scale: str = "three"
-    pull_punch: str = "on"
+    effect_die: str = rule(
+        "Which die decides wounds and armor?",
+        {"d6": "A d6: 1 to 4 is one point", "d20": "A d20: 1 to 13 is one point"},
+        ("FS-COR-7",),
+    )
+    dodge_tie: str = rule(
+        "What if a dodge has as many successes as the attack?",
+        {"hit": "It hits, without victory dice", "miss": "The attack is avoided"},
+        ("FS-DOD-3",),
+    )
+    dodge_per_turn: str = rule(
+        "How often is a dodge rolled?",
+        {"one": "Once a turn, against every attack", "each": "Anew against each attack"},
+        ("FS-DOD-5",),
+    )
+    penalty_two: str = rule(
+        "What do two actions in a turn cost every roll?",
+        numbers(4, range(7), "−{}"),
+        ("FS-MUL-2",),
+    )
+    penalty_three: str = rule(
+        "What do three actions in a turn cost every roll?",
+        numbers(6, range(11), "−{}"),
+        ("FS-MUL-3",),
+    )
+    kick_dice: str = rule("How many dice has a kick?", numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",))
+    kick_init: str = rule("What does a kick add to initiative?", numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",))
+    charge_dice: str = rule(
+        "How many dice has a charge, without momentum?",
+        numbers(2, range(1, 7), "{} dice"),
+        ("FS-CHG-1",),
+    )
+    charge_init: str = rule("What does a charge add to initiative?", numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",))
+    grapple_dice: str = rule("How many dice has a grapple?", numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",))
+    grapple_later_vd: str = rule(
+        "Does grapple damage of later turns have victory dice?",
+        {"keep": "Those of the roll that won the hold", "none": "None"},
+        ("FS-GRP-5",),
+    )
+    hold_tie: str = rule(
+        "Who wins a tie of strength in a grapple?",
+        {"keeps": "Nothing changes: not yet held, or held still", "changes": "The other: held at once, or broken out"},
+        ("FS-GRP-2", "FS-GRP-6"),
+    )
+    momentum_armour: str = rule(
+        "Does a charger's armor stop its own momentum?",
+        {"on": "Yes", "off": "No"},
+        ("FS-CHG-3",),
+    )
+    charge_run_other: str = rule(
+        "How far is a run where charging is not the only action?",
+        {"half": "Half the running distance at most", "gm": "As far as the GM says"},
+        ("FS-CHG-4",),
+    )
+    same_turn_stand: str = rule(
+        "Who can stand up in the turn of the fall?",
+        {"needs_three_planned": "Who planned three actions and has two left", "any_two": "Who has two actions left"},
+        ("FS-KND-2",),
+    )
+    stand_init: str = rule(
+        "What is initiative for standing up?",
+        {"vigor": "Vigor", "wits": "Wits"},
+        ("FS-INI-5",),
+    )
+    swap_before_acting: str = rule(
+        "What does it cost to dodge instead of an action that was not begun?",
+        {"free": "Nothing: the action is swapped", "abort": "It is an abort, paid for next turn"},
+        ("FS-ABT-6",),
+    )
+    cover_stack: str = rule(
+        "Does lying down add to other cover?",
+        {"best": "No: the best counts", "sum": "Yes: they are added up"},
+        ("FS-CVR-1",),
+    )
+    vit_one: str = rule(
+        "What happens at one Vitality?",
+        {"unconscious": "Unconscious", "gm": "The GM says it each time"},
+        ("FS-VIT-3",),
+    )
+    crit_after_dodge: str = rule(
+        "Does a critical success count after a dodge or in a contest?",
+        {"on": "It doubles what is left", "off": "No: nothing is doubled"},
+        ("FS-COR-9",),
+    )
+    strength_scale: str = rule(
+        "From which Strength are there more dice?",
+        {"three": "From 6, 9 and 12: one, two and three", "four": "From 6, 8, 10 and 12: one to four"},
+        ("FS-STR-1",),
+    )
+    pull_punch: str = rule(
+        "May an attacker leave victory dice away?",
+        {"on": "Yes, all but one", "off": "No"},
+        ("FS-COR-6",),
+    )
+
+
+RULES = rules_of(_Answers)
 
 
 class TableRules(Ruled, _Answers):

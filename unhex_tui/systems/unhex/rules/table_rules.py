@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.evening.rulings import Rule, Ruled
+from unhex_tui.evening.rulings import Ruled, rule, rules_of
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,
@@ -17,88 +17,68 @@ from unhex_tui.systems.unhex.rules.percentile import (
     Reading,
 )
 
-RULES: tuple[Rule, ...] = (
-    Rule(
-        "mutual_sight",
+
+class _Answers(NamedTuple):
+    """The edition, and the answer to each table rule."""
+
+    edition: str = rule(
+        "Which edition is played?",
+        {
+            "unhex": "The rulebook: 1 to 100, unconscious below level 10",
+            "unhex-draft": "The draft: critical successes may leave the action unspent; unconscious at level 0",
+            "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs by even and odd",
+        },
+        ("EDIT-1", "EDIT-2", "EDIT-3"),
+        "v",
+    )
+    mutual_sight: str = rule(
         "Do two areas always see each other, or neither?",
         {"on": "Always both or neither: counted from both ends", "literal": "Each counts the marks from its own end"},
         ("SIGHT-3", "TABLE-1"),
         "a",
-    ),
-    Rule(
-        "marks_between_cover",
+    )
+    marks_between_cover: str = rule(
         "Do cover marks between give cover?",
         {"on": "Any mark crossed covers the target", "target": "Only marks at the target's own area cover it"},
         ("COVER-3", "TABLE-1"),
         "b",
-    ),
-    Rule(
-        "shield_other",
+    )
+    shield_other: str = rule(
         "Whom can a shield defend besides its bearer?",
         {"area": "Somebody in the same area", "sight": "Anybody in sight", "anywhere": "Anybody at all"},
         ("SHLD-2", "RUL-43", "TABLE-1"),
         "c",
-    ),
-    Rule(
-        "initiative_critical",
+    )
+    initiative_critical: str = rule(
         "What does a critical success at initiative give?",
         {"extra": "Always another action", "ordinary": "The usual choice: another action, or the dice set"},
         ("RUL-2", "TABLE-1"),
         "d",
-    ),
-    Rule(
-        "loser_effects",
+    )
+    loser_effects: str = rule(
         "Do a defended attacker's critical effects on the target still happen?",
         {"on": "They still happen", "hit": "Only when the attack hits"},
         ("RUL-34", "TABLE-1"),
         "f",
-    ),
-    Rule(
-        "ask_roll_order",
+    )
+    ask_roll_order: str = rule(
         "Is the order of rolling asked each time?",
         {"off": "No: attacker, target, other defenders", "on": "Yes: the side with initiative says it"},
         ("RUL-3", "TABLE-1"),
         "g",
-    ),
-    Rule(
-        "stealth_enemies",
+    )
+    stealth_enemies: str = rule(
         "Which enemies in the area end stealth?",
         {"conscious": "Those conscious and in the fight", "any": "Any, the unconscious too"},
         ("RUL-36", "TABLE-1"),
         "h",
-    ),
-)
+    )
 
 
-EDITION = Rule(
-    "edition",
-    "Which edition is played?",
-    {
-        "unhex": "The rulebook: 1 to 100, unconscious below level 10",
-        "unhex-draft": "The draft: critical successes may leave the action unspent; unconscious at level 0",
-        "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs by even and odd",
-    },
-    ("EDIT-1", "EDIT-2", "EDIT-3"),
-    "v",
-)
-"""The edition, as a question like the others."""
-
-
-EVERY = (EDITION, *RULES)
+EVERY = rules_of(_Answers)
 """All that a table chooses."""
-
-
-class _Answers(NamedTuple):
-    """The edition and the answer to each of `RULES`."""
-
-    edition: str = "unhex"
-    mutual_sight: str = "on"
-    marks_between_cover: str = "on"
-    shield_other: str = "area"
-    initiative_critical: str = "extra"
-    loser_effects: str = "on"
-    ask_roll_order: str = "off"
-    stealth_enemies: str = "conscious"
+EDITION, RULES = EVERY[0], EVERY[1:]
+"""The edition, as a question like the others, and the others."""
 
 
 class TableRules(Ruled, _Answers):
