@@ -54,6 +54,8 @@ def test_stress_outside_a_fights_actions() -> None:
     held.beside("happens", "ann", "stress", "violence", 6, [9, 9], "freeze")
     assert (held.of("ann").gauge("violence").failed, held.of("ann").gauge("violence").hardened) == (1, 5)
     assert all("frozen" in held.view(audience).roster[0].conditions for audience in ("gm", "players"))
+    held.of("ann").wounds = 9
+    assert held.view("gm").roster[0].conditions == ("frozen", "badly hurt"), "first where room is short"
     assert held.notes == ["Ann is frozen: the GM says how long"]
     held.beside("amend", "ann", "stress", ":")
     assert held.of("ann").stress == "" and not held.notes

@@ -29,11 +29,11 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     found = [word] if (word := table.condition(c)) != "unhurt" or not read else []
     held = [f"{'held' if c.hold == 'grip' else 'choked'} by {name(c.held_by)}"] if c.held_by else []
     held += _running_out(c, known=AsRead(table, gm).numbers(c.id))
-    # A narrow roster has room for one word: whoever reads wound points beside it is told of the hold.
+    held += [] if c.fate else _hindrances(table, c)
+    # A narrow roster has room for one word: whoever reads wound points beside it is told what hinders.
     found = [*held, *found] if read and not c.fate else [*found, *held]
     if c.fate:
         return tuple(found)
-    found += _hindrances(table, c)
     found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
     found += ["dodges"] if c.dodging else []
     if (grasped := table.held(c.id)) is not None and (gm or not grasped.hidden):
