@@ -60,6 +60,14 @@ def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, An
     return edit
 
 
+def holder(table: Any, c: Any) -> Procedure[str]:
+    """Ask who holds somebody; the answer is empty for nobody."""
+    others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
+    options = [Option(":nobody", "Nobody", letter="."), *(table.option(one) for one in others)]
+    key = yield from choose("amend.held", f"Who holds {c.name}?", options)
+    return "" if key == ":nobody" else key
+
+
 def turned(name: str, on: str, off: str, _table: Any, c: Any) -> Procedure[str]:
     """What is on is off now, and the other way round."""
     setattr(c, name, not getattr(c, name))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic
 
 from unhex_tui.engine.report import Field, Tabled
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.engine.view import Audience
+from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import T
 from unhex_tui.evening.events import FightBegan, FightEnded, RoundBegan
 from unhex_tui.evening.fight_accounts import Fall, FightAccounts
@@ -36,6 +36,7 @@ class Bout(Changeable):
 class MeasuredAccounts(FightAccounts[T], Generic[T]):
     """The accounts of an evening whose fights are told by a figure."""
 
+    measured: ClassVar[str] = "numbers"
     figure: ClassVar[str]
     """What the figure is called."""
     figure_rules: ClassVar[tuple[str, ...]]
@@ -54,6 +55,11 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
 
     def fate(self, character: Any) -> str:
         return str(character.fate)
+
+    def state(self, character: Any) -> State:
+        if character.dead:
+            return "dead"
+        return "out" if character.away else "down" if character.fate else "ready"
 
     # -------------------------------------------------------------------- counting
 

@@ -9,7 +9,7 @@ from functools import partial
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening import amending
-from unhex_tui.evening.amending import Offer, figure, turned
+from unhex_tui.evening.amending import Offer, figure, holder, turned
 from unhex_tui.evening.asking import choose, number
 from unhex_tui.systems.fading_suns.fight.damage import loosen, set_vitality
 from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
@@ -78,11 +78,9 @@ def _cover(_table: Table, c: Character) -> Procedure[str]:
 
 
 def _held(table: Table, c: Character) -> Procedure[str]:
-    others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
-    options = [Option(":nobody", "Nobody", letter="."), *(table.option(one) for one in others)]
-    key = yield from choose("amend.held", f"Who holds {c.name}?", options)
+    key = yield from holder(table, c)
     c.free()
-    if key == ":nobody":
+    if not key:
         return f"nobody holds {c.name}"
     other = table.held(key)
     if other is not None:

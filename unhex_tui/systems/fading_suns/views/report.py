@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, State
+from unhex_tui.engine.view import Audience
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.events import FightBegan
 from unhex_tui.evening.history import Words
@@ -76,7 +76,6 @@ class Report(MeasuredAccounts[Table]):
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "avoid", "charge", "hold")
     words: ClassVar[Words] = AS_TOLD
-    measured: ClassVar[str] = "numbers"
     lost: ClassVar[str] = "Wounds taken"
     figure: ClassVar[str] = "Vitality"
     figure_rules: ClassVar[tuple[str, ...]] = ("FS-VIT-1", "FS-VIT-3")
@@ -97,9 +96,6 @@ class Report(MeasuredAccounts[Table]):
         super().begin()
         self._dealer = ""
         self._waited = [*self._waiting]
-
-    def state(self, character: Character) -> State:
-        return "dead" if character.dead else "out" if character.away else "ready" if character.conscious else "down"
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.vitality, character.most_vitality

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, State
+from unhex_tui.engine.view import Audience
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
@@ -59,7 +59,6 @@ class Report(MeasuredAccounts[Table]):
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "stun", "stop", "aim")
     words: ClassVar[Words] = AS_TOLD
-    measured: ClassVar[str] = "numbers"
     lost: ClassVar[str] = "Damage taken"
     figure: ClassVar[str] = "HP"
     figure_rules: ClassVar[tuple[str, ...]] = ("FA-HP-1", "FA-HP-2", "FA-HP-3")
@@ -73,9 +72,6 @@ class Report(MeasuredAccounts[Table]):
     def begin(self) -> None:
         super().begin()
         self._blow = _NOBODY
-
-    def state(self, character: Character) -> State:
-        return "dead" if character.dead else "out" if character.away else "down" if character.fate else "ready"
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.hp, character.most_hp

@@ -10,7 +10,7 @@ from functools import partial
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import amending
-from unhex_tui.evening.amending import Offer, figure, turned
+from unhex_tui.evening.amending import Offer, figure, holder, turned
 from unhex_tui.evening.asking import choose, number, several
 from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unknown_armies.between.making import new_skill, new_weapon
@@ -233,10 +233,8 @@ def _focus(table: Table, c: Character) -> Procedure[str]:
 
 
 def _held(table: Table, c: Character) -> Procedure[str]:
-    others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
-    options = [NOBODY, *(table.option(one) for one in others)]
-    key = yield from choose("amend.held", f"Who holds {c.name}?", options)
-    if key == NOBODY.key:
+    key = yield from holder(table, c)
+    if not key:
         c.free()
         return f"nobody holds {c.name}"
     kinds = [

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from unhex_tui.engine.report import Account, Ending, Field, Tabled
-from unhex_tui.engine.view import Audience, State
+from unhex_tui.engine.view import Audience
 from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.known import knows, seen
@@ -59,7 +59,6 @@ class Report(MeasuredAccounts[Table]):
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "avoid", "harm", "taken")
     words: ClassVar[Words] = AS_TOLD
-    measured: ClassVar[str] = "numbers"
     lost: ClassVar[str] = "Damage taken"
     figure: ClassVar[str] = "Wound points"
     figure_rules: ClassVar[tuple[str, ...]] = ("UA-WND-1", "UA-WND-2", "UA-WND-3")
@@ -78,12 +77,6 @@ class Report(MeasuredAccounts[Table]):
     def begin(self) -> None:
         super().begin()
         self._blow = _NOBODY
-
-    def fate(self, character: Character) -> str:
-        return character.fate
-
-    def state(self, character: Character) -> State:
-        return "dead" if character.dead else "out" if character.away else "down" if character.fate else "ready"
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.wounds, character.body
