@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.decision import Next
@@ -38,3 +39,37 @@ def test_a_fight_goes_to_its_end() -> None:
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
     assert held.of("thug").dead and held.table.phase == "between"
     assert held.told()[-1].startswith("The fight is over")
+
+
+# -------------------------------------------------------------------- without the skill
+
+VIC = ("target", "vic")
+
+
+@pytest.mark.parametrize(("digits", "hits"), [("33", True), ("34", False), ("66", False), ("01", True)])
+def test_an_attack_without_the_skill_needs_a_match_within_the_stat(digits: str, hits: bool) -> None:
+    """UA-T17: UA-CHK-3, with bare hands and a stat of 50, with a gun, and as a dodge."""
+    held = fight("Ida pc Body 50", f"Vic {THUG}").script(("act", "fists"), VIC)
+    assert "Body without the skill 50" in held.prompt
+    assert held.decision.caption == "no skill: a match up to the target succeeds, or 01"  # type: ignore[union-attr]
+    held.script(("attack", digits))
+    assert (held.decision.question == "critical" or held.wp("vic") < 50) == hits  # type: ignore[union-attr]
+    held = fight("Ida pc Speed 50 9mm", f"Vic {THUG} Body 60").script(("act", "shoot"), VIC, ("attack", digits))
+    assert (held.wp("vic") < 60) == hits
+    held = fight("Vic Speed 50", f"Bob pc {THUG}").script(("act", "dodge"), ("act", "fists"), VIC)
+    held.script(("attack", "30"), ("dodge", digits))
+    assert (held.wp("vic") == 50) == hits
+
+
+def test_what_is_done_on_a_go_without_the_skill_needs_a_match_within_the_stat() -> None:
+    """UA-CHK-3, UA-GUN-4, UA-EXO-3, UA-EXO-6."""
+    for digits, works in (("33", True), ("34", False)):
+        held = fight("Vic Speed 60 9mm", f"Bob pc {THUG}")
+        held.of("vic").weapons[0].jammed, held.of("vic").airless = True, 0
+        held.script(("act", "nothing")).until("vic").script(("act", "clear"), ("clear", digits))
+        held.until("vic").script(("act", "swim"), ("swim", digits))
+        assert (held.of("vic").weapons[0].jammed, held.of("vic").airless) == (not works, 0 if works else 2)
+        for way in ("slip", "break_free"):
+            held = fight("Hal pc melee 60", "Vic Speed 60").script(("act", "blood_choke"), VIC, ("attack", "30"))
+            held.script(("act", way), ("break", digits))
+            assert (held.of("vic").held_by == "") == works

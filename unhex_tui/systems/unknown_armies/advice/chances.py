@@ -44,6 +44,9 @@ class Attack(NamedTuple):
     """The attacker has nothing from matches (table 3.4)."""
     dodges_flat: bool = False
     """So has who dodges."""
+    skilled: bool = True
+    """The attacker has the skill: without it a match within the stat alone succeeds, or 01 (UA-CHK-3)."""
+    dodger_skilled: bool = True
 
 
 class End(NamedTuple):
@@ -152,7 +155,8 @@ def _best(value: int, attack: Attack, rules: TableRules) -> Reading:
     """A roll, or its digits swapped where that is allowed and does more."""
 
     def reading(value: int) -> Reading:
-        return read(value, attack.target, rules, attack.blow.minimum, no_matches=attack.no_matches)
+        least, flat = attack.blow.minimum, attack.no_matches
+        return read(value, attack.target, rules, least, no_matches=flat, skilled=attack.skilled)
 
     def worth(one: Reading) -> tuple[bool, bool, int]:
         ends = _ends(_bare(one), "none", attack.blow, attack.cherry, rules)
@@ -189,10 +193,11 @@ def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tu
         return
     target, rating = attack.dodge
     if attack.dodged:
-        known = dodge(attack.dodged, target, reading.value, rules, no_matches=attack.dodges_flat)
+        flat, skilled = attack.dodges_flat, attack.dodger_skilled
+        known = dodge(attack.dodged, target, reading.value, rules, no_matches=flat, skilled=skilled)
         yield escape(reading.value, known, rating), 100
         return
-    avoid = dodges(target, rules, attack.dodges_flat)[reading.value]
+    avoid = dodges(target, rules, attack.dodges_flat, attack.dodger_skilled)[reading.value]
     if avoid:
         yield "all", avoid
     if avoid < 100:
@@ -201,13 +206,13 @@ def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tu
 
 
 @lru_cache(1024)
-def dodges(target: int, rules: TableRules, no_matches: bool = False) -> tuple[int, ...]:
+def dodges(target: int, rules: TableRules, no_matches: bool = False, skilled: bool = True) -> tuple[int, ...]:
     """How many of a hundred dodges avoid an attack, by what it rolled, 0 to 100; that at 0 means nothing
     (UA-DOD-2).
     """
 
     def avoids(value: int, attack: int) -> bool:
-        return dodge(value, target, attack, rules, no_matches=no_matches).succeeded
+        return dodge(value, target, attack, rules, no_matches=no_matches, skilled=skilled).succeeded
 
     found = [0] * 102
     for value in reversed(EVERY):  # from its own number up a dodge avoids all that rolled less, but for an attack of 01

@@ -21,7 +21,6 @@ from unhex_tui.systems.unknown_armies.advice.lengths import (
     gaps,
     hazards,
     insane,
-    major,
     rams,
     risks,
     shots,
@@ -29,7 +28,6 @@ from unhex_tui.systems.unknown_armies.advice.lengths import (
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, drive_sum, driver_of
 from unhex_tui.systems.unknown_armies.chase.shooting import shot_sum
-from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
@@ -154,9 +152,9 @@ def _shots(table: Table, asked: Choose) -> Figures:
 def _struck(table: Table, c: Character, car: Car) -> tuple[str, str]:
     """How likely a shot at a car hits, and what it hits (table 3.5)."""
     target = shot_sum(table, c, car).total
-    chances = shots(target, table.rules)
+    chances = shots(target, table.rules, c.skilled("firearms"))
     struck = (f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
-    return percent(made(table, c, target)), ", ".join(struck)
+    return percent(made(table, c, "firearms", target)), ", ".join(struck)
 
 
 def _shot(table: Table, asked: Roll) -> Figures:
@@ -196,13 +194,10 @@ def _close(table: Table, asked: Choose) -> Figures:
             won = rams(drive_sum(table, car, "major").total, c.speed, table.rules, skilled)
             words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, by two {percent(won.get(-2, 0.0))}"
         elif what == "jump" and one in table.characters:
-            words[option.key] = f"lands {percent(_jump(table, table.characters[one]))}"
+            jumper = table.characters[one]
+            chance = made(table, jumper, "athletics", jump_sum(table, jumper).total)
+            words[option.key] = f"lands {percent(chance)}"
     return Figures(words=words)
-
-
-def _jump(table: Table, c: Character) -> float:
-    skilled = c.skill_named("athletics") is not None
-    return major(jump_sum(table, c).total, c.body, table.rules, skilled)
 
 
 FIGURES: By[Figures] = {

@@ -55,7 +55,6 @@ def facing(
     """
     blow = blow_of(c, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
     target = attack_target(table, c, action, foe)
-    flat, dodges_flat = map(table.matchless, (c, foe))
     attack = Attack(
         target.value,
         blow,
@@ -64,8 +63,10 @@ def facing(
         cherry,
         _rolls(c, action, many),
         blow.obsessed and action.attack is None and action.way != "follow",
-        flat,
-        dodges_flat,
+        table.matchless(c),
+        table.matchless(foe),
+        c.skilled(WAYS[action.way].role),
+        foe.skilled("dodge"),
     )
     return Facing(target, attack, outlook(attack, table.rules, foe.wounds, many))
 
@@ -91,10 +92,10 @@ def dodge_of(table: Table, foe: Character) -> tuple[int, int] | None:
     return skill_sum(table, foe, "dodge").total, foe.skill("dodge")
 
 
-def made(table: Table, c: Character, target: int, minimum: int = 0) -> float:
-    """The chance of a skill roll of somebody's against a target; its hunch is that roll (UA-CHK-5)."""
-    rolls = (hunch(c),) if c.hunch else EVERY
-    return sum(read(roll, target, table.rules, minimum).succeeded for roll in rolls) / len(rolls)
+def made(table: Table, c: Character, role: str, target: int, minimum: int = 0) -> float:
+    """The chance of a roll of somebody's skill of a role against a target; its hunch is that roll (UA-CHK-5)."""
+    rolls, skilled = (hunch(c),) if c.hunch else EVERY, c.skilled(role)
+    return sum(read(roll, target, table.rules, minimum, skilled=skilled).succeeded for roll in rolls) / len(rolls)
 
 
 def usual(c: Character) -> str:

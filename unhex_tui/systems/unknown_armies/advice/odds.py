@@ -88,16 +88,16 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
     """What no column holds of something that is no attack with damage."""
 
     def works(role: str, minimum: int = 0) -> str:
-        return f"works {percent(made(table, c, skill_sum(table, c, role).total, minimum))}"
+        return f"works {percent(made(table, c, role, skill_sum(table, c, role).total, minimum))}"
 
-    weapon, holder = c.held_weapon, table.characters.get(c.held_by)
+    holder = table.characters.get(c.held_by)
     if key == "dodge":
         twin = number(coming(table, dodging(c)))
         return f"one attack of each foe then does {twin}, not {number(coming(table, c))}"
     if key == "suppress":
         return "hits somebody 10 %, for one die"
     if key == "hold_hurt":
-        return f"{hold_harm(weapon is not None and not weapon.gun)} damage, no roll"
+        return f"{hold_harm(c.held_weapon is not None)} damage, no roll"
     if key == "break_free" and holder is not None:
         return works("melee", holder.skill("melee") if c.hold == "grip" else 0)
     role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")

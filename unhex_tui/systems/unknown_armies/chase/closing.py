@@ -15,7 +15,6 @@ from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import JUMP
-from unhex_tui.systems.unknown_armies.rules.checks import against, check
 from unhex_tui.systems.unknown_armies.state.chase import Car, Hazard, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -91,11 +90,7 @@ def _what(table: Table) -> Choose | Given:
 
 def jump_sum(table: Table, c: Character) -> Sum:
     """What a jump from car to car is rolled against (UA-CAR-11)."""
-    skill = c.skill_named("athletics")
-    found = against("major", (skill.name, skill.value) if skill else None, ("Body", c.body))
-    for name, by in (*skill_sum(table, c, "athletics").parts[1:], ("jumping across", JUMP)):
-        found = found.plus(name, by)
-    return found
+    return skill_sum(table, c, "athletics").plus("jumping across", JUMP)
 
 
 def _jump(table: Table, who: str, at: str) -> Procedure[None]:
@@ -112,15 +107,13 @@ def _jump(table: Table, who: str, at: str) -> Procedure[None]:
         return f"{table.name(who)} jumps to {other.name if other else at}"
 
     table.errand = "jump"
-    reading = yield from roll_skill(table, "chase.jump", who, "the jump", prompt, target)
+    reading = yield from roll_skill(table, "chase.jump", who, "athletics", prompt, what="the jump", target=target)
     table.errand = None
-    c, other = table.characters[who], chase.car(at)
-    skilled = c.skill_named("athletics") is not None
-    came = check("major", reading.value, jump_sum(table, c).total, c.body, table.rules, skilled=skilled)
+    other = chase.car(at)
     chase.shot.append(who)
     own = next((car.id for car in chase.cars if who in car.aboard), at)
     chase.leave(who)
-    if came.result == "success" and other is not None:
+    if reading.succeeded and other is not None:
         other.aboard.append(who)
         table.tell(Driven(who, f"lands on {other.name}", ("UA-CAR-11",)))
         return

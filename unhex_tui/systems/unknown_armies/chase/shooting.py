@@ -160,7 +160,8 @@ def _shoot(table: Table, shot: Shot) -> Procedure[None]:
         c.own_shift = yield from ask(partial(_own_shift, table, shot))
         table.errand = None
         return
-    reading = rolled(table, c, f"at {car.name}", faces, shot_sum(table, c, car))
+    skilled, found = c.skilled("firearms"), shot_sum(table, c, car)
+    reading = rolled(table, c, f"at {car.name}", faces, found, skilled=skilled)
     chase.shot.append(c.id)
     gun.loaded = max(0, gun.loaded - spent(_blow(gun), 1, reading, table.rules))
     if "jam" in harm(reading, _blow(gun), table.rules).effects:

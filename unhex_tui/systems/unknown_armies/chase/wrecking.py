@@ -12,7 +12,7 @@ from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.chase.driving import in_chase
 from unhex_tui.systems.unknown_armies.events.chases import Driven
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.rolling import TEN, roll_skill
+from unhex_tui.systems.unknown_armies.fight.rolling import TEN, rolled, two_dice
 from unhex_tui.systems.unknown_armies.rules.dice import counts
 from unhex_tui.systems.unknown_armies.rules.wrecks import wreck_dice, wrecked
 from unhex_tui.systems.unknown_armies.state.chase import Wreck
@@ -73,10 +73,10 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
         found.victims.pop(0)
         return
     if not c.belt and not found.jumped:
-        target = Sum((("Mind", c.mind),))
-        reading = yield from roll_skill(
-            table, "chase.belt", who, "Mind", lambda: f"{table.name(who)}, belted or not", lambda: target, skill=False
-        )
+        mind = Sum((("Mind", c.mind),))
+        prompt = f"{c.name}, belted or not: {mind.words}"
+        faces = yield from ask(lambda: two_dice(table, "chase.belt", who, prompt))
+        reading = rolled(table, table.characters[who], "Mind", faces, mind, skill=False)
         table.characters[who].belt = "on" if reading.succeeded else "off"
         return
     if len(found.dice) > 1 and found.tens < 0:

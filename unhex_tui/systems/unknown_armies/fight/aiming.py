@@ -14,7 +14,7 @@ from unhex_tui.evening.asking import choice, several, whole_number
 from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
-from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, hunched, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, hunched, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation, unfit
 from unhex_tui.systems.unknown_armies.fight.ways import EMPTY, REFUSE, WAYS, blow_of, helpless, merely_held, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -194,7 +194,8 @@ def _dice(table: Table, action: Act) -> Roll:
     if WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]
-    return two_dice(table, "attack", c.id, _prompt(table, action), about=(foe.id,), extras=extras)
+    says = caption(c, WAYS[action.way].role)
+    return two_dice(table, "attack", c.id, _prompt(table, action), about=(foe.id,), extras=extras, caption=says)
 
 
 def _one_die(table: Table, action: Act) -> Roll:

@@ -60,9 +60,15 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         c.hunch = ""
     blow = blow_of(c, action, foe)
     target = attack_target(table, c, action, foe, blow)
-    bare = table.matchless(c)
-    reading = action.attack = read(number, target.value, table.rules, blow.minimum, no_matches=bare)
     skill = c.skill_named(WAYS[action.way].role)
+    reading = action.attack = read(
+        number,
+        target.value,
+        table.rules,
+        blow.minimum,
+        no_matches=table.matchless(c),
+        skilled=skill is not None,
+    )
     table.tell(Rolled(c.id, skill.name if skill else WAYS[action.way].role, reading, target.words, hunch))
     gun = weapon_of(c, action.way)
     if gun is not None and gun.gun:
@@ -92,8 +98,14 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     c, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = skill_sum(table, foe, "dodge")
-    bare = table.matchless(foe)
-    found = dodging.dodge(value(*faces), against.total, reading.value, table.rules, no_matches=bare)
+    found = dodging.dodge(
+        value(*faces),
+        against.total,
+        reading.value,
+        table.rules,
+        no_matches=table.matchless(foe),
+        skilled=foe.skilled("dodge"),
+    )
     action.dodge = found
     table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch))
     escape = dodging.escape(reading.value, found, foe.skill("dodge"))

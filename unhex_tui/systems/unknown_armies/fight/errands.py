@@ -11,8 +11,6 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
-from unhex_tui.systems.unknown_armies.rules.dice import Reading
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -49,25 +47,11 @@ def reload(table: Table, action: Act) -> Procedure[None]:
     yield from ()
 
 
-def _manages(table: Table, action: Act, question: str, skill: str, what: str) -> Procedure[Reading]:
-    """A roll of who acts on a skill, by its role."""
-    c = actor(table, action)
-    own = c.skill_named(skill)
-    return (
-        yield from roll_skill(
-            table,
-            question,
-            c.id,
-            own.name if own else skill,
-            lambda: f"{actor(table, action).name} {what}",
-            lambda: skill_sum(table, actor(table, action), skill),
-        )
-    )
-
-
 def clear(table: Table, action: Act) -> Procedure[None]:
     """A jam is cleared by a major Firearms check (UA-GUN-4)."""
-    reading = yield from _manages(table, action, "clear", "firearms", "clears the jam")
+    reading = yield from roll_skill(
+        table, "clear", action.who, "firearms", lambda: f"{actor(table, action).name} clears the jam"
+    )
     gun = actor(table, action).held_weapon
     if gun is not None and reading.succeeded:
         gun.jammed = False
@@ -84,7 +68,9 @@ def improve(table: Table, action: Act) -> Procedure[None]:
 
 def swim(table: Table, action: Act) -> Procedure[None]:
     """Up for air: the clock starts anew (UA-EXO-3)."""
-    reading = yield from _manages(table, action, "swim", "athletics", "gets air")
+    reading = yield from roll_skill(
+        table, "swim", action.who, "athletics", lambda: f"{actor(table, action).name} gets air"
+    )
     if reading.succeeded:
         actor(table, action).airless = 0
     told = "{who} gets air" if reading.succeeded else "{who} gets no air"

@@ -11,7 +11,6 @@ from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
 from unhex_tui.systems.unknown_armies.fight.presence import actor
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, roll_skill
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, harm, spent
@@ -40,9 +39,9 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
         table,
         "attack",
         c.id,
-        "suppressive fire",
+        "firearms",
         lambda: f"{actor(table, action).name}, {action.shots} shots: somebody is hit on 01 or a match",
-        lambda: skill_sum(table, actor(table, action), "firearms"),
+        what="suppressive fire",
     )
     c, action.attack = actor(table, action), reading
     blow, gun = blow_of(c, action, None), c.held_weapon

@@ -8,7 +8,6 @@ from unhex_tui.systems.unknown_armies.fight.harm import hurt, knock_out, set_wou
 from unhex_tui.systems.unknown_armies.fight.presence import actor
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.stress import stress
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
 from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER, choked
@@ -70,15 +69,13 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         raise Gone
     role = "dodge" if action.way == "slip" else "melee"
     minimum = holder.skill("melee") if c.hold == "grip" else 0
-    skill = c.skill_named(role)
     reading = yield from roll_skill(
         table,
         "break",
         c.id,
-        skill.name if skill else role,
+        role,
         lambda: f"{actor(table, action).name} breaks free of {holder.name}",
-        lambda: skill_sum(table, actor(table, action), role),
-        minimum,
+        minimum=minimum,
         about=(holder.id,),
     )
     rules = ("UA-GRP-2",) if c.hold == "grip" else ("UA-EXO-6",)

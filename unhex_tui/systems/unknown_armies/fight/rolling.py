@@ -10,6 +10,7 @@ from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Build, Given, Procedure, ask
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Rolled
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
@@ -18,6 +19,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
 CAPTION = "at most the target; 01 succeeds, 00 fails"
+UNSKILLED = "no skill: a match up to the target succeeds, or 01"
 
 
 def two_dice(
@@ -44,6 +46,11 @@ def two_dice(
     )
 
 
+def caption(c: Character, role: str) -> str:
+    """What a roll of a skill succeeds by, with it and without (UA-CHK-3)."""
+    return CAPTION if c.skilled(role) else UNSKILLED
+
+
 def hunched(c: Character, build: Callable[[], Roll]) -> Build:
     """A skill roll that takes the roll stored beforehand where there is one (UA-CHK-5)."""
 
@@ -63,6 +70,7 @@ def rolled(
     minimum: int = 0,
     *,
     skill: bool = True,
+    skilled: bool = True,
     result: str = "",
 ) -> Reading:
     """Two digits read and told; a stored roll is used up by a skill's. `result` is what a check comes to, where its
@@ -71,8 +79,7 @@ def rolled(
     hunch = skill and bool(c.hunch)
     if hunch:
         c.hunch = ""
-    bare = table.matchless(c)
-    reading = read(value(*faces), target.total, table.rules, minimum, no_matches=bare)
+    reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
     table.tell(Rolled(c.id, what, reading, target.words, hunch, result))
     return reading
 
@@ -85,7 +92,7 @@ def checked(
     found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
     said = f"a {found.result}" if found.result in ("success", "failure") else f"a {found.result} success"
     outright = found.reading.critical or found.reading.fumble
-    rolled(table, c, what, faces, target, result="" if outright else said)
+    rolled(table, c, what, faces, target, skilled=skilled or kind != "major", result="" if outright else said)
     return found
 
 
@@ -93,24 +100,33 @@ def roll_skill(
     table: Table,
     question: str,
     who: str,
-    what: str,
+    role: str,
     prompt: Callable[[], str],
-    target: Callable[[], Sum],
+    *,
+    what: str = "",
+    target: Callable[[], Sum] | None = None,
     minimum: int = 0,
     about: Sequence[str] = (),
-    skill: bool = True,
 ) -> Procedure[Reading]:
-    """Two digits against a sum, which is worked out anew whenever it is asked; both may raise where nothing is to be
-    asked.
+    """Two digits against a skill, by its role, or another sum, which is worked out anew whenever it is asked; `prompt`
+    may raise where nothing is to be asked. `what` is rolled, if not the skill by its name.
     """
+
+    def against() -> Sum:
+        return target() if target is not None else skill_sum(table, table.characters[who], role)
 
     def build() -> Roll:
         least = f", at least {minimum}" if minimum > 1 else ""
-        return two_dice(table, question, who, f"{prompt()}: {target().words}{least}", about=about)
+        said = prompt()
+        return two_dice(
+            table, question, who, f"{said}: {against().words}{least}", about=about, caption=caption(c, role)
+        )
 
     c = table.characters[who]
-    faces: list[int] = yield from ask(hunched(c, build) if skill else build)
-    return rolled(table, table.characters[who], what, faces, target(), minimum, skill=skill)
+    faces: list[int] = yield from ask(hunched(c, build))
+    c = table.characters[who]
+    own = c.skill_named(role)
+    return rolled(table, c, what or (own.name if own else role), faces, against(), minimum, skilled=own is not None)
 
 
 def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Roll:

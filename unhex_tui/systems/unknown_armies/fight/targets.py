@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
-from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.people.character import ROLES, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow
 from unhex_tui.systems.unknown_armies.rules.chase import shot_shift
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target, stacked
@@ -17,9 +17,12 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def skill_sum(table: Table, c: Character, role: str) -> Sum:
-    """A skill with all that bears on whatever it is rolled for (UA-CHK-4, UA-SUP-2, cherry 3)."""
-    skill = c.skill_named(role)
-    return borne(table, c, Sum(((skill.name, skill.value),)) if skill else Sum(((f"no {role}", 0),)))
+    """A skill, or its stat without one, with all that bears on whatever it is rolled for (UA-CHK-3, UA-CHK-4, UA-SUP-2,
+    cherry 3).
+    """
+    skill, stat = c.skill_named(role), ROLES[role]
+    own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} without the skill", getattr(c, stat))
+    return borne(table, c, Sum((own,)))
 
 
 def borne(table: Table, c: Character, base: Sum) -> Sum:

@@ -147,23 +147,22 @@ def more_left(c: Character) -> int:
 
 
 def _everything(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
-    unskilled = _no_skill(c, "fists")
     armed = any(foe.held_weapon is not None for foe in table.foes(c.id))
     if c.done:
         yield ENOUGH, ()
     if c.simple and c.simple_round < table.round:
         yield Option("carry", "As declared", c.simple, "j"), ()
     if c.sucker_round == table.round and c.sucker in table.characters:
-        yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), _no_skill(c, "follow")
+        yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), ()
     yield from _armed(table, c)
-    yield WAYS_OPTIONS["fists"], unskilled
+    yield WAYS_OPTIONS["fists"], ()
     if len(c.done) == 2:
         yield Option("simple_now", "A simple action", letter="l"), ()
     yield DODGE, _no_dodge(c)
     for option in _SEVERAL:
         yield option, ()
     for key in ("throw", "disarm", "sucker", "blood_choke", "windpipe_choke"):
-        yield WAYS_OPTIONS[key], unskilled if armed or key != "disarm" else (*unskilled, _ALL_EMPTY)
+        yield WAYS_OPTIONS[key], () if armed or key != "disarm" else (_ALL_EMPTY,)
     if c.skill("magick"):
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
     if held is not None or c.held_by:
@@ -197,13 +196,12 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     if weapon is None:
         return
     if not weapon.gun:
-        yield Option("strike", weapon.name, f"+{weapon.bonus}", "s"), _no_skill(c, "strike")
+        yield Option("strike", weapon.name, f"+{weapon.bonus}", "s"), ()
         return
-    unskilled = _no_skill(c, "shoot")
     for key in SHOOTING:
         if key in ("burst", "hose") and weapon.automatic != "full":
             continue
-        option, reasons = WAYS_OPTIONS[key], unskilled
+        option, reasons = WAYS_OPTIONS[key], tuple[Reason, ...]()
         if key == "shoot":
             hint = f"max {weapon.most}, {weapon.loaded} of {weapon.shots}"
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
@@ -231,19 +229,7 @@ def _cannot_fire(weapon: Weapon, shots: int) -> Iterator[Reason]:
         yield Reason(f"It has {weapon.loaded} left, that takes {shots}", ("UA-SUP-1" if shots == 4 else "UA-MUL-3",))
 
 
-_UNSKILLED = {
-    role: (Reason(f"It has no skill for that ({role})", ("UA-CHK-3",)),) for role in {way.role for way in WAYS.values()}
-}
-
-
-def _no_skill(c: Character, key: str) -> tuple[Reason, ...]:
-    role = WAYS[key].role
-    return () if c.skill(role) else _UNSKILLED[role]
-
-
 def _no_dodge(c: Character) -> Iterator[Reason]:
-    if not c.skill("dodge"):
-        yield Reason("It has no Dodge skill", ("UA-DOD-2",))
     if c.tied:
         yield Reason("It is tied", ("UA-DOD-1",))
 
@@ -254,7 +240,7 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
         if held.hold == "grip":
             yield Option("hold_hurt", f"Hurt {held.name}", "no roll", "g"), ()
             empty = () if held.held_weapon is not None else (EMPTY,)
-            yield WAYS_OPTIONS["hold_disarm"], (*_no_skill(c, "hold_disarm"), *empty)
+            yield WAYS_OPTIONS["hold_disarm"], empty
         yield Option("keep", f"Keep hold of {held.name}", runs_out(held), "g" if held.hold != "grip" else "h"), ()
         yield Option("release", f"Let {held.name} go", "free", "L"), ()
     if c.held_by:

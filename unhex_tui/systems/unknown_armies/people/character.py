@@ -16,8 +16,15 @@ from unhex_tui.systems.unknown_armies.rules.attacks import weapon_bonus
 
 STATS = ("body", "speed", "mind", "soul")
 GAUGES = ("violence", "unnatural", "helplessness", "isolation", "self")
-ROLES = ("melee", "firearms", "dodge", "initiative", "drive", "athletics", "notice", "magick")
-"""What a skill is rolled for by the rules, whatever it is called; the others have none."""
+ROLES: Mapping[str, str] = {
+    **dict.fromkeys(("melee", "athletics"), "body"),
+    **dict.fromkeys(("firearms", "dodge", "initiative", "drive"), "speed"),
+    "notice": "mind",
+    "magick": "soul",
+}
+"""What a skill is rolled for by the rules, whatever it is called, with the stat that is rolled without it (UA-CHK-3);
+the others have none.
+"""
 FACTS = (
     Fact("name", "their name", "n"),
     Fact("condition", "how they are, in a word", "c"),
@@ -209,6 +216,10 @@ class Character(Person, Changeable):
         """Its best skill of that role; 0 where it has none."""
         best = self.skill_named(role)
         return best.value if best else 0
+
+    def skilled(self, role: str) -> bool:
+        """It has a skill of that role (UA-CHK-3)."""
+        return self.skill_named(role) is not None
 
     def skill_named(self, role: str) -> Skill | None:
         """The skill of that role, the best; None without."""

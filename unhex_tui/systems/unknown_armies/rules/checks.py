@@ -36,20 +36,13 @@ def against(kind: Kind, skill: tuple[str, int] | None, stat: tuple[str, int]) ->
 def check(
     kind: Kind, value: int, target: int, stat: int, rules: TableRules, *, skilled: bool = True, no_matches: bool = False
 ) -> Check:
-    """A roll read as a check of that kind; `target` has its shifts, `stat` has none (UA-CHK-4). Without the skill a
-    major check that is no match is a failure in its reading too (UA-CHK-3).
-    """
-    reading = read(value, target, rules, no_matches=no_matches)
-    if skilled:
-        if reading.succeeded:
-            return Check(reading, "strong" if kind == "significant" else "success")
-        weak = kind == "significant" and not reading.fumble and within(value, stat, rules)
-        return Check(reading, "weak" if weak else "failure")
-    if kind == "major":
-        if reading.match or reading.critical:
-            return Check(reading, "success")
-        return Check(reading._replace(outcome="failure") if reading.succeeded else reading, "failure")
-    return Check(reading, "marginal" if reading.succeeded else "failure")
+    """A roll read as a check of that kind; `target` has its shifts, `stat` has none (UA-CHK-3, UA-CHK-4)."""
+    reading = read(value, target, rules, no_matches=no_matches, skilled=skilled or kind != "major")
+    if reading.succeeded:
+        full: Result = "strong" if kind == "significant" else "success"
+        return Check(reading, full if skilled or kind == "major" else "marginal")
+    weak = skilled and kind == "significant" and not reading.fumble and within(value, stat, rules)
+    return Check(reading, "weak" if weak else "failure")
 
 
 def hardened_enough(hardened: int, rank: int) -> bool:

@@ -62,6 +62,7 @@ class Reading(NamedTuple):
     outcome: Outcome
     matched: bool
     """The digits are the same, and it counts for something: better of a success, worse of a failure (UA-DIC-5)."""
+    skilled: bool = True
 
     @property
     def succeeded(self) -> bool:
@@ -94,15 +95,21 @@ def within(value: int, number: int, rules: TableRules) -> bool:
     return value <= number if rules.at_or_under == "yes" else value < number
 
 
-def read(value: int, target: int, rules: TableRules, minimum: int = 0, *, no_matches: bool = False) -> Reading:
+def read(
+    value: int, target: int, rules: TableRules, minimum: int = 0, *, no_matches: bool = False, skilled: bool = True
+) -> Reading:
     """A roll of 1 to 100 against a target and a minimum (UA-DIC-3 to UA-DIC-9). `no_matches`: who rolls has nothing
-    from matches, which takes no failure away (cherry 11).
+    from matches, which takes no failure away (cherry 11); without the skill nothing but a match succeeds, or 01
+    (UA-CHK-3).
     """
     outcome: Outcome = "failure"
     if value == 100:
-        return Reading(value, target, minimum, "fumble", False)
+        return Reading(value, target, minimum, "fumble", False, skilled)
     if value == 1:
         outcome = "critical" if minimum <= 1 or rules.crit_beats_minimum == "yes" else "failure"
     elif value >= minimum and within(value, target, rules):
         outcome = "success"
-    return Reading(value, target, minimum, outcome, matches(value) and not (no_matches and outcome == "success"))
+    matched = matches(value) and not (no_matches and outcome == "success")
+    if outcome == "success" and not (skilled or matched):
+        outcome = "failure"
+    return Reading(value, target, minimum, outcome, matched, skilled)

@@ -16,9 +16,11 @@ HIGH = 85
 """From which skill on more can be done beside a dodge (UA-DOD-5)."""
 
 
-def dodge(value: int, target: int, attack: int, rules: TableRules, *, no_matches: bool = False) -> Reading:
+def dodge(
+    value: int, target: int, attack: int, rules: TableRules, *, no_matches: bool = False, skilled: bool = True
+) -> Reading:
     """A Dodge roll against an attack that rolled so much (UA-DOD-2)."""
-    found = read(value, target, rules, attack, no_matches=no_matches)
+    found = read(value, target, rules, attack, no_matches=no_matches, skilled=skilled)
     if attack == 1 and rules.dodge_crit_attack == "only_01" and not found.critical:
         return found._replace(outcome="fumble" if found.fumble else "failure")
     return found

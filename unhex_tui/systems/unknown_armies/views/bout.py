@@ -117,27 +117,27 @@ def _rulings(
     if actor is None or foe is None or not foe.dodging or not AsRead(table, gm).numbers(foe.id):
         return "", ()
     target, rating = skill_sum(table, foe, "dodge").total, foe.skill("dodge")
-    attack = table.action.attack if table.action is not None else None
+    attack, skilled = table.action.attack if table.action is not None else None, foe.skilled("dodge")
     heading = f"{foe.name} dodges by {signed(target)}, at least the attack's roll"
     if attack is not None and attack.succeeded:
-        return heading, ((f"attack {as_rolled(attack.value)}", _ruling(attack.value, target, rating)),)
-    return heading, tuple(_ruled(target, rating))
+        return heading, ((f"attack {as_rolled(attack.value)}", _ruling(attack.value, target, rating, skilled)),)
+    return heading, tuple(_ruled(target, rating, skilled))
 
 
-def _ruled(target: int, rating: int) -> Iterator[tuple[str, str]]:
+def _ruled(target: int, rating: int, skilled: bool) -> Iterator[tuple[str, str]]:
     """Ranges of the attack's roll, each with what becomes of it."""
-    first, before = 1, _ruling(1, target, rating)
+    first, before = 1, _ruling(1, target, rating, skilled)
     for roll in range(2, 101):
-        now = _ruling(roll, target, rating) if roll < 100 else ""
+        now = _ruling(roll, target, rating, skilled) if roll < 100 else ""
         if now != before:
             span = as_rolled(first) if first == roll - 1 else f"{as_rolled(first)} to {as_rolled(roll - 1)}"
             yield f"attack {span}", before
             first, before = roll, now
 
 
-def _ruling(roll: int, target: int, rating: int) -> str:
+def _ruling(roll: int, target: int, rating: int, skilled: bool) -> str:
     """What a dodge makes of an attack that rolled so much."""
     rest = "half" if roll < rating else "in full"
     if roll > target:
         return f"dodged by 01 alone, else {rest}"
-    return f"dodged from its roll up to {target}, else {rest}"
+    return f"dodged {'' if skilled else 'by a match '}from its roll up to {target}, else {rest}"

@@ -121,7 +121,7 @@ class Report(MeasuredAccounts[Table]):
     def _roll(self, table: Table, event: Rolled) -> None:
         """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
         found = event.reading
-        likely = _likely(found.target, found.minimum, table.rules)
+        likely = _likely(found.target, found.minimum, table.rules, found.skilled)
         critical = found.critical or found.fumble
         against = found.target if self.measures(table, event.who) else None
         self.facts.append(Roll(event.who, event.what, found.value, against, found.succeeded, critical, likely))
@@ -178,7 +178,7 @@ _FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken of
 
 
 @lru_cache(1024)
-def _likely(target: int, minimum: int, rules: TableRules) -> tuple[float, float]:
+def _likely(target: int, minimum: int, rules: TableRules, skilled: bool) -> tuple[float, float]:
     """The chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
-    readings = [read(value, target, rules, minimum) for value in EVERY]
+    readings = [read(value, target, rules, minimum, skilled=skilled) for value in EVERY]
     return sum(one.succeeded for one in readings) / 100, sum(one.critical or one.fumble for one in readings) / 100
