@@ -194,6 +194,22 @@ def test_suppressive_fire_is_carried_on_at_the_start_of_the_round() -> None:
     assert held.of("xan").weapons[0].loaded == 7
 
 
+def test_fire_of_this_go_is_not_carried_on_beside_a_high_dodge() -> None:
+    """UA-DOD-5, UA-SUP-4: after it there is a choice again."""
+    held = fight("Xan pc Body 90 dodge 90 firearms 90 auto", f"Zed {OFFICER}")
+    held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "34"))
+    held.asks("act", "xan").script(("act", "dodge"), ("act.plausible", "yes")).asks("act", "xan")
+    assert "simple_now" in held.keys and held.of("xan").weapons[0].loaded == 25
+
+
+def test_who_is_held_does_not_fire_on() -> None:
+    """UA-GRP-1, UA-SUP-4."""
+    held = fight("Hal pc melee 60 obsessed", "Xan firearms 40 9mm Body 60").script(("act", "nothing"))
+    held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", []), ("attack", "34"))
+    held.script(("focus", "fire:xan"), ("focus", "nobody"))
+    held.script(("act", "fists"), ("target", "xan"), ("attack", "44"), ("cherry", "grip")).asks("act", "xan")
+
+
 def test_a_burst_and_a_held_trigger() -> None:
     """UA-FUL-1, UA-FUL-2, UA-FUL-3: three rounds +10, ten rounds +40 and at least 20, the roll past the gun's most."""
     held = fight("Ines pc firearms 50 auto", f"Thug {THUG} Body 90", f"Bob {THUG}")

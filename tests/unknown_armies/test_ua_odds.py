@@ -128,7 +128,7 @@ def test_each_shift_says_what_the_attack_is_with_it() -> None:
     ],
 )
 def test_what_an_attack_is_said_to_do_is_what_it_does_with_every_roll(ines: str, collector: str, way: str) -> None:
-    """UA-GUN-1, UA-VES-1, UA-VES-2, UA-HTH-1, UA-HTH-6, UA-CHR-1, UA-FUL-1, UA-CHK-3: all hundred rolls through the fight."""
+    """UA-GUN-1, UA-VES-1, UA-VES-2, UA-HTH-1, UA-HTH-6, UA-CHR-1, UA-FUL-1, UA-CHK-3: all rolls through the fight."""
     held = fight(ines, collector)
     lost, out, own = 0, 0, 0
     for roll in ROLLS:

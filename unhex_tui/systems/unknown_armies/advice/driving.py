@@ -28,6 +28,7 @@ from unhex_tui.systems.unknown_armies.advice.lengths import (
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, drive_sum, driver_of
 from unhex_tui.systems.unknown_armies.chase.shooting import shot_sum
+from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act

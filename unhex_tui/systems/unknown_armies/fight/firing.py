@@ -21,7 +21,11 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def carried_on(table: Table, c: Character) -> Fire | None:
-    """Fire that was carried on from the last round and is rolled on its go (UA-SUP-4)."""
+    """Fire that was carried on from the last round and is what its go begins with (UA-SUP-4); who is held or holds
+    since fires no more (UA-GRP-1, UA-GRP-5).
+    """
+    if c.done or c.held_by or table.held(c.id) is not None:
+        return None
     return next((fire for fire in table.fires if fire.who == c.id), None)
 
 
