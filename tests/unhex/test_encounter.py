@@ -20,7 +20,8 @@ from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.prepared.encounter import documents, encounter_document, lay_out
 from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
-from unhex_tui.systems.unhex.prepared.party import join, party_document
+from unhex_tui.systems.unhex.prepared.nightclub import ready_nightclub
+from unhex_tui.systems.unhex.prepared.party import join, party_document, told_of
 from unhex_tui.systems.unhex.system import UNHEX
 
 MILL = {
@@ -212,9 +213,23 @@ def test_every_ready_party_is_sound_and_can_join(path: Path) -> None:
     assert not json.loads(party_document(table))["characters"][0].get("exempt")
 
 
-def test_there_is_something_ready_to_begin_with() -> None:
-    assert len([*READY.glob("encounters/*.json")]) >= 2
+def test_what_is_ready_to_begin_with_has_the_nightclub_among_it_as_the_demo_has_it() -> None:
+    ready = [read_encounter(path.read_text("utf-8")) for path in sorted(READY.glob("encounters/*.json"))]
+    assert [one.title for one in ready] == ["The archive at night", "The last car", "The nightclub", "The toll bridge"]
+    demo, table = UNHEX.start(ready_nightclub()), UNHEX.start({"title": "An evening"})
+    people = [table.characters[who] for who in lay_out(table, ready[2])]
+    assert write(table.area_map) == write(demo.area_map)
+    assert [told_of(c) for c in people] == [told_of(c) for c in demo.characters.values() if not c.pc]
+    assert [table.area_name(c.area) for c in people] == [demo.area_name(demo.characters[c.id].area) for c in people]
     assert [*READY.glob("parties/*.json")]
+
+
+def test_the_opponents_of_a_second_ready_encounter_come_under_a_side_of_their_own() -> None:
+    table = UNHEX.start(ready_nightclub())
+    laid = [lay_out(table, read_encounter(path.read_text("utf-8"))) for path in sorted(READY.glob("encounters/*.json"))]
+    sides = [{table.team_name(table.characters[who].team) for who in people} for people in laid]
+    assert sides == [{"The archive"}, {"Orlo's gang"}, {"The house"}, {"The toll"}]
+    assert [team.name for team in table.teams if team.pcs] == ["The crew"]
 
 
 def test_mistakes_of_form_map_and_characters_are_told_together() -> None:

@@ -77,6 +77,8 @@ class Accounts(Generic[T]):
         """How many facts there were when the action under way began."""
         self.names: dict[str, str] = {}
         """By id, as the audience knew them last."""
+        self.fights_begun = 0
+        """How many fights have begun."""
         self.kept = False
         """Harm in numbers is kept from the audience: a sum of some of it would say less than the truth."""
 
@@ -156,7 +158,10 @@ class Accounts(Generic[T]):
         """The GM's notes, for the GM; the fights; who did what; who did what to whom; the dice."""
         self.call_again(table)
         notes = (self._notes(table),) if self.gm else ()
-        told = (*notes, *self.courses(table), self._doings(), self._pairs(), *self.rolled())
+        evening = (self._doings(), self._pairs(), *self.rolled())
+        if self.fights_begun > 1:
+            evening = tuple(each._replace(title=f"{each.title}: the whole evening") for each in evening)
+        told = (*notes, *self.courses(table), *evening)
         return tuple(each for each in told if each.rows)
 
     def call_again(self, table: T) -> None:

@@ -113,6 +113,7 @@ class FightAccounts(Accounts[T], Generic[T]):
     def fight_begins(self) -> None:
         self.first = len(self.facts)
         self.rounds, self.falls = [], []
+        self.fights_begun += 1
 
     def round_begins(self, number: int) -> None:
         self.rounds.append(Round(number, len(self.facts), {}, []))

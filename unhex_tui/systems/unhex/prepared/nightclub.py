@@ -1,4 +1,7 @@
-"""The setup that comes with the app: the nightclub fight, four PCs and six NPCs, equipped and placed, ready to play."""
+"""The setup that comes with the app: the nightclub fight, four PCs and six NPCs, equipped and placed, ready to play.
+
+The NPCs are those of the ready encounter of that name.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,12 @@ from unhex_tui.files.ready_maps import ready_map
 
 def nightclub(map_text: str) -> dict[str, Any]:
     """The setup of the nightclub fight, on a map that has its areas."""
-    setup: dict[str, Any] = json.loads(Path(__file__).with_name("nightclub.json").read_text("utf-8"))
-    return setup | {"map": map_text}
+    here = Path(__file__).parent
+    setup, encounter = (
+        json.loads(file.read_text("utf-8"))
+        for file in (here / "nightclub.json", here.parent / "encounters" / "the-nightclub.json")
+    )
+    return {**setup, "map": map_text, "characters": [*setup["characters"], *encounter["characters"]]}
 
 
 def ready_nightclub() -> dict[str, Any]:
