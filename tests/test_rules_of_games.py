@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import unhex_tui.systems
-from unhex_tui.engine.reference import Entries
+from unhex_tui.engine.reference import Entries, find
 
 HERE = Path(unhex_tui.systems.__file__).parent
 
@@ -79,6 +79,61 @@ def test_entries_are_short_and_say_where_they_come_from(game: str) -> None:
         assert entry.source in looked_up(game).SOURCES.values() and entry.section, key
     titles = [entry.title for entry in entries.values()]
     assert len(set(titles)) == len(titles)
+
+
+@of_each
+def test_table_rules_are_asked_in_few_words_and_named_by_every_rule_that_they_bend(game: str) -> None:
+    entries, options = entries_of(game), GAMES[game].options
+    every = import_module(f"unhex_tui.systems.{game}.rules.table_rules").RULES
+    told = {rule.id: {key for key, entry in entries.items() if rule.id in entry.changed_by} for rule in every}
+    assert set(told) == {each for entry in entries.values() for each in entry.changed_by}
+    assert [key for named in told.values() for key in named if options not in entries[key].see] == []
+    assert len({rule.id in entries[options].text for rule in every}) == 1, "all are named there, or none"
+    for rule in every:
+        assert rule.rules and set(rule.rules) <= told[rule.id], rule.id
+        assert rule.question.endswith("?") and len(rule.question) <= 70, rule.id
+        assert len(rule.choices) > 1 and all(0 < len(words) <= 80 for words in rule.choices.values()), rule.id
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "best"),
+    [
+        ("fading_suns", "fs-dod-3", "FS-DOD-3"),
+        ("fading_suns", "fsabt2", "FS-ABT-2"),
+        ("fading_suns", "momentum", "FS-CHG-2"),
+        ("fading_suns", "break out", "FS-GRP-6"),
+        ("fading_suns", "simultaneous", "FS-INI-1"),
+        ("fading_suns", "standing up", "FS-MUL-6"),
+        ("fading_suns", "unconcious", "FS-VIT-3"),
+        ("fading_suns", "pull", "FS-COR-6"),
+        ("fading_suns", "strength dice", "FS-STR-1"),
+        ("fully_automated", "fa-def-3", "FA-DEF-3"),
+        ("fully_automated", "faaim12", "FA-AIM-12"),
+        ("fully_automated", "free hex", "FA-ATK-3"),
+        ("fully_automated", "tackle", "FA-UNM-2"),
+        ("fully_automated", "counter", "FA-ATK-15"),
+        ("fully_automated", "line of attack", "FA-COV-1"),
+        ("fully_automated", "stabilizing", "FA-HP-5"),
+        ("fully_automated", "proficiences", "FA-WPN-1"),
+        ("fully_automated", "armor", "FA-ARM-1"),
+        ("fully_automated", "exposed", "FA-DEF-4"),
+        ("fully_automated", "tie equal", "FA-INIT-2"),
+        ("fully_automated", "breaking free", "FA-RES-6"),
+        ("fully_automated", "moving earlier", "FA-MOV-10"),
+        ("unknown_armies", "ua-dod-3", "UA-DOD-3"),
+        ("unknown_armies", "uacar7", "UA-CAR-7"),
+        ("unknown_armies", "insane", "UA-CAR-7"),
+        ("unknown_armies", "drowning", "UA-EXO-3"),
+        ("unknown_armies", "vest", "UA-VES-1"),
+        ("unknown_armies", "break a hold", "UA-GRP-2"),
+        ("unknown_armies", "jam", "UA-GUN-4"),
+        ("unknown_armies", "improving", "UA-INI-5"),
+        ("unknown_armies", "focus", "UA-FOC-1"),
+        ("unknown_armies", "stress", "UA-STR-1"),
+    ],
+)
+def test_what_somebody_types_at_the_table_finds_its_rule_first(game: str, typed: str, best: str) -> None:
+    assert find(entries_of(game), typed)[0].id == best
 
 
 @of_each
