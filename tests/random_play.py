@@ -21,7 +21,7 @@ from last_candle import LAST_CANDLE
 from players import RandomPlayer
 from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
-from unknown_armies.random_ua import random_ua
+from unknown_armies.random_ua import other_wounds, random_ua
 
 from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
@@ -53,6 +53,8 @@ class Case(NamedTuple):
     setup: Callable[[Random], dict[str, Any]]
     wishes: tuple[Callable[[Decision], list[Answer]], ...] = ()
     """What players answer who want something: one of these in each fight that is not played at random altogether."""
+    otherwise: Callable[[dict[str, Any], Random], dict[str, Any]] | None = None
+    """The setup with other facts behind the same conditions, where a game has a `Fact` that is kept of PCs too."""
 
 
 SYSTEMS = [
@@ -62,7 +64,7 @@ SYSTEMS = [
     Case("fading-suns-evening", FADING_SUNS, random_suns, (lively_suns,)),
     Case("fully-automated", FULLY_AUTOMATED, random_fa, (fierce,)),
     Case("fully-automated-evening", FULLY_AUTOMATED, random_fa_evening, (lively_fa,)),
-    Case("unknown-armies", UNKNOWN_ARMIES, random_ua),
+    Case("unknown-armies", UNKNOWN_ARMIES, random_ua, otherwise=other_wounds),
     Case("unhex", UNHEX, random_setup, (bold, loaded)),
     Case("evening", UNHEX, random_evening, (lively, lucky)),
 ]

@@ -7,7 +7,8 @@ from typing import Any
 
 from unknown_armies.ua_kit import KIT, SKILLS
 
-from unhex_tui.systems.unknown_armies.rules.table_rules import RULES
+from unhex_tui.systems.unknown_armies.rules.table_rules import RULES, TableRules
+from unhex_tui.systems.unknown_armies.rules.wounds import word
 
 
 def random_ua(rng: Random) -> dict[str, Any]:
@@ -17,6 +18,18 @@ def random_ua(rng: Random) -> dict[str, Any]:
     people = [_somebody(rng, n, rng.choice((True, False)) if n > 1 else n == 0) for n in range(many)]
     setup = {"title": "A random fight", "rules": rules, "characters": people}
     return setup | ({"cars": _cars(rng, [one["id"] for one in people])} if rng.random() < 0.3 else {})
+
+
+def other_wounds(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The setup with other wound points behind the same words (UA-WND-3)."""
+    rules = TableRules.load(setup["rules"])
+    people = []
+    for one in setup["characters"]:
+        body = one["body"]
+        mine = one.get("wounds", body)
+        same = [n for n in range(1, body + 1) if word(n, body, rules) == word(mine, body, rules)]
+        people.append(one | {"wounds": rng.choice(same)})
+    return setup | {"characters": people}
 
 
 def _cars(rng: Random, people: list[str]) -> list[dict[str, Any]]:

@@ -138,3 +138,10 @@ def test_an_obsession_is_marked_on_the_card() -> None:
     """UA-CHR-1: what a cherry may come of."""
     held = fight("Marlow pc melee 60 drive 45 obsessed", COLLECTOR)
     assert "Struggle*" in drawn(held) and "Drive*" not in drawn(held)
+
+
+def test_the_words_of_wounds_are_what_players_read_of_a_wound() -> None:
+    """UA-WND-3: the GM reads both."""
+    held = Fight("Ines pc firearms 90 9mm", "Thug WP 40").order()
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "07"))
+    assert "Thug takes 7: 40 → 33, hurt" in held.told() and "Thug is hurt" in held.told("players")

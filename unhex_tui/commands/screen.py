@@ -28,7 +28,7 @@ from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Shelf, path_of, read_document
 from unhex_tui.files.tail import MOST, tail
 from unhex_tui.files.text import clean, printable
-from unhex_tui.systems import known, more_than_one, named
+from unhex_tui.systems import known, named
 from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.screens.opening import Chosen, Game, Looked, Opened, Saved, Start
 
@@ -149,7 +149,7 @@ def offered(data: str | None, game: str | None = None) -> Start:
         opening = _opening(sample, data)
         others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening, None, look))
     title = f"Evening of {datetime.now():%Y-%m-%d}"
-    games = partial(_games, data) if more_than_one() else None
+    games = partial(_games, data)
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
     parties = _parties(system, data)

@@ -6,12 +6,10 @@ named; what others bring is looked for only where all are listed, or where a nam
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.value import Value
@@ -77,18 +75,11 @@ def known() -> list[tuple[str, Known]]:
     return found
 
 
-def more_than_one() -> bool:
-    """Whether any system was brought beside those of the app: found out in a tenth of the time that listing takes."""
-    files = (file for folder in sys.path for file in Path(folder).glob("*-info/entry_points.txt"))
-    return len(BUILT_IN) > 1 or any(file.is_file() and GROUP.encode() in file.read_bytes() for file in files)
-
-
 def _brought() -> Iterator[tuple[str, str]]:
     """Names and places of what other packages bring."""
-    if more_than_one():
-        from importlib.metadata import entry_points
+    from importlib.metadata import entry_points
 
-        yield from ((point.name, point.value) for point in entry_points(group=GROUP))
+    yield from ((point.name, point.value) for point in entry_points(group=GROUP))
 
 
 _DEMANDED = ("title", "start", "play", "view", "dump", "load", "kinds", "asides", "reference", "demo")

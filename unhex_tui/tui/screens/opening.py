@@ -98,7 +98,7 @@ class Start(Value):
     game: str = ""
     """Title of the rule system."""
     games: Callable[[], Sequence[Game]] | None = None
-    """Lists the rule systems; None where there is but one."""
+    """Lists the rule systems; None where no other is offered."""
 
 
 _NO_KEYS: Mapping[str, str] = {}
