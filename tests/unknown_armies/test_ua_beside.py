@@ -41,9 +41,42 @@ def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
     held.script(("focus", "nobody")).beside("happens", "ines", "hunch", [6, 4])
     held.order("ines", "bob")
     assert held.of("ines").hunch == "64"
-    held.script(("act", "shoot"), ("target", "bob")).asks("act", "bob")
+    held.script(("act", "shoot"), ("target", "bob"), ("attack.hunch", "on")).asks("act", "bob")
     assert (held.of("ines").hunch, held.wp("bob")) == ("", 50)
     held.until("ines").script(("act", "shoot"), ("target", "bob")).asks("attack")
+
+
+def test_a_hunch_has_the_shifts_and_the_minimum_of_its_roll() -> None:
+    """UA-CHK-5, UA-SHF-1, UA-CAL-4: both can be picked before it is used."""
+    held = fight(f"Ines pc {OFFICER} 9mm hunch 64", f"Bob {THUG} Body 90").script(("act", "shoot"), ("target", "bob"))
+    held.script(("attack.hunch", ":shifts"), ("shifts", ["s16"]), ("attack.hunch", ":head"), ("attack.hunch", "on"))
+    assert held.wp("bob") == 40, "64 against 70, at least 50, hits for the most"
+
+
+def test_the_gm_shifts_any_roll_of_a_skill() -> None:
+    """UA-DIC-6, UA-CHK-4: a check's own is of that check alone; another stands, and counts on a dodge too."""
+    held = fight("Vic dodge 30 notice 35 firearms 30", f"Bob pc {THUG} Body 90")
+    held.beside("happens", "vic", "check", "skill:1", "major", ":own", 20, [4, 0])
+    assert held.told()[-1] == "Vic rolls Notice: 40 against Notice 35 + the GM's 20 = 55: a success"
+    assert held.of("vic").own_shift == 0
+    held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"), ("attack", "30"))
+    held.script(("dodge", ":own"), ("shifts.own", 20))
+    assert "Dodge 30 + the GM's 20 = 50" in held.prompt
+    held.script(("dodge", "45"))
+    assert held.wp("vic") == 50
+
+
+def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
+    """Table rule flip_flop: UA-DIC-1, a check and a choke to break; no other skill's."""
+    held = fight("Ann pc melee 60 notice 60 obsessed", f"Bob {THUG}", flip_flop="on")
+    held.beside("happens", "ann", "check", "skill:0", "major", [8, 1], "18")
+    assert held.told()[-1].endswith("18 against Struggle 60: a success")
+    held.beside("happens", "ann", "check", "skill:1", "major", [8, 1])
+    assert held.told()[-1].endswith("a failure")
+    held = fight("Hal pc melee 60 obsessed", "Vic melee 60 obsessed", flip_flop="on")
+    held.script(("act", "blood_choke"), ("target", "vic"), ("attack", "30"), ("flip", "30"))
+    held.script(("act", "break_free"), ("break", "70"), ("flip", "07"))
+    assert held.of("vic").held_by == ""
 
 
 def test_stress_outside_a_fights_actions() -> None:

@@ -290,6 +290,15 @@ def test_a_stored_roll_is_a_drivers_next_and_risks_are_still_offered() -> None:
     held.asks("chase.risk", "vane")
 
 
+def test_a_driver_may_swap_the_digits_of_the_obsession() -> None:
+    """Table rule flip_flop: UA-CAR-3, and a saved session asks it again with the dice."""
+    held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
+    held.table.rules = held.table.rules.with_choice("flip_flop", "on")
+    held.of("vane").obsession = "Drive"
+    held.script(("chase.drive", "83"), ("flip", "38"))
+    assert held.gaps == [5]
+
+
 def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
     """A chase's questions are rest points: what is loaded again asks the same."""
     held = after_the_van(1)

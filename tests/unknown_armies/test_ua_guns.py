@@ -152,6 +152,17 @@ def test_shares_are_free_where_the_table_says_so() -> None:
     assert held.wp("thug") == 6
 
 
+def test_what_is_shared_out_has_all_shifts() -> None:
+    """Table rule multi_split: UA-MUL-1, those too that are picked when the dice are waited for."""
+    held = fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG} Body 90", multi_split="free")
+    held.script(("act", "two"), ("act.way", "shoot"), HIT, ("share", 30), ("attack", ":shifts"), ("shifts", ["s16"]))
+    assert "how much of the 80 that are left" in held.prompt
+    held.script(("share", 45), ("attack", "44"), HIT)
+    assert "for this attack 35" in held.prompt
+    held.script(("attack", ":own"), ("shifts.own", 10))
+    assert "for this attack 45" in held.prompt
+
+
 def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() -> None:
     """UA-T13: UA-SUP-1, UA-SUP-2, UA-SUP-3, UA-SUP-5."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm")

@@ -6,9 +6,11 @@ nothing else is known of what will be picked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
+from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, helpless, weapon_of
@@ -128,6 +130,11 @@ def calling(action: Act, part: str) -> Act:
     twin = copy(action)
     twin.called = "" if action.called == part else part
     return twin
+
+
+def offered(asked: Roll | Choose) -> Sequence[Option]:
+    """What may be picked, or in place of dice."""
+    return asked.extras if isinstance(asked, Roll) else asked.options
 
 
 def dodging(c: Character) -> Character:

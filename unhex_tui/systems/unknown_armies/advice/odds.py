@@ -24,6 +24,7 @@ from unhex_tui.systems.unknown_armies.advice.facing import (
     facing,
     focused,
     made,
+    offered,
     sides,
     usual,
 )
@@ -127,12 +128,12 @@ def likely_target(table: Table, decision: Decision) -> str:
     return found[0].id if found is not None else ""
 
 
-def _called(table: Table, asked: Roll) -> Figures:
+def _called(table: Table, asked: Roll | Choose) -> Figures:
     """The attack that is rolled now with each part called, or called no more (UA-CAL-1 to UA-CAL-4)."""
     if (between := sides(table)) is None:
         return Figures()
     action, c, foe = between
-    keys = [extra.key for extra in asked.extras if extra.key in CALLS]
+    keys = [extra.key for extra in offered(asked) if extra.key in CALLS]
     return columns({key: facing(table, c, calling(action, CALLS[key]), foe) for key in keys}, {}, then=True)
 
 
@@ -189,6 +190,7 @@ FIGURES: By[Figures] = {
     "act.way": _acts,
     "target": _targets,
     "attack": _called,
+    "attack.hunch": _called,
     "shifts": _shifts,
     "cherry": _cherries,
     "vest": _vest,

@@ -13,7 +13,7 @@ from unhex_tui.evening.cells import ALL
 from unhex_tui.evening.deciding import By
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.cells import seen
-from unhex_tui.systems.unknown_armies.advice.facing import NO_HARM, best_foe, calling, facing, sides, usual
+from unhex_tui.systems.unknown_armies.advice.facing import NO_HARM, best_foe, calling, facing, offered, sides, usual
 from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -49,7 +49,7 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
     return Looked([option.key for option in asked.options if option.key in table.characters], against)
 
 
-def _rolled(table: Table, asked: Roll) -> Mapping[str, Preview]:
+def _rolled(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     """The attack that is rolled or dodged now, and with each part called (UA-CAL-1 to UA-CAL-4)."""
     if (between := sides(table)) is None:
         return {}
@@ -59,7 +59,7 @@ def _rolled(table: Table, asked: Roll) -> Mapping[str, Preview]:
         then = calling(action, CALLS[key]) if key else action
         return Preview(highlight=seen(facing(table, c, then, foe), foe.wounds))
 
-    return Looked([ALL, *(option.key for option in asked.extras if option.key in CALLS)], called)
+    return Looked([ALL, *(option.key for option in offered(asked) if option.key in CALLS)], called)
 
 
 PREVIEWS: By[Mapping[str, Preview]] = {
@@ -67,6 +67,8 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "target": _targets,
     "attack": _rolled,
     "dodge": _rolled,
+    "attack.hunch": _rolled,
+    "dodge.hunch": _rolled,
     **driving.PREVIEWS,
 }
 """By question."""

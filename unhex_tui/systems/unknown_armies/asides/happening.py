@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import anybody, choose, concerning, number
+from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.rolling import checked, hunched, roll_handful, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import checked, roll_handful, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import borne
 from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character
@@ -46,7 +47,7 @@ def _what(table: Table, c: Character) -> Procedure[str]:
 
 
 def _check(table: Table, c: Character) -> Procedure[str]:
-    """A skill, or a stat where it has none for it (UA-CHK-1 to UA-CHK-4)."""
+    """A skill, or a stat where it has none for it (UA-CHK-1 to UA-CHK-4); the GM's shift is of this check alone."""
     skills = [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
     stats = [Option(stat, f"Nothing for it: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
     key = yield from choose("check.skill", f"{c.name}: a check of what?", [*skills, *stats])
@@ -60,10 +61,17 @@ def _check(table: Table, c: Character) -> Procedure[str]:
         table.tell(Done(c.id, f"{{who}}: {what} simply works", ("UA-CHK-1",)))
         return f"{c.name}: {what} simply works"
     own = (skill.name, skill.value) if skill else None
-    target = borne(table, c, against(kind, own, (name.capitalize(), stat)))
-    prompt = f"{c.name}, {kind} check: {target.words}"
-    faces: list[int] = yield from ask(hunched(c, lambda: two_dice(table, "check", c.id, prompt)))
-    found = checked(table, c, kind, what, faces, target, stat, skilled=skill is not None)
+    kept = c.own_shift
+
+    def target() -> Sum:
+        return borne(table, c, against(kind, own, (name.capitalize(), stat)))
+
+    def dice() -> Roll:
+        return two_dice(table, "check", c.id, f"{c.name}, {kind} check: {target().words}")
+
+    faces = yield from skill_dice(table, c.id, skill.name if skill else "", dice)
+    found = checked(table, c, kind, what, faces, target(), stat, skilled=skill is not None)
+    c.own_shift = kept
     return f"{c.name}, {what}, {kind}: {found.result}"
 
 

@@ -4,6 +4,7 @@ UA-CAR-3 to UA-CAR-8, UA-CHK-2, UA-CHK-3.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
@@ -12,7 +13,7 @@ from unhex_tui.evening.asking import choice, line, whole_number
 from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unknown_armies.events.chases import Driven
-from unhex_tui.systems.unknown_armies.fight.rolling import checked, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import checked, flipped, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import INSANE, behind, driven, insane_drive, rammed, risked
@@ -95,6 +96,7 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     assert c is not None
     if answer == "on":
         answer = [int(c.hunch[0]), int(c.hunch[1])]
+    answer = yield from flip_drive(table, car, partial(_asked, table, car), answer)
     found = read_drive(table, car, "significant", "Drive", answer)
     by = driven(found)
     car.driven = True
@@ -207,7 +209,13 @@ def driver_rolls(
         return two_dice(table, question, c.id, f"{c.name}, {what}: {found.words}")
 
     faces: list[int] = yield from ask(build)
-    return faces
+    return (yield from flip_drive(table, car, build, faces))
+
+
+def flip_drive(table: Table, car: Car, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
+    """Digits of a driver whose obsession it is (table rule `flip_flop`)."""
+    c = table.characters[car.aboard[0]]
+    return (yield from flipped(table, c.id, c.called("drive"), build, faces))
 
 
 def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, met: bool = False) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.acting import carry_out
 from unhex_tui.evening.asking import choice
@@ -13,10 +13,9 @@ from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, in_chase
 from unhex_tui.systems.unknown_armies.events.chases import Driven
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.aiming import OWN, own_shift
 from unhex_tui.systems.unknown_armies.fight.attack import one_attack
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.rolling import hunched, rolled, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import rolled, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import car_shift, own_situation, skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, harm, spent
@@ -139,7 +138,7 @@ def shot_sum(table: Table, c: Character, car: Car) -> Sum:
     """What a shot at a car is rolled against (UA-CAR-10)."""
     found = skill_sum(table, c, "firearms")
     parts = [*stacked(own_situation(table, c), table.rules), ("from car to car", car_shift(table, c.id, car))]
-    for name, by in (*parts, ("the GM's", c.own_shift)):
+    for name, by in parts:
         found = found.plus(name, by)
     return found
 
@@ -154,12 +153,7 @@ def _shoot(table: Table, shot: Shot) -> Procedure[None]:
         if who != NOBODY:
             _hit(table, gun, read(shot.hits, 100, table.rules), table.characters[who])
         return
-    faces = yield from ask(hunched(c, partial(_dice, table, shot)))
-    if isinstance(faces, str):
-        table.errand = "own shift"
-        c.own_shift = yield from ask(partial(_own_shift, table, shot))
-        table.errand = None
-        return
+    faces = yield from skill_dice(table, c.id, c.called("firearms"), partial(_dice, table, shot))
     skilled, found = c.skilled("firearms"), shot_sum(table, c, car)
     reading = rolled(table, c, f"at {car.name}", faces, found, skilled=skilled)
     chase.shot.append(c.id)
@@ -168,12 +162,6 @@ def _shoot(table: Table, shot: Shot) -> Procedure[None]:
         gun.jammed = True
         table.tell(Driven(c.id, "has a jam", ("UA-GUN-3",)))
     _struck(table, shot, car, gun, reading)
-
-
-def _own_shift(table: Table, shot: Shot) -> Enter:
-    if _shooter(table, shot) is None:
-        raise MovedOn
-    return own_shift(table, shot.who)
 
 
 def _struck(table: Table, shot: Shot, car: Car, gun: Weapon, reading: Reading) -> None:
@@ -208,8 +196,7 @@ def _dice(table: Table, shot: Shot) -> Roll:
     if c is None or car is None:
         raise MovedOn
     prompt = f"{c.name} at {car.name}: {shot_sum(table, c, car).words}"
-    own = OWN._replace(hint=signed(c.own_shift) if c.own_shift else "")
-    return two_dice(table, "chase.shot", c.id, prompt, extras=[own])
+    return two_dice(table, "chase.shot", c.id, prompt)
 
 
 def _blow(gun: Weapon, vest: bool = False) -> Blow:

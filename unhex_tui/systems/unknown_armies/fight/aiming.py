@@ -14,18 +14,17 @@ from unhex_tui.evening.asking import choice, several, whole_number
 from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
-from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, hunched, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation, unfit
 from unhex_tui.systems.unknown_armies.fight.ways import EMPTY, REFUSE, WAYS, blow_of, helpless, merely_held, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
-from unhex_tui.systems.unknown_armies.rules.dice import digits, shown, swapped, value
+from unhex_tui.systems.unknown_armies.rules.dice import value
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
 SHIFT = Option(":shifts", "Shifts", "what bears on it", "w")
-OWN = Option(":own", "The GM's own shift", letter="x")
 CHOKES = ("blood_choke", "windpipe_choke")
 """Ways of attacking that hold whom they hit."""
 CALLS = {f":{part}": part for part in PARTS}
@@ -158,24 +157,24 @@ def target_of(table: Table, action: Act) -> Target:
 
 def roll_attack(table: Table, action: Act) -> Procedure[int]:
     """The roll of an attack, 1 to 100; shifts and called shots may be picked before the first die is in."""
-    if table.rules.multi_split == "free" and action.attacks > 1:
-        yield from _share(table, action)
+    yield from _share(table, action)
     c, _foe = both(table, action)
     if action.way == "follow":
         face: list[int] = yield from ask(partial(_one_die, table, action))
         return follow_up(face[0])
-    while isinstance(answer := (yield from ask(hunched(c, partial(_dice, table, action)))), str):
-        if answer == SHIFT.key:
-            yield from _shifts(table, action)
-        elif answer == OWN.key:
-            c.own_shift = yield from ask(partial(own_shift, table, c.id))
-        else:
-            part = CALLS[answer]
-            action.called = "" if action.called == part else part
-    rolled = value(*answer)
-    if table.rules.flip_flop == "on" and swapped(rolled) != rolled and blow_of(c, action, None).obsessed:
-        rolled = int((yield from ask(partial(_flip, table, action, rolled))))
-    return rolled
+    skill = c.called(WAYS[action.way].role)
+    found = yield from skill_dice(table, c.id, skill, partial(_dice, table, action), partial(_adjust, table, action))
+    action.given += max(0, action.share)
+    return value(*found)
+
+
+def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
+    """Shifts that stand, and the part that is called; whatever it was, the target may be another now."""
+    if extra == SHIFT.key:
+        yield from _shifts(table, action)
+    elif extra in CALLS:
+        action.called = "" if action.called == CALLS[extra] else CALLS[extra]
+    yield from _share(table, action)
 
 
 def _prompt(table: Table, action: Act) -> str:
@@ -189,8 +188,7 @@ def _prompt(table: Table, action: Act) -> str:
 def _dice(table: Table, action: Act) -> Roll:
     c, foe = both(table, action)
     stand = [name for name, _ in situation(table, c, foe, action.way)]
-    own = f"{c.own_shift:+}".replace("-", "−") if c.own_shift else ""
-    extras = [SHIFT._replace(hint=", ".join(stand) or SHIFT.hint), OWN._replace(hint=own)]
+    extras = [SHIFT._replace(hint=", ".join(stand) or SHIFT.hint)]
     if WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]
@@ -231,35 +229,18 @@ def _shift_rows(table: Table, action: Act) -> Pick:
     return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, foe.id), chosen=stand)
 
 
-def own_shift(table: Table, who: str) -> Enter:
-    """How much the GM adds to somebody's attacks."""
-    if (c := table.characters.get(who)) is None or not c.able:
-        raise Gone
-    return whole_number("shifts.own", f"The GM's own shift on {c.name}'s attacks?", -100, 100, c.own_shift)
-
-
 def _share(table: Table, action: Act) -> Procedure[None]:
-    """What this attack has of the target, where shares are free (table rule `multi_split`)."""
-    action.share = -1
-    whole = target_of(table, action).total
-    left = whole if action.left < 0 else min(action.left, whole)
-    if action.nth == action.attacks:
-        action.share = max(0, left)
-    else:
-        action.share = yield from ask(lambda: _how_much(table, action, max(0, left)))
-    action.left = left - action.share
+    """What this attack has of the target with all its shifts, where shares are free (table rule `multi_split`)."""
+    if table.rules.multi_split != "free" or action.attacks == 1:
+        return
+    left = max(0, target_of(table, action).total - action.given)
+    last = action.nth == action.attacks
+    action.share = left if last else (yield from ask(partial(_how_much, table, action)))
 
 
-def _how_much(table: Table, action: Act, left: int) -> Enter:
+def _how_much(table: Table, action: Act) -> Enter:
     c, _foe = both(table, action)
+    left = max(0, target_of(table, action).total - action.given)
     prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the {left} that are left?"
     equal = left // (action.attacks - action.nth + 1)
     return whole_number("share", prompt, 0, left, equal, table.seat(c.id))
-
-
-def _flip(table: Table, action: Act, rolled: int) -> Choose:
-    """The digits of an obsession's roll may be swapped (table rule `flip_flop`)."""
-    c, foe = both(table, action)
-    options = [Option(str(one), shown(one), letter=letter) for one, letter in ((rolled, "k"), (swapped(rolled), "s"))]
-    prompt = f"{c.name} rolled {''.join(map(str, digits(rolled)))}: swap the digits?"
-    return choice("flip", prompt, options, seat=table.seat(c.id), about=(c.id, foe.id), enter=str(rolled), light=False)

@@ -14,7 +14,7 @@ from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
 from unhex_tui.systems.unknown_armies.fight.firing import field_of_fire
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
 from unhex_tui.systems.unknown_armies.fight.presence import actor, both
-from unhex_tui.systems.unknown_armies.fight.rolling import handful, hunched, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of, words_of
@@ -94,7 +94,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     assert reading is not None
     if not foe.dodging or not foe.able or foe.held_by or not avoidable(table, action, blow, reading):
         return "none"
-    faces: list[int] = yield from ask(hunched(foe, partial(_dodge_dice, table, action)))
+    faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action))
     c, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = skill_sum(table, foe, "dodge")

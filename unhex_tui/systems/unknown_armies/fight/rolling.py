@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from unhex_tui.engine.decision import Explanation, Option, Reason, Roll
+from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.procedure import Build, Given, Procedure, ask
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.evening.asking import choice, whole_number
+from unhex_tui.evening.naming import whose
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
@@ -16,6 +18,8 @@ from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
 from unhex_tui.systems.unknown_armies.state.table import Table
 
+OWN = Option(":own", "The GM's own shift", letter="x")
+ON = Option("on", "The roll that is stored", letter="d")
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
 CAPTION = "at most the target; 01 succeeds, 00 fails"
@@ -51,14 +55,65 @@ def caption(c: Character, role: str) -> str:
     return CAPTION if c.skilled(role) else UNSKILLED
 
 
-def hunched(c: Character, build: Callable[[], Roll]) -> Build:
-    """A skill roll that takes the roll stored beforehand where there is one (UA-CHK-5)."""
+def skill_dice(
+    table: Table,
+    who: str,
+    skill: str,
+    build: Callable[[], Roll],
+    adjust: Callable[[str], Procedure[None]] | None = None,
+) -> Procedure[list[int]]:
+    """Two digits for a skill, by its name, empty for none. Before they are in, the GM may shift all that somebody rolls
+    a skill for (UA-DIC-6); `adjust` does what other extras are for. A roll stored beforehand takes the place of dice
+    once that is confirmed (UA-CHK-5).
+    """
+    kept = table.errand
+    while isinstance(answer := (yield from ask(partial(_or_hunch, table, who, build))), str):
+        if answer == ON.key:
+            answer = list(map(int, table.characters[who].hunch))
+            break
+        table.errand = answer
+        if answer == OWN.key:
+            table.characters[who].own_shift = yield from ask(partial(_own_shift, table, who, build))
+        if adjust is not None:
+            yield from adjust(answer)
+        table.errand = kept
+    return (yield from flipped(table, who, skill, build, answer))
 
-    def built() -> Roll | Given:
-        asked = build()
-        return Given([int(c.hunch[0]), int(c.hunch[1])]) if c.hunch else asked
 
-    return built
+def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choose:
+    c, asked = table.characters[who], build()
+    own = OWN._replace(hint=f"{c.own_shift:+}".replace("-", "−") if c.own_shift else "")
+    extras = (*asked.extras[:1], own, *asked.extras[1:])
+    if not c.hunch:
+        return asked._replace(extras=extras)
+    on = ON._replace(hint=c.hunch)
+    return choice(
+        f"{asked.question}.hunch", asked.prompt, (on, *extras), seat=table.seat(who), about=asked.about, enter=on.key
+    )
+
+
+def _own_shift(table: Table, who: str, build: Callable[[], object]) -> Enter:
+    build()
+    c = table.characters[who]
+    return whole_number("shifts.own", f"The GM's own shift on {whose(c.name)} skills?", -100, 100, c.own_shift)
+
+
+def flipped(table: Table, who: str, skill: str, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
+    """The digits of a roll of the obsession, swapped where its owner likes (table rule `flip_flop`)."""
+    if table.rules.flip_flop == "off" or skill != table.characters[who].obsession or faces[0] == faces[1]:
+        return faces
+    kept, table.errand = table.errand, "flip"
+    answer: str = yield from ask(partial(_flip, table, who, build, faces))
+    table.errand = kept
+    return list(map(int, answer))
+
+
+def _flip(table: Table, who: str, build: Callable[[], object], faces: list[int]) -> Choose:
+    build()
+    lies, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
+    options = (Option(lies, lies, letter="k"), Option(swapped, swapped, letter="s"))
+    prompt = f"{table.name(who)} rolled {lies}: swap the digits?"
+    return choice("flip", prompt, options, seat=table.seat(who), about=(who,), enter=lies, light=False)
 
 
 def rolled(
@@ -123,10 +178,10 @@ def roll_skill(
         )
 
     c = table.characters[who]
-    faces: list[int] = yield from ask(hunched(c, build))
+    faces = yield from skill_dice(table, who, c.called(role), build)
     c = table.characters[who]
-    own = c.skill_named(role)
-    return rolled(table, c, what or (own.name if own else role), faces, against(), minimum, skilled=own is not None)
+    called = c.called(role)
+    return rolled(table, c, what or called or role, faces, against(), minimum, skilled=bool(called))
 
 
 def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Roll:

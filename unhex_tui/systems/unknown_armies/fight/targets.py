@@ -26,9 +26,10 @@ def skill_sum(table: Table, c: Character, role: str) -> Sum:
 
 
 def borne(table: Table, c: Character, base: Sum) -> Sum:
-    """A sum with what bears on all that somebody rolls a skill for (UA-SUP-2, cherry 3)."""
+    """A sum with what bears on all that somebody rolls a skill for (UA-DIC-6, UA-SUP-2, cherry 3)."""
     base = base.plus("under fire", table.suppressed(c.id))
-    return base.plus("dazed", -10 if c.dazed >= table.round > 0 else 0)
+    base = base.plus("dazed", -10 if c.dazed >= table.round > 0 else 0)
+    return base.plus("the GM's", c.own_shift)
 
 
 def unfit(row: str, way: str, foe: Character) -> str:
@@ -80,6 +81,6 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character, blow:
         parts.append(("the foe is held", 10))
     if table.chase is not None:
         parts.append(("from car to car", car_shift(table, c.id, table.chase.of(foe.id))))
-    for name, by in (*parts, ("the GM's", c.own_shift)):
+    for name, by in parts:
         found = found.plus(name, by)
     return Target(found, action.attacks, None if action.share < 0 else action.share)

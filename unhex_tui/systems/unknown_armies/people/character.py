@@ -147,7 +147,7 @@ class Character(Person, Changeable):
     shifts: list[str] = made(factory=list)
     """Ids of rows of table 3.1 that stand for it, as attacker or as target, until the GM says otherwise (UA-SHF-1)."""
     own_shift: Annotated[int, plain.Between(-100, 100)] = 0
-    """The GM's own, on its attacks."""
+    """The GM's own, on all that it rolls a skill for."""
     sightless: Count = 0
     """The last round in which a blow keeps it blind; 0: none did (cherry 2)."""
     dazed: Count = 0
@@ -220,6 +220,11 @@ class Character(Person, Changeable):
     def skilled(self, role: str) -> bool:
         """It has a skill of that role (UA-CHK-3)."""
         return self.skill_named(role) is not None
+
+    def called(self, role: str) -> str:
+        """The name of its skill of that role; empty where it has none."""
+        skill = self.skill_named(role)
+        return skill.name if skill else ""
 
     def skill_named(self, role: str) -> Skill | None:
         """The skill of that role, the best; None without."""

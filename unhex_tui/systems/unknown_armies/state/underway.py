@@ -27,8 +27,8 @@ class Act(Changeable):
     """Id of the foe; empty until it is chosen."""
     share: int = -1
     """What this attack has of the target where shares are free; -1 until it is said (table rule `multi_split`)."""
-    left: int = -1
-    """What is left of it for the attacks to come; -1 before the first."""
+    given: int = 0
+    """What the attacks so far have had of it."""
     called: str = ""
     """Called shot: `leg`, `arm`, `hand`, `head`; empty without (UA-CAL)."""
     shots: int = 0
