@@ -6,7 +6,7 @@ it steps back to what is on disk; if a rule procedure breaks, to where it stood 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from unhex_tui.engine.event import Told
@@ -45,10 +45,11 @@ class Recorded:
             self.live = self._first()
         except Mismatch as mismatch:
             raise ValueError(str(mismatch)) from mismatch
-        for n, why in self._replay.passed_over.items():
-            self.notices.append(
-                f"The table kept at step {n} cannot be read ({why:.200}): what led there was played again."
-            )
+        self.passed_over: Mapping[int, str] = self._replay.passed_over
+        """Why tables that were kept could not be read, by their steps."""
+        if many := len(self.passed_over):
+            kept = "A kept table" if many == 1 else f"{many} kept tables"
+            self.notices.append(f"{kept} could not be read: played again from the answers.")
         self._chapter: str | None = self.table.chapter
         self._unwritten = Unwritten(self.journal)
 

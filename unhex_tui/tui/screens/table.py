@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import BindingType
 
+from unhex_tui.files.text import clean
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -215,6 +216,8 @@ class TableScreen(TableLayout):
         lines = explained(self.desk.prompt)
         more = on_the_map(self._view.scene if self._view else None)
         links = f"{self.key_of('search')} rules, {self.key_of('explain')} again all keys"
+        unread = self.desk.session.passed_over.items()
+        more += [(f"The table kept at step {n} could not be read: {clean(why, 200)}", "") for n, why in unread]
         self.open_note("Why and what if", lines + more, of="explain", links=links)
 
     def action_help(self) -> None:

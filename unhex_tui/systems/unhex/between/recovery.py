@@ -35,9 +35,11 @@ why_no_recovery = unless(recovering_pcs, "There is no PC alive and free", "END-2
 def comes_back(table: Table) -> Iterator[str]:
     """What a recovery costs and gives, before it is chosen: a line for each PC, one for all who need none.
 
-    Whoever has only wounds that stay gets a line too: it gains nothing, and is not unhurt.
+    Whom it takes away comes first, what every recovery costs last: a low screen shows the beginning. Whoever has only
+    wounds that stay gets a line too: it gains nothing, and is not unhurt.
     """
-    yield "Time passes for everybody: those who oppose the PCs use it as well."
+    if captured := [c.name for c in table.living if table.round and leaves(c)]:
+        yield f"Captured, at the table no more then: {in_runs(captured)}; first aid comes before"
     pcs = recovering_pcs(table)
     unhurt = [c for c in pcs if not (_gains(c) or any(c.marks[place][2] for place in LOCATIONS))]
     for c in pcs:
@@ -54,8 +56,7 @@ def comes_back(table: Table) -> Iterator[str]:
         yield f"{c.name}: {'; '.join(parts)}"
     if unhurt:
         yield f"Unhurt: {', '.join(c.name for c in unhurt)}"
-    if captured := [c.name for c in table.living if table.round and leaves(c)]:
-        yield f"Captured, at the table no more then: {in_runs(captured)}; first aid comes before"
+    yield "Their opponents use the time as well"
 
 
 def _gains(c: Character) -> bool:
