@@ -32,6 +32,7 @@ GUNS_AND_A_GRIP = (
 A_DEATH_AND_A_CHOKE = (
     *(("dodge", "99"), ("act", "hold_hurt"), NOTHING, ("focus", "nobody"), NOTHING, ("act", "release")),
     *(("act", "blood_choke"), ("target", "collector"), ("attack", "30"), NOTHING, *NEXT, *NEXT, *NEXT[:3]),
+    ("choke", "release"),
 )
 A_RAM = (
     *(("evening.next", "fight"), ("fight.prepare", "chase"), ("chase.aboard", ["ines"]), ("chase.name", "taxi")),

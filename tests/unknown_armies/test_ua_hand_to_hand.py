@@ -274,6 +274,21 @@ def test_a_blood_choke_takes_three_rounds_to_faint_and_two_more_to_die() -> None
     assert held.of("vic").dead and held.of("hal").gauge("violence").hardened == 1
 
 
+@pytest.mark.parametrize(("way", "rounds"), [("blood_choke", 3), ("windpipe_choke", 2)])
+def test_the_last_foe_is_choked_until_dead_or_let_go(way: str, rounds: int) -> None:
+    """UA-EXO-5, UA-EXO-4, UA-STR-1: though nobody is left to fight."""
+    for answer in ("dead", "release"):
+        held = fight("Hal pc melee 60", "Vic melee 30 Body 6").script(("act", way), FOE, ("attack", "30"))
+        for _ in range(rounds - (way == "windpipe_choke")):
+            held.until("hal").script(("act", "keep"))
+        if way == "windpipe_choke":
+            held.answer("nothing")
+        held.asks("choke").script(("choke", answer))
+        if answer == "dead":
+            held.script(("stress", "44"))
+        assert (held.of("vic").dead, held.of("vic").held_by, held.table.phase) == (answer == "dead", "", "between")
+
+
 def test_out_of_a_choke_by_struggle_or_dodge() -> None:
     """UA-EXO-6: a major check, without a minimum."""
     for way, digits in (("break_free", "28"), ("slip", "18")):

@@ -63,6 +63,7 @@ def test_who_chokes_somebody_out_has_put_them_out() -> None:
     for _ in range(3):
         held.until("ines").script(("act", "shoot"), ("target", "thug"), ("attack", "02")).until("hal")
         held.script(("act", "keep"))
+    held.script(("choke", "release"))
     ending = held.ending("gm")
     assert ending is not None
     assert ("Fell", "round 4: Thug (by Hal)") in ending.course.lines

@@ -99,21 +99,31 @@ class Outlook(NamedTuple):
     """The chance that the target is out, dead or at the attacker's choice after all of them (UA-WND-2, UA-HTH-3)."""
     dead: float
     """The chance that it is dead whatever the attacker chooses."""
+    jams: float = 0.0
+    """The chance that an attack jams the gun, after which there is no other (UA-GUN-3)."""
 
     @property
     def hits(self) -> float:
         """The chance that one of them hits or more."""
-        return 1.0 - self.one.met("misses") ** self.many
+        misses = none = self.one.met("misses")
+        for _ in range(self.many - 1):
+            none = self.jams + (misses - self.jams) * none
+        return 1.0 - none
 
     @property
     def mean(self) -> float:
         """Damage expected of all."""
-        return self.many * self.one.mean
+        return self._times * self.one.mean
 
     @property
     def own(self) -> float:
         """Damage expected to who attacks."""
-        return self.many * self.one.own
+        return self._times * self.one.own
+
+    @property
+    def _times(self) -> float:
+        """How many of the attacks are expected to be made."""
+        return sum((1.0 - self.jams) ** n for n in range(self.many))
 
 
 @lru_cache(4096)
@@ -133,21 +143,25 @@ def chances(attack: Attack, rules: TableRules) -> Chances:
 def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1) -> Outlook:
     """What so many attacks on somebody with those wound points come to; `attack.target` is that of each (UA-MUL-1)."""
     one = chances(attack, rules)
+    jams = one.of(lambda end: "jam" in end.effects)
     lost, spared = [0.0] * wounds, [0.0] * wounds
     for end, times in one.ends:
         if end.damage < wounds and "dead" not in end.effects:
             lost[end.damage] += times / one.total
             spared[end.damage] += 0 if "choose" in end.effects else times / one.total
     up = [condition(wounds - damage, rules) == "up" for damage in range(wounds)]
-    stays = sum(chance for chance, holds in zip(_together(spared, many), up, strict=True) if holds)
-    return Outlook(one, many, 1.0 - stays, 1.0 - sum(_together(lost, many)))
+    stays = sum(chance for chance, holds in zip(_together(spared, many, jams), up, strict=True) if holds)
+    return Outlook(one, many, 1.0 - stays, 1.0 - sum(_together(lost, many, jams)), jams)
 
 
-def _together(each: list[float], many: int) -> list[float]:
-    """Chances by the damage of so many attacks together, as far as one attack's are known."""
-    found = each
+def _together(each: list[float], many: int, jams: float) -> list[float]:
+    """Chances by the damage of so many attacks together, as far as one attack's are known; a jam does none and ends
+    them.
+    """
+    found, goes_on = each, [chance - jams * (n == 0) for n, chance in enumerate(each)]
     for _ in range(many - 1):
-        found = [sum(found[was] * each[sum_ - was] for was in range(sum_ + 1)) for sum_ in range(len(each))]
+        together = [sum(found[was] * goes_on[sum_ - was] for was in range(sum_ + 1)) for sum_ in range(len(each))]
+        found = [chance + jams * (n == 0) for n, chance in enumerate(together)]
     return found
 
 

@@ -26,6 +26,7 @@ DECIDES: Mapping[str, str] = {
     "clear": "Whether the gun can be fired again.",
     "swim": "Whether the breath starts anew.",
     "break": "Whether somebody comes free.",
+    "choke": "Whether who is out already is choked until dead; nobody is left who would hinder it.",
     "stress": "Whether it hardens or hurts; who fails fights, flees or freezes.",
     "check": "Whether a skill does what it is tried for.",
     "hunch": "What the next skill roll will be.",

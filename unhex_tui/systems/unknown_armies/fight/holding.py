@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.procedure import Gone, Procedure
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.harm import hurt, knock_out, set_wounds
 from unhex_tui.systems.unknown_armies.fight.presence import actor
@@ -13,6 +17,9 @@ from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
 from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER, choked
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
+
+_BY = {"windpipe": "UA-EXO-4", "blood": "UA-EXO-5"}
+"""The rule of each choke."""
 
 
 def _held(table: Table, action: Act) -> Character:
@@ -33,8 +40,7 @@ def hold_hurt(table: Table, action: Act) -> Procedure[None]:
 def keep(table: Table, action: Act) -> Procedure[None]:
     """The hold goes on, and that is all it does (UA-GRP-5)."""
     c, held = actor(table, action), _held(table, action)
-    rule = {"grip": "UA-GRP-5", "windpipe": "UA-EXO-4"}.get(held.hold, "UA-EXO-5")
-    table.tell(Done(c.id, "{who} keeps hold of {target}", (rule,), held.id))
+    table.tell(Done(c.id, "{who} keeps hold of {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
     yield from ()
 
 
@@ -48,17 +54,54 @@ def tighten(table: Table, action: Act) -> Procedure[None]:
     if state == "out":
         knock_out(table, held, "UA-EXO-5")
     elif state == "dead":
-        held.free()
-        set_wounds(table, held, 0, "UA-EXO-5")
-        yield from stress(table, action.who, "violence", MURDER, "UA-EXO-5")
+        yield from _dies(table, held)
+
+
+def _dies(table: Table, held: Character) -> Procedure[None]:
+    """Somebody is choked to death (UA-EXO-4, UA-EXO-5)."""
+    holder, rule = held.held_by, _BY[held.hold]
+    held.free()
+    set_wounds(table, held, 0, rule)
+    yield from stress(table, holder, "violence", MURDER, rule)
+
+
+def to_the_end(table: Table) -> Procedure[None]:
+    """Nobody is left to fight, but somebody who is out is still choked: the holder lets go, or goes on until they are
+    dead (UA-EXO-4, UA-EXO-5).
+    """
+    while held := _choked_on(table):
+        answer = yield from ask(partial(_until_dead, table))
+        table.errand = "choke"
+        if answer == "dead":
+            yield from _dies(table, held)
+        else:
+            _let_go(table, held)
+        table.errand = None
+
+
+def _choked_on(table: Table) -> Character | None:
+    return next((c for c in table.characters.values() if c.out and not (c.dead or c.away) and c.hold in _BY), None)
+
+
+def _until_dead(table: Table) -> Choose:
+    held = _choked_on(table)
+    if held is None or table.contested:
+        raise MovedOn
+    options = (Option("release", "Let go", letter="l"), Option("dead", "Until dead", "violence, rank 7", "d"))
+    prompt = f"{held.name} is out, and {table.name(held.held_by)} still chokes: let go, or until they are dead?"
+    about = (held.held_by, held.id)
+    return choice("choke", prompt, options, seat=table.seat(held.held_by), about=about, enter="release", light=False)
 
 
 def release(table: Table, action: Act) -> Procedure[None]:
     """It lets go, which costs nothing (UA-GRP-5)."""
-    c, held = actor(table, action), _held(table, action)
-    held.free()
-    table.tell(Done(c.id, "{who} lets {target} go", ("UA-GRP-5",), held.id))
+    _let_go(table, _held(table, action))
     yield from ()
+
+
+def _let_go(table: Table, held: Character) -> None:
+    table.tell(Done(held.held_by, "{who} lets {target} go", ("UA-GRP-5",), held.id))
+    held.free()
 
 
 def break_free(table: Table, action: Act) -> Procedure[None]:

@@ -17,6 +17,7 @@ from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.acting import act
 from unhex_tui.systems.unknown_armies.fight.breath import breathe
 from unhex_tui.systems.unknown_armies.fight.harm import loosen
+from unhex_tui.systems.unknown_armies.fight.holding import to_the_end
 from unhex_tui.systems.unknown_armies.fight.order import next_group
 from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
 from unhex_tui.systems.unknown_armies.rules.target import FOCUS
@@ -163,7 +164,7 @@ def acting(table: Table) -> Procedure[None]:
         else:
             yield from act(table, c)
         return
-    if over(table, end_fight):
+    if (yield from _ended(table)):
         return
     loosen(table)
     group = next_group(table)
@@ -172,8 +173,15 @@ def acting(table: Table) -> Procedure[None]:
     table.group = group
     if not group:
         breathe(table)
-        if not over(table, end_fight):
+        if not (yield from _ended(table)):
             _begin_round(table)
+
+
+def _ended(table: Table) -> Procedure[bool]:
+    """Whether the fight is over; before that, what becomes of who is choked."""
+    if not table.contested:
+        yield from to_the_end(table)
+    return over(table, end_fight)
 
 
 def _first(table: Table) -> Choose | Given:

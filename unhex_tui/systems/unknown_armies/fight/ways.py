@@ -152,7 +152,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
         yield ENOUGH, ()
     if c.simple and c.simple_round < table.round:
         yield Option("carry", "As declared", c.simple, "j"), ()
-    if c.sucker_round == table.round and c.sucker in table.characters:
+    if c.sucker_round == table.round and any(foe.id == c.sucker for foe in table.foes(c.id)):
         yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), ()
     yield from _armed(table, c)
     yield WAYS_OPTIONS["fists"], ()
