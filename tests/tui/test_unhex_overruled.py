@@ -140,8 +140,12 @@ async def test_a_correction_says_whom_it_hits_otherwise() -> None:
         first = next(n for n in path if desk.session.journal.entries[n].question == "attack.roll")
         assert "Vex hits Thug 1: 5 to the right leg" in [line.text for line in desk.session.log()]
         desk.correct(first)
-        await keys(pilot, "1 5")
-        assert said(app).endswith("rolled 1 5, was 3 5 (u: as it was); Vex hits Thug 1: 5 to the left leg")
+        await keys(pilot, "3 4")
+        assert said(app).endswith("rolled 3 4, was 3 5 (u: as it was); Vex hits Thug 1: 4 to the right leg")
+        await keys(pilot, "u")
+        desk.correct(first)
+        await keys(pilot, "5 3")
+        assert "Asked: Vex hits Thug 1 with 53: which die is damage?" in screen_text(app), "it chose the leg, too"
 
 
 async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:

@@ -322,6 +322,8 @@ def test_a_die_entered_wrong_is_corrected_and_later_answers_follow_while_they_st
     assert any(text.startswith("Corrected: ") and text.endswith("rolled 2 3, was 2 4") for text in s.told())
     s.undo()
     assert (s.level("thug"), s.area("pat")) == (46, "Room")
+    s.correct(roll_of(s, "attack.roll"), [4, 2])
+    assert s.decision.question == "damage.dice", "its damage is 2 now, and another place's"
 
 
 def test_from_where_an_answer_no_longer_fits_the_table_is_asked_again() -> None:

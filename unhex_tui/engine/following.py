@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from unhex_tui.engine.decision import Answer, AnswerError, answered, checked
+from unhex_tui.engine.decision import Answer, AnswerError, Choose, answered, checked
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation
@@ -29,6 +29,8 @@ class Old(Value):
     chapter: str
     at_rest: bool
     """Nothing was under way."""
+    said: str = ""
+    """What was chosen, in the words it was offered in, without numbers."""
 
     @property
     def answers(self) -> bool:
@@ -54,6 +56,20 @@ class Old(Value):
         except AnswerError:
             return False
         return True
+
+    def means(self, live: Conversation) -> bool:
+        """Whether what was chosen still says what it said, but for how much: of two dice that have changed places, the
+        one that was the damage hits somewhere else now, and who chose it chose the place too.
+        """
+        return _said(live, self.entry) == self.said
+
+
+def _said(live: Conversation, entry: Entry) -> str:
+    """What an answer chooses where things stand, as it is offered, without numbers; "" where nothing is chosen."""
+    if not isinstance(live.decision, Choose):
+        return ""
+    words = next((one.label for one in live.decision.options if one.key == entry.value), "")
+    return "".join(sign for sign in words if not sign.isdigit())
 
 
 class Left(Value):
@@ -98,7 +114,7 @@ class Left(Value):
         """What is given again now; None where the table is asked, or nothing is left."""
         for i, old in enumerate(self.under_way):
             if old.in_place(live):
-                good = old.entry.n not in refused and old.fits(live)
+                good = old.entry.n not in refused and old.fits(live) and old.means(live)
                 return _beside(self.under_way[:i], replay, live, refused) or (old if good else None)
         beside = _beside(self.under_way, replay, live, refused)
         if beside and (live.table.at_rest or not self.under_way[0].answers):
@@ -254,7 +270,8 @@ def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
     olds: list[Old] = []
     for i in range(since + 1, len(path)):
         entry = entries[path[i]]
-        now = Old(entry, live.decision.about if live.decision else (), live.table.chapter, live.table.at_rest)
+        about = live.decision.about if live.decision else ()
+        now = Old(entry, about, live.table.chapter, live.table.at_rest, _said(live, entry))
         replay.step(live, entry, path[:i])
         place = next((k for k, old in enumerate(fallen) if old.entry.n == entry.again), None)
         if place is not None:
