@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit
+from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
 
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
@@ -162,9 +162,7 @@ def test_a_shot_at_a_car_does_what_its_table_says(digits: str, told: str) -> Non
     held.script(
         ("chase.drive", "45"),
         ("chase.drive", "50"),
-        ("chase.shots", "dot"),
-        ("chase.at", "car1"),
-        ("chase.shot", digits),
+        *shoots("dot", "car1", digits),
     )
     assert told in " ".join(held.told()[-3:])
     assert held.of("dot").weapons[0].loaded == 16
@@ -178,17 +176,17 @@ def test_a_match_hits_a_passenger_of_the_gms_choice() -> None:
     """Table 3.5."""
     cars = (("Vane", "Cole", "Abe"), ("Marlow", "Dot"))
     held = pursuit(VANE, "Cole Body 50", "Abe Body 50 vest", MARLOW, DOT, cars=cars, leads=(0,))
-    held.script(
-        ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("chase.at", "car1"), ("chase.shot", "33")
-    )
-    held.script(("chase.hit", "abe"))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "33"))
+    held.script(("chase.hit", "abe"), ("vest", "yes"))
     assert (held.wp("abe"), held.wp("cole"), held.wp("vane")) == (44, 50, 50)  # the vest
+    held.back().script(("vest", "no"))
+    assert held.wp("abe") == 17
 
 
 def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     """UA-CAR-10: normal at 0 lengths, −10 beyond; a table rule for each length."""
     held = after_the_van(4, chase_distance_shift="per_length")
-    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("chase.at", "vane"))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("ines", "vane"))
     assert "− from car to car 40 = 15" in held.prompt and {":shifts", ":own", ":leg", ":head"} <= set(held.keys)
     held.script(("attack", ":shifts"), ("shifts", ["s15"]))
     assert "= 25" in held.prompt
@@ -196,29 +194,65 @@ def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     assert held.wp("vane") == 25 and held.of("ines").weapons[0].loaded == 16
     held.asks("chase.shots")
     assert held.keys == ["nobody", "dot"]
-    held.script(("chase.shots", "dot"), ("chase.at", "vane")).overrule("void.refunded")
-    held.script(("chase.shots", "dot"), ("chase.at", "vane")).overrule("void.spent.restore")
-    held.asks("chase.drive", "vane")  # nobody is left to shoot
+    held.script(*shoots("dot", "vane")).overrule("void.refunded")
+    held.script(*shoots("dot", "vane")[1:]).overrule("void.spent.restore")
+    held.asks("chase.drive", "vane")  # nobody is left to act
     near = after_the_van(0)
-    near.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("chase.at", "vane"))
+    near.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("ines", "vane"))
     assert near.prompt.endswith("Handgun 55")
 
 
 def test_passengers_shoot_at_whoever_is_of_another_side_in_any_car() -> None:
-    """UA-CAR-10: at another pursuer too, and at who has jumped over to them; what is chosen first can be put off."""
+    """UA-CAR-10: at another pursuer too, and at who has jumped over to them."""
     cars = (("Vane", "Cole"), ("Marlow", "Dot"), ("Abe",))
     held = pursuit(VANE, "Cole Body 50", "Abe drive 20", MARLOW, DOT, cars=cars, leads=(0, 3))
     for roll in ("45", "50", "50"):
         held.script(("chase.drive", roll))
-    held.script(("chase.shots", "dot"))
-    assert held.keys == ["car1", "vane", "cole", "car3", "abe", "nobody"]
-    held.script(("chase.at", "nobody"), ("chase.shots", "dot"), ("chase.at", "abe"), ("attack", "30"))
+    held.script(("chase.shots", "dot"), ("act", "shoot"))
+    assert held.keys == ["vane", "cole", "abe", "car1", "car3"]
+    held.script(("target", "abe"), ("attack", "30"), ("chase.shots", "nobody"))
     assert held.wp("abe") == 20
-    held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "01"), ("chase.close", "nobody"))
-    for roll in ("45", "50", "50"):
-        held.script(("chase.drive", roll))
-    held.script(("chase.shots", "dot"))
-    assert held.keys == ["vane", "cole", "car3", "abe", "nobody"]
+    assert "jump/dot/car1" not in held.keys, "UA-RND-1: one action a round"
+    held.script(("chase.close", "nobody"), *(("chase.drive", roll) for roll in ("45", "50", "50")))
+    held.script(("chase.shots", "nobody"), ("chase.close", "jump/dot/car1"), ("chase.jump", "01"))
+    held.script(("chase.close", "nobody"), *(("chase.drive", roll) for roll in ("45", "50", "50")))
+    held.script(("chase.shots", "dot"), ("act", "shoot"))
+    assert held.keys == ["vane", "cole", "abe", "car3"]
+
+
+def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> None:
+    """UA-CAR-10, UA-MUL-1, UA-GUN-4, UA-FUL-1, UA-RND-1: hand to hand takes 0 lengths; holds and dodges are refused."""
+    ines = "Ines pc firearms 55 magick 60 melee 40 dodge 90 Mind 40 auto knife"
+    cars = (("Vane", "Cole"), ("Marlow", "Dot", "Ines"))
+    held = pursuit(VANE, "Cole Body 50 vest", MARLOW, DOT, ines, cars=cars, leads=(2,))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"))
+    refused = held.barred
+    assert refused["fists"].startswith("Hand to hand takes 0 lengths") and {"dodge", "improve", "blood_choke"} <= {
+        *refused
+    }
+    assert {"two", "burst", "hose", "suppress", "missile", "draw:knife", "other", "simple"} <= {*held.keys}
+    held.script(("act", "two"), ("target", "car1"))
+    assert held.prompt.endswith("Handgun 55 − from car to car 10 = 45, for each of 2 attacks 22")
+    held.script(("attack", ":shifts"), ("shifts", ["s12"]), ("attack", "26"))
+    assert held.chase.hazards and held.of("ines").weapons[0].loaded == 29
+    held.script(("target", "cole"), ("attack", "00"))
+    assert held.of("ines").weapons[0].jammed, "UA-GUN-3"
+    held.asks("chase.how_hard")  # and the hazard is met
+    held.script(("chase.how_hard", "major"), ("chase.hazard", "30"), ("chase.shots", "nobody"))
+    held.script(
+        ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("act", "clear"), ("clear", "30")
+    )
+    assert not held.of("ines").weapons[0].jammed
+    held.script(("chase.shots", "nobody"), ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"))
+    held.script(("act", "suppress"), ("suppress.shots", 10), ("suppress.field", ["vane"]), ("attack", "33"))
+    held.script(
+        ("stray", "vane"), ("stray.damage", "4"), ("chase.shots", "dot"), ("act", "simple"), ("act.words", "map")
+    )
+    held.script(("act", "nothing"), ("chase.shots", "nobody")).asks("chase.drive", "vane")
+    assert "under fire" not in held.prompt, "UA-SUP-2: until the round is over"
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("act", "carry"))
+    held.script(("chase.shots", "ines"), ("act", "missile"), ("target", "cole"), ("attack", "30"), ("blast.damage", 9))
+    assert held.wp("cole") == 41 and not held.table.group
 
 
 def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
@@ -257,9 +291,7 @@ def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() 
     assert held.car(2).aboard[0] == "dot"
     held.asks("chase.drive", "dot")
     shot = after_the_van(4).drives("30", "50").drives("45", "45")
-    shot.script(
-        ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("chase.at", "car1"), ("chase.shot", "01")
-    )
+    shot.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "01"))
     assert "Vane is dead" in shot.prompt and shot.keys == ["nobody", "wrecked"]
     shot.script(("chase.wheel", "wrecked")).asks("chase.speed").back()
     shot.script(("chase.wheel", "nobody"))
@@ -307,11 +339,11 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
         *(
             ("chase.risk", "40"),
             ("chase.shots", "dot"),
-            ("chase.at", "car1"),
-            ("chase.shot", "29"),
-            ("chase.how_hard", "major"),
+            ("act", "nothing"),
+            ("chase.shots", "nobody"),
+            ("chase.close", "ram/car2/car1"),
         ),
-        *(("chase.hazard", "30"), ("chase.shots", "nobody"), ("chase.close", "block/car1/car2")),
+        *(("chase.rammed", "30"), ("chase.close", "block/car1/car2")),
         *(("chase.block", "collide"), ("chase.settled", "one"), ("chase.speed", 30), ("chase.head_on", 0)),
         *(("chase.wreck", "345"), ("chase.belt", "40"), ("chase.tens", "0"), ("chase.ones", "1:digits")),
     )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from players import RandomPlayer
 from unknown_armies.random_ua import random_ua
-from unknown_armies.ua_chase_kit import after_the_van
+from unknown_armies.ua_chase_kit import after_the_van, shoots
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui import evening
@@ -275,10 +275,10 @@ def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(prey: bool, stu
 
 def test_shots_at_a_car_say_what_they_hit() -> None:
     """UA-CAR-10, table 3.5: the picture's two shooters, four lengths off."""
-    held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50"), ("chase.shots", "dot"))
+    held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50"), *shoots("dot", "car1")[:2])
     found, van = figures(held), held.car(1).id
     assert found.cells[van][0] == "30 %" and found.words[van] == "hazard 9 %, passenger 2 %, driver 1 %"
-    held.script(("chase.at", "nobody"), ("chase.shots", "ines"))
+    held.back(2).script(*shoots("ines", "car1")[:2])
     found = figures(held)
     assert found.cells[van][0] == "45 %" and found.words[van] == "hazard 22 %, passenger 4 %, driver 1 %"
     assert found.heads == ("hits", "damage", "out", "dead") and found.cells["vane"][0] == "45 %"

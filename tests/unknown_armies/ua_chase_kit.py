@@ -75,3 +75,8 @@ INES = "Ines pc firearms 55 Mind 40 9mm"
 def after_the_van(*leads: int, riders: tuple[str, ...] = ("Dot", "Ines"), **rules: str) -> Pursuit:
     """Marlow with riders behind Vane."""
     return pursuit(VANE, MARLOW, DOT, INES, cars=(("Vane",), ("Marlow", *riders)), leads=leads or (4,), **rules)
+
+
+def shoots(who: str, at: str, *digits: str) -> tuple[tuple[str, str], ...]:
+    """A passenger's go with a plain shot at somebody or a car."""
+    return (("chase.shots", who), ("act", "shoot"), ("target", at), *(("attack", one) for one in digits))

@@ -5,6 +5,7 @@ shots at cars do, hazards and rams (UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 
 from unhex_tui.engine.advice import Figures, Looked, Preview
 from unhex_tui.engine.decision import Choose, Roll
@@ -12,8 +13,7 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.evening.cells import ALL, percent
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
-from unhex_tui.systems.unknown_armies.advice.cells import columns, seen
-from unhex_tui.systems.unknown_armies.advice.facing import facing, hunch, made
+from unhex_tui.systems.unknown_armies.advice.facing import hunch, made
 from unhex_tui.systems.unknown_armies.advice.lengths import (
     Spread,
     both,
@@ -26,9 +26,10 @@ from unhex_tui.systems.unknown_armies.advice.lengths import (
     shots,
 )
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
-from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, drive_sum, driver_of
-from unhex_tui.systems.unknown_armies.chase.shooting import shot_sum
-from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target
+from unhex_tui.systems.unknown_armies.fight.ways import blow_of
+from unhex_tui.systems.unknown_armies.rules.target import Target
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
@@ -137,49 +138,40 @@ def _hazard(table: Table, asked: Roll) -> Figures:
     return Figures(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
 
 
-def _shots(table: Table, asked: Choose) -> Figures:
-    """What each shot does: at a car by the table, at somebody as in a fight (UA-CAR-10, table 3.5)."""
-    c = table.characters[asked.about[0]]
-    foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
-    found = columns({foe.id: facing(table, c, Act(c.id, "shoot"), foe) for foe in foes}, {})
-    heads, cells, words = found.heads or ("hits",), {**found.cells}, {}
-    for car in table.chase.cars if table.chase else ():
-        if any(option.key == car.id for option in asked.options):
-            hits, words[car.id] = _struck(table, c, car)
-            cells[car.id] = tuple(hits if head == "hits" else "–" for head in heads)
+def with_cars(table: Table, action: Act, asked: Choose, found: Figures) -> Figures:
+    """Figures of an attack on each with those of cars that may be shot at in their place (UA-CAR-10, table 3.5)."""
+    there = [option.key for option in asked.options if option.key not in table.characters]
+    if not there:
+        return found
+    heads, cells, words = found.heads or ("hits",), {**found.cells}, {**found.words}
+    for key in there:
+        hits, words[key] = _struck(table, action, key)
+        cells[key] = tuple(hits if head == "hits" else "–" for head in heads)
     return found._replace(heads=heads, cells=cells, words=words)
 
 
-def _struck(table: Table, c: Character, car: Car) -> tuple[str, str]:
+def _struck(table: Table, action: Act, car: str) -> tuple[str, str]:
     """How likely a shot at a car hits, and what it hits (table 3.5)."""
-    target = shot_sum(table, c, car).total
-    chances = shots(target, table.rules, c.skilled("firearms"))
+    c = table.characters[action.who]
+    target, least = car_target(table, action, car).value, blow_of(c, action, None).minimum
+    chances = shots(target, table.rules, least, c.skilled("firearms"))
     struck = (f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
-    return percent(made(table, c, "firearms", target)), ", ".join(struck)
+    return percent(made(table, c, "firearms", target, least)), ", ".join(struck)
 
 
-def _shot(table: Table, asked: Roll) -> Figures:
+def car_target(table: Table, action: Act, car: str) -> Target:
+    """What a shot at a car is rolled against."""
+    twin = copy(action)
+    twin.car = car
+    return attack_target(table, table.characters[action.who], twin, None)
+
+
+def at_car(table: Table) -> Figures:
     """The shot at a car that is rolled now."""
-    chase = table.chase
-    car = chase.car(chase.shots[0].car) if chase is not None and chase.shots else None
-    if car is None:
+    action = table.action
+    if action is None or not action.car or action.who not in table.characters:
         return Figures()
-    return Figures(words={ALL: "hits {}: {}".format(*_struck(table, table.characters[asked.about[0]], car))})
-
-
-def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The sum of each shot."""
-    c = table.characters[asked.about[0]]
-
-    def sum_of(key: str) -> Preview:
-        car = table.chase.car(key) if table.chase else None
-        if car is not None:
-            return Preview((shot_sum(table, c, car).words,))
-        foe = table.characters[key]
-        one = facing(table, c, Act(c.id, "shoot"), foe)
-        return Preview((one.target.words,), highlight=seen(one, foe.wounds))
-
-    return Looked([option.key for option in asked.options if option.key != NOBODY], sum_of)
+    return Figures(words={ALL: "hits {}: {}".format(*_struck(table, action, action.car))})
 
 
 def _close(table: Table, asked: Choose) -> Figures:
@@ -207,12 +199,9 @@ FIGURES: By[Figures] = {
     "chase.risk": _driving,
     "chase.hazard": _hazard,
     "chase.rammed": _hazard,
-    "chase.at": _shots,
-    "chase.shot": _shot,
     "chase.close": _close,
 }
 PREVIEWS: By[Mapping[str, Preview]] = {
-    "chase.at": _aimed,
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _led),
 }
 """Both by question."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
-from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, helpless, weapon_of
+from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import covers, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, value
@@ -111,8 +111,7 @@ def usual(c: Character) -> str:
 
 def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
     """Whom so many attacks are most likely to put out, of those the one that is hurt most; None where nobody is."""
-    foes = helpless(table, c) if action.way == "point_blank" else table.foes(c.id)
-    foes = [foe for foe in foes if action.way != "disarm" or foe.held_weapon is not None]
+    foes = [foe for foe in reach(table, c, action.way) if action.way != "disarm" or foe.held_weapon is not None]
     found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
     # Rounded: chances that are alike are sums of many shares, which differ in their last digits.
     return max(found, key=lambda one: (round(one[1].outlook.out, 9), one[1].outlook.mean), default=None)

@@ -94,10 +94,12 @@ def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool
 
 
 @lru_cache(1024)
-def shots(target: int, rules: TableRules, skilled: bool = True) -> Mapping[str, float]:
-    """The chance of each thing that a shot at a car can do, that of a miss under "" (table 3.5)."""
+def shots(target: int, rules: TableRules, least: int = 0, skilled: bool = True) -> Mapping[str, float]:
+    """The chance of each thing that a shot at a car can do, that of a miss under "" (table 3.5);
+    `least` is the minimum.
+    """
     found: dict[str, float] = {}
     for value in EVERY:
-        struck = chase.car_struck(read(value, target, rules, skilled=skilled))
+        struck = chase.car_struck(read(value, target, rules, least, skilled=skilled))
         found[struck] = found.get(struck, 0) + 0.01
     return found

@@ -116,7 +116,8 @@ def _targets(table: Table, asked: Choose) -> Figures:
     c = table.characters[action.who]
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     told = {foe.id: facing(table, c, action, foe) for foe in foes}
-    return columns(told, {who: outcome(one.outlook) if one.attack.dodge else "" for who, one in told.items()})
+    words = {who: outcome(one.outlook) if one.attack.dodge else "" for who, one in told.items()}
+    return driving.with_cars(table, action, asked, columns(told, words))
 
 
 def likely_target(table: Table, decision: Decision) -> str:
@@ -131,7 +132,7 @@ def likely_target(table: Table, decision: Decision) -> str:
 def _called(table: Table, asked: Roll | Choose) -> Figures:
     """The attack that is rolled now with each part called, or called no more (UA-CAL-1 to UA-CAL-4)."""
     if (between := sides(table)) is None:
-        return Figures()
+        return driving.at_car(table)
     action, c, foe = between
     keys = [extra.key for extra in offered(asked) if extra.key in CALLS]
     return columns({key: facing(table, c, calling(action, CALLS[key]), foe) for key in keys}, {}, then=True)

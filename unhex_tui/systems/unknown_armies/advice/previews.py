@@ -42,11 +42,13 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
     c = table.characters[action.who]
 
     def against(key: str) -> Preview:
+        if key not in table.characters:
+            return Preview((driving.car_target(table, action, key).words,))
         foe = table.characters[key]
         one = facing(table, c, action, foe)
         return Preview((one.target.words,), highlight=seen(one, foe.wounds))
 
-    return Looked([option.key for option in asked.options if option.key in table.characters], against)
+    return Looked([option.key for option in asked.options], against)
 
 
 def _rolled(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:

@@ -77,7 +77,7 @@ def _what(table: Table) -> Choose | Given:
                 one.id,
             )
             for one in aboard(table, car)[1:]
-            if one.able and one.id not in chase.shot
+            if one.able and not one.gone
         ]
     if not options:
         return Given(NOBODY)
@@ -110,7 +110,7 @@ def _jump(table: Table, who: str, at: str) -> Procedure[None]:
     reading = yield from roll_skill(table, "chase.jump", who, "athletics", prompt, what="the jump", target=target)
     table.errand = None
     other = chase.car(at)
-    chase.shot.append(who)
+    table.characters[who].gone = True  # one action a round (UA-RND-1)
     own = next((car.id for car in chase.cars if who in car.aboard), at)
     chase.leave(who)
     if reading.succeeded and other is not None:

@@ -12,7 +12,7 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.ending import keep
 from unhex_tui.systems.unknown_armies.chase.closing import closing
 from unhex_tui.systems.unknown_armies.chase.driving import aboard, drive, driverless, hazard, in_chase, takes_the_wheel
-from unhex_tui.systems.unknown_armies.chase.shooting import passengers
+from unhex_tui.systems.unknown_armies.chase.riding import passengers
 from unhex_tui.systems.unknown_armies.chase.wrecking import wreck
 from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
 from unhex_tui.systems.unknown_armies.rules.chase import away
@@ -25,6 +25,7 @@ def begin_chase(table: Table, cars: Sequence[Car]) -> None:
     table.chase, table.phase, table.round = Chase([*cars]), "chase", 0
     for c in table.characters.values():
         c.begin_fight()
+    table.group = []
     table.tell(ChaseBegan(cars[0].name))
     _begin_round(table)
 
@@ -35,9 +36,11 @@ def _begin_round(table: Table) -> None:
         for car in chase.running():
             car.past.append(car.gap)
     chase.round += 1
-    chase.step, chase.shot = "drive", []
+    chase.step, table.round, table.fires = "drive", chase.round, []
     for car in chase.cars:
         car.driven, car.rammed, car.stunt, car.said, car.shift = False, False, "", False, 0
+    for c in table.characters.values():
+        c.begin_round(until_own_go=False)
     table.tell(ChaseRound(chase.round))
 
 
@@ -50,7 +53,9 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
     table.tell(ChaseEnded(text, rules, tuple(cars)))
     table.round = chase.round
     keep(table, "The chase", text)
-    table.chase = None
+    table.chase, table.group, table.fires = None, [], []
+    for c in table.characters.values():
+        c.begin_fight()
 
 
 def chasing(table: Table) -> Procedure[None]:

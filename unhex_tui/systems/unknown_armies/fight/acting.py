@@ -85,7 +85,7 @@ def spend(table: Table, action: Act) -> None:
     role = WAYS[action.way].role if action.way in WAYS else "other"
     c.done.append(action.way if action.way in ("dodge", "nothing", "simple_now") else role)
     c.down = c.down and action.way in ("nothing", "dodge")
-    c.gone = action.way == "nothing" or not c.able or bool(c.held_by) or not more_left(c)
+    c.gone = action.way == "nothing" or not c.able or bool(c.held_by) or not more_left(table, c)
 
 
 def _what(table: Table, action: Act) -> Choose:

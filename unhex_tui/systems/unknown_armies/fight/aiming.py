@@ -12,15 +12,26 @@ from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice, several, whole_number
 from unhex_tui.evening.naming import whose
+from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.presence import actor, both
+from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, skill_dice, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, own_focus, situation, unfit
-from unhex_tui.systems.unknown_armies.fight.ways import EMPTY, REFUSE, WAYS, blow_of, helpless, merely_held, words_of
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, car_shift, own_focus, situation, unfit
+from unhex_tui.systems.unknown_armies.fight.ways import (
+    EMPTY,
+    REFUSE,
+    WAYS,
+    blow_of,
+    cars_for,
+    merely_held,
+    reach,
+    words_of,
+)
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import value
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target
+from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -39,23 +50,19 @@ CALLED = tuple(
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
-    """At whom; False where nobody is left for a further attack of the same action."""
-    if action.nth > 1 and not _foes(table, actor(table, action), action):
+    """At whom, or in a chase at which car; False where nobody is left for a further attack of the same action."""
+    c = actor(table, action)
+    if action.nth > 1 and not (reach(table, c, action.way) or cars_for(table, c, action.way)):
         return False
-    action.target = yield from ask(partial(_target, table, action))
+    at = yield from ask(partial(_target, table, action))
     c = table.characters[action.who]
-    if c.redirected:
+    action.target, action.car = (at, "") if at in table.characters else ("", at)
+    if c.redirected and action.target:
         action.target = yield from ask(partial(_elsewhere, table, action))
         c.redirected = False
         table.tell(Done(c.id, "{who}'s attack goes to {target} instead", ("UA-CHR-1",), action.target))
-    action.targets.append(action.target)
+    action.targets.append(action.target or action.car)
     return True
-
-
-def _foes(table: Table, c: Character, action: Act) -> list[Character]:
-    if action.way == "point_blank":
-        return helpless(table, c)
-    return table.foes(c.id)
 
 
 def _target(table: Table, action: Act) -> Choose | Given:
@@ -65,14 +72,13 @@ def _target(table: Table, action: Act) -> Choose | Given:
         return Given(_id_of(held))
     if action.way == "follow":
         return Given(_id_of(table.characters.get(c.sucker)))
-    foes = _foes(table, c, action)
-    if not foes:
-        raise Gone
+    foes = reach(table, c, action.way)
     options, barred = [], []
     for foe in foes:
         option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)
         why = _why_not(table, c, action, foe)
         barred.append(Blocked(option, (why,))) if why else options.append(option)
+    options += [_car_option(table, c, car) for car in cars_for(table, c, action.way)]
     if not options:
         raise Gone
     nth = f", attack {action.nth} of {action.attacks}" if action.attacks > 1 else ""
@@ -87,6 +93,11 @@ def _target(table: Table, action: Act) -> Choose | Given:
         about=(c.id,),
         enter=enter,
     )._replace(then=_dice_next(table, c, action))
+
+
+def _car_option(table: Table, c: Character, car: Car) -> Option:
+    by = car_shift(table, c.id, car)
+    return Option(car.id, car.name, f"from car to car {signed(by)}" if by else "beside it", thing=car.name)
 
 
 def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
@@ -151,14 +162,14 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
 
 def target_of(table: Table, action: Act) -> Target:
     """What the attack under way is rolled against."""
-    c, foe = both(table, action)
+    c, foe = aimed(table, action)
     return attack_target(table, c, action, foe)
 
 
 def roll_attack(table: Table, action: Act) -> Procedure[int]:
     """The roll of an attack, 1 to 100; shifts and called shots may be picked before the first die is in."""
     yield from _share(table, action)
-    c, _foe = both(table, action)
+    c, _foe = aimed(table, action)
     if action.way == "follow":
         face: list[int] = yield from ask(partial(_one_die, table, action))
         return follow_up(face[0])
@@ -178,22 +189,32 @@ def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
 
 
 def _prompt(table: Table, action: Act) -> str:
-    c, foe = both(table, action)
+    c, foe = aimed(table, action)
     blow = blow_of(c, action, foe)
     least = f", at least {blow.minimum}" if blow.minimum else ""
     target = attack_target(table, c, action, foe, blow)
-    return f"{c.name}, {words_of(c, action)}, at {foe.name}: {target.words}{least}"
+    return f"{c.name}, {words_of(c, action)}, at {at_what(table, action)}: {target.words}{least}"
+
+
+def at_what(table: Table, action: Act) -> str:
+    """The name of whom an attack goes to, or of what."""
+    car = table.chase.car(action.car) if table.chase is not None else None
+    return car.name if car is not None else table.name(action.target)
+
+
+def _about(foe: Character | None) -> tuple[str, ...]:
+    return () if foe is None else (foe.id,)
 
 
 def _dice(table: Table, action: Act) -> Roll:
-    c, foe = both(table, action)
+    c, foe = aimed(table, action)
     stand = [name for name, _ in situation(table, c, foe, action.way)]
     extras = [SHIFT._replace(hint=", ".join(stand) or SHIFT.hint)]
-    if WAYS[action.way].role == "firearms" and action.way != "point_blank":
+    if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]
     says = caption(c, WAYS[action.way].role)
-    return two_dice(table, "attack", c.id, _prompt(table, action), about=(foe.id,), extras=extras, caption=says)
+    return two_dice(table, "attack", c.id, _prompt(table, action), about=_about(foe), extras=extras, caption=says)
 
 
 def _one_die(table: Table, action: Act) -> Roll:
@@ -205,28 +226,32 @@ def _one_die(table: Table, action: Act) -> Roll:
 
 def _shifts(table: Table, action: Act) -> Procedure[None]:
     picked: list[str] = yield from ask(partial(_shift_rows, table, action))
-    c, foe = both(table, action)
+    c, foe = aimed(table, action)
     for one, of_foe in ((c, False), (foe, True)):
-        one.shifts = [
-            *(row for row in one.shifts if SHIFTS[row].of_foe != of_foe or unfit(row, action.way, foe)),
-            *(row for row in picked if SHIFTS[row].of_foe == of_foe),
-        ]
+        if one is not None:
+            one.shifts = [
+                *(row for row in one.shifts if SHIFTS[row].of_foe != of_foe or (foe and unfit(row, action.way, foe))),
+                *(row for row in picked if SHIFTS[row].of_foe == of_foe),
+            ]
 
 
 def _shift_rows(table: Table, action: Act) -> Pick:
     """All rows of table 3.1; those that stand are picked already (UA-SHF-1)."""
-    c, foe = both(table, action)
+    c, foe = aimed(table, action)
     options, blocked = [], []
     for row in SHIFTS.values():
-        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=foe.name if row.of_foe else c.name)
-        if why := unfit(row.id, action.way, foe):
+        whose = foe if row.of_foe else c
+        if whose is None:
+            continue
+        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=whose.name)
+        if foe is not None and (why := unfit(row.id, action.way, foe)):
             blocked.append(Blocked(option, (Reason(why, ("UA-SHF-1",)),)))
         else:
             options.append(option)
     there = [option.key for option in options]
-    stand = [row for row in (*c.shifts, *foe.shifts) if row in there]
-    prompt = f"{c.name} at {foe.name}: which shifts stand from now on?"
-    return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, foe.id), chosen=stand)
+    stand = [row for row in (*c.shifts, *(foe.shifts if foe else ())) if row in there]
+    prompt = f"{c.name} at {at_what(table, action)}: which shifts stand from now on?"
+    return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, *_about(foe)), chosen=stand)
 
 
 def _share(table: Table, action: Act) -> Procedure[None]:
@@ -239,7 +264,7 @@ def _share(table: Table, action: Act) -> Procedure[None]:
 
 
 def _how_much(table: Table, action: Act) -> Enter:
-    c, _foe = both(table, action)
+    c, _foe = aimed(table, action)
     left = max(0, target_of(table, action).total - action.given)
     prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the {left} that are left?"
     equal = left // (action.attacks - action.nth + 1)

@@ -8,21 +8,24 @@ from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, whole_number
 from unhex_tui.evening.people import GM
+from unhex_tui.systems.unknown_armies.events.chases import Driven
 from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Rolled
-from unhex_tui.systems.unknown_armies.fight.aiming import aim, roll_attack, taken_over
+from unhex_tui.systems.unknown_armies.fight.aiming import aim, at_what, roll_attack, taken_over
 from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
-from unhex_tui.systems.unknown_armies.fight.firing import field_of_fire
+from unhex_tui.systems.unknown_armies.fight.firing import GUN_DOES, field_of_fire, gun_does
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.presence import actor, both
+from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.rules import dodging
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, Blow, cherry_due, covers, harm, spent
+from unhex_tui.systems.unknown_armies.rules.chase import car_struck
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
 from unhex_tui.systems.unknown_armies.rules.wounds import half
 from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER
+from unhex_tui.systems.unknown_armies.state.chase import Hazard
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -49,13 +52,14 @@ def _loaded(table: Table, action: Act) -> bool:
 
 def one_attack(table: Table, action: Act) -> Procedure[None]:
     """An attack whose target is known."""
-    c, foe = both(table, action)
-    table.tell(Attacked(c.id, words_of(c, action), foe.id))
+    c, foe = aimed(table, action)
+    if foe is not None:
+        table.tell(Attacked(c.id, words_of(c, action), foe.id))
     if action.way == "hose":
         yield from field_of_fire(table, action)
     hunch = bool(c.hunch) and action.way != "follow"
     number = yield from roll_attack(table, action)
-    c, foe = both(table, action)
+    c, foe = aimed(table, action)
     if hunch:
         c.hunch = ""
     blow = blow_of(c, action, foe)
@@ -69,10 +73,14 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         no_matches=table.matchless(c),
         skilled=skill is not None,
     )
-    table.tell(Rolled(c.id, skill.name if skill else WAYS[action.way].role, reading, target.words, hunch))
+    what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
+    table.tell(Rolled(c.id, what, reading, target.words, hunch))
     gun = weapon_of(c, action.way)
     if gun is not None and gun.gun:
         gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))
+    if foe is None:
+        yield from _strike_car(table, action, blow)
+        return
     escape = yield from _dodge(table, action, blow)
     yield from _strike_home(table, action, blow, escape)
     if action.way == "point_blank":
@@ -157,6 +165,42 @@ def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) 
             yield from take_effect(table, action, effect)
 
 
+def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
+    """What a shot at a car does: somebody in it is hit as ever, or its driver has a hazard (UA-CAR-10, table 3.5)."""
+    reading, chase = action.attack, table.chase
+    assert reading is not None and chase is not None
+    car, struck = chase.car(action.car), car_struck(reading)
+    assert car is not None
+    if struck in ("driver", "passenger"):
+        whom: str = yield from ask(partial(_inside, table, action, struck))
+        if whom:
+            action.target, action.car = whom, ""
+            table.tell(Done(whom, "{who} is hit", ("UA-CAR-10",)))
+            yield from _strike_home(table, action, blow, "none")
+            return
+    if struck:
+        told = "a hazard for its driver" if struck == "hazard" else "it shows, no more"
+        table.tell(Driven(action.who, f"hits {car.name}: {told}", ("UA-CAR-10",)))
+    if struck == "hazard":
+        chase.hazards.append(Hazard(car.id))
+    for effect in harm(reading, blow, table.rules).effects:
+        if effect in GUN_DOES:
+            yield from gun_does(table, action, effect)
+
+
+def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
+    """Who in the car is hit: of several passengers the GM says which (table 3.5)."""
+    aimed(table, action)
+    car = table.chase.car(action.car) if table.chase is not None else None
+    aboard = car.aboard if car is not None else []
+    there = [one for one in table.taking_part() if one.id in aboard and not one.dead]
+    there = [one for one in there if (one.id == aboard[0]) == (struck == "driver")]
+    if len(there) < 2:
+        return Given(there[0].id if there else "")
+    options = [Option(one.id, one.name, token=one.id) for one in there]
+    return choice("chase.hit", "A passenger is hit: which?", options, about=(action.who,), light=False)
+
+
 def _blast(table: Table, action: Act, escape: dodging.Escape) -> Procedure[None]:
     """What a blast does is the GM's to say: no rule at hand has it (UA-DOD-6)."""
     points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
@@ -182,6 +226,7 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
     options = [
         Option(key, words.capitalize(), taken_over(table, foe) if key == "grip" else "", letter)
         for (key, words), letter in zip(CHERRIES.items(), "abcdfghikmn", strict=True)
+        if table.chase is None or key != "grip"  # a chase has no holds
     ]
     seat = table.seat(c.id) if reading.match else GM
     prompt = f"{c.name} has fought as nobody else can: what comes of it, for {foe.name}?"

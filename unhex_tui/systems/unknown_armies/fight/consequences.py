@@ -10,7 +10,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import choice
 from unhex_tui.evening.naming import set_apart
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.firing import stray
+from unhex_tui.systems.unknown_armies.fight.firing import GUN_DOES, gun_does
 from unhex_tui.systems.unknown_armies.fight.harm import knock_out, set_wounds, slips
 from unhex_tui.systems.unknown_armies.fight.presence import both
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -35,8 +35,8 @@ def take_effect(table: Table, action: Act, effect: str) -> Procedure[None]:
         yield from _kill_or_knock_out(table, action)
     elif effect in ("disarmed", "take-weapon"):
         yield from disarm(table, action)
-    elif effect == "stray":
-        yield from stray(table, action)
+    elif effect in GUN_DOES:
+        yield from gun_does(table, action, effect)
     elif not (foe.dead and effect in PLAIN):
         PLAIN.get(effect, _nothing)(table, action, c, foe)
 
@@ -122,17 +122,6 @@ def _drama(table: Table, _action: Act, c: Character, foe: Character) -> None:
     table.tell(Done(c.id, "A match: the GM makes something of it", ("UA-GUN-6",), foe.id, kind="gm"))
 
 
-def _jam(table: Table, _action: Act, c: Character, _foe: Character) -> None:
-    gun = c.held_weapon
-    if gun is not None and gun.gun:
-        gun.jammed = True
-        table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
-
-
-def _misfire(table: Table, _action: Act, c: Character, _foe: Character) -> None:
-    table.tell(Done(c.id, "{who} has a misfire", ("UA-GUN-3", "UA-GUN-5")))
-
-
 def _mark(table: Table, _action: Act, c: Character, foe: Character) -> None:
     c.sucker, c.sucker_round = foe.id, table.round + 1
     table.tell(Done(c.id, "{target} falls for it: one die next round", ("UA-SUC-1",), foe.id))
@@ -166,8 +155,6 @@ PLAIN: Mapping[str, Callable[[Table, Act, Character, Character], None]] = {
     "dead": _dead,
     "drop": _drops,
     "drama": _drama,
-    "jam": _jam,
-    "misfire": _misfire,
     "mark": _mark,
     "choked": _choked,
     "grip": _grip,

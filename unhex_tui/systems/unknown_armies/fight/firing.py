@@ -53,13 +53,24 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
         return
     gun.loaded = max(0, gun.loaded - spent(blow, action.shots, reading, table.rules))
     for effect in harm(reading, blow, table.rules).effects:
-        if effect == "stray":
-            yield from stray(table, action)
-        elif effect == "jam":
-            gun.jammed = True
-            table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
-        elif effect == "misfire":
-            table.tell(Done(c.id, "{who} has a misfire", ("UA-GUN-3", "UA-GUN-5")))
+        if effect in GUN_DOES:
+            yield from gun_does(table, action, effect)
+
+
+def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
+    """What comes of a shot beside whom it was at: one of `GUN_DOES`."""
+    c = table.characters[action.who]
+    gun = c.held_weapon
+    if effect == "stray":
+        yield from stray(table, action)
+    elif effect == "misfire":
+        table.tell(Done(c.id, "{who} has a misfire", ("UA-GUN-3", "UA-GUN-5")))
+    elif gun is not None and gun.gun:
+        gun.jammed = True
+        table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
+
+
+GUN_DOES = ("stray", "jam", "misfire")
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:

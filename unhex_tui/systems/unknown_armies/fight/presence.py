@@ -28,6 +28,16 @@ def actor(table: Table, act: Act) -> Character:
     return c
 
 
+def aimed(table: Table, act: Act) -> tuple[Character, Character | None]:
+    """Who acts and at whom, None where that is a car; Gone where one of them is not there any more."""
+    if not act.car:
+        return both(table, act)
+    car = table.chase.car(act.car) if table.chase is not None else None
+    if car is None or car.fate:
+        raise Gone
+    return actor(table, act), None
+
+
 def both(table: Table, act: Act) -> tuple[Character, Character]:
     """Who acts and whom that is about; Gone where one of them is not there any more."""
     return actor(table, act), at_whom(table, act)

@@ -39,17 +39,19 @@ def unfit(row: str, way: str, foe: Character) -> str:
     return f"{foe.name} dodges" if foe.dodging else "It is no shot" if WAYS[way].role == "melee" else ""
 
 
-def situation(table: Table, c: Character, target: Character, way: str) -> tuple[tuple[str, int], ...]:
-    """The rows of table 3.1 that stand for two people and fit the way of attacking, the attacker's own first
-    (UA-SHF-1).
+def situation(table: Table, c: Character, target: Character | None, way: str) -> tuple[tuple[str, int], ...]:
+    """The rows of table 3.1 that stand for two people and fit the way of attacking, the attacker's own first, and alone
+    where it is a car that is shot at (UA-SHF-1).
     """
-    own = own_situation(table, c)
+    own = _own_situation(table, c)
+    if target is None:
+        return stacked(own, table.rules)
     theirs = [one for one in target.shifts if SHIFTS[one].of_foe and not unfit(one, way, target)]
     foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in theirs]
     return stacked([*own, *foe], table.rules)
 
 
-def own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
+def _own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
     """The rows of table 3.1 that stand for somebody as attacker."""
     ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
     return tuple((SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe)
@@ -68,19 +70,20 @@ def own_focus(c: Character, target: Character) -> int:
     return c.focus if c.focus_on == target.id else 0
 
 
-def attack_target(table: Table, c: Character, action: Act, foe: Character, blow: Blow | None = None) -> Target:
-    """An attack, whole: the own focus counts only where all attacks of the action go to one foe, the foe's always
-    (UA-MUL-1, UA-MUL-2, UA-FOC-1). `blow` is
-    how it is made, where that is known already.
+def attack_target(table: Table, c: Character, action: Act, foe: Character | None, blow: Blow | None = None) -> Target:
+    """An attack, whole, on somebody or the action's car: the own focus counts only where all attacks of the action go
+    to one foe, the foe's always (UA-MUL-1, UA-MUL-2, UA-FOC-1). `blow` is how it is made, where that is known already.
     """
     found = skill_sum(table, c, WAYS[action.way].role)
     parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe, action.way)]
-    parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))
-    parts.append(("the foe's own focus", foe.focus))
-    if foe.held_by and foe.held_by != c.id:
-        parts.append(("the foe is held", 10))
+    if foe is not None:
+        parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))
+        parts.append(("the foe's own focus", foe.focus))
+        if foe.held_by and foe.held_by != c.id:
+            parts.append(("the foe is held", 10))
     if table.chase is not None:
-        parts.append(("from car to car", car_shift(table, c.id, table.chase.of(foe.id))))
+        at = table.chase.car(action.car) if foe is None else table.chase.of(foe.id)
+        parts.append(("from car to car", car_shift(table, c.id, at)))
     for name, by in parts:
         found = found.plus(name, by)
     return Target(found, action.attacks, None if action.share < 0 else action.share)

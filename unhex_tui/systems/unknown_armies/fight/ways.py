@@ -14,6 +14,7 @@ from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow
 from unhex_tui.systems.unknown_armies.rules.dodging import beside_dodge
 from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
 from unhex_tui.systems.unknown_armies.rules.wrecks import breath, choke_left
+from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
@@ -54,6 +55,8 @@ REPEATED = ("shoot", "strike", "fists")
 """What can be done several times in one action (UA-MUL-1)."""
 SEVERAL = {"two": 2, "three": MOST_ATTACKS}
 SHOOTING = ("shoot", "burst", "hose", "suppress", "point_blank")
+AT_CARS = ("shoot", "burst", "hose")
+"""What a car can be shot at with (UA-CAR-10)."""
 DODGE = Option("dodge", "Dodge", "what comes until the round is over", "d")
 NOTHING = Option("nothing", "Nothing", letter="n")
 ENOUGH = Option("enough", "That is all", letter=".")
@@ -108,11 +111,35 @@ def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     held = table.held(c.id)
     bound = _HELD[c.hold] if c.held_by else () if held is None else _HOLDS
     found = _everything(table, c, held)
+    if table.chase is not None:
+        found = ((option, (*reasons, *_in_a_car(table, c, option.key))) for option, reasons in found)
     if not bound and not c.done:
         return found
     return (
         (option, [*reasons, *(bound if option.key in FIGHTING else ()), *_done(c, option)]) for option, reasons in found
     )
+
+
+def _in_a_car(table: Table, c: Character, key: str) -> Iterator[Reason]:
+    """What a chase leaves nobody to do, or not from where it rides (UA-CAR-10)."""
+    if key in SEVERAL:
+        key = "shoot" if weapon_of(c, "shoot") else "fists"
+    if key in _NOT_IN_A_CAR:
+        yield _NOT_IN_A_CAR[key]
+    elif key not in WAYS or key in ("suppress", "point_blank"):
+        return
+    elif not reach(table, c, key) and not cars_for(table, c, key):
+        yield _TOO_FAR if WAYS[key].role == "melee" else _NOBODY_RIDES
+
+
+_NO_HOLDS = Reason("A chase has no throws and holds", ("UA-CAR-10",))
+_NOT_IN_A_CAR: Mapping[str, Reason] = {
+    "dodge": Reason("The rules have no dodge in a car", ("UA-CAR-10",)),
+    "improve": Reason("A chase has no initiative", ("UA-CAR-10",)),
+    **dict.fromkeys(("throw", "blood_choke", "windpipe_choke"), _NO_HOLDS),
+}
+_TOO_FAR = Reason("Hand to hand takes 0 lengths", ("UA-CAR-10",))
+_NOBODY_RIDES = Reason("Nobody of the others can be aimed at", ("UA-CAR-10",))
 
 
 _CHOKED = "It is choked, and has to come free first"
@@ -138,8 +165,10 @@ def _done(c: Character, option: Option) -> Iterator[Reason]:
         yield Reason("It dodges already", ("UA-DOD-1",))
 
 
-def more_left(c: Character) -> int:
-    """How many more actions its high dodge leaves it on this go (UA-DOD-5)."""
+def more_left(table: Table, c: Character) -> int:
+    """How many more actions its high dodge leaves it on this go, none in a car (UA-DOD-5)."""
+    if table.chase is not None:
+        return 0
     if not c.done:
         return 1
     attacked_with = max((c.skill(role) for role in c.done if role != "dodge"), default=0)
@@ -206,7 +235,7 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
             hint = f"max {weapon.most}, {weapon.loaded} of {weapon.shots}"
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
         elif key == "point_blank":
-            them = helpless(table, c)
+            them = reach(table, c, key)
             reasons = reasons if them else (*reasons, _NOBODY)
             if them and all(map(merely_held, them)):
                 option = option._replace(hint=REFUSE)
@@ -260,6 +289,22 @@ def runs_out(c: Character) -> str:
     if c.hold == "blood":
         return choke_left(c.hold_rounds)
     return f"breath {breath(c.body, c.airless)} s" if c.airless >= 0 else ""
+
+
+def reach(table: Table, c: Character, way: str) -> list[Character]:
+    """Whom somebody can attack that way: in a chase hand to hand and at point blank those beside it (UA-CAR-10)."""
+    found = helpless(table, c) if way == "point_blank" else table.foes(c.id)
+    if table.chase is None or (WAYS[way].role != "melee" and way != "point_blank"):
+        return found
+    return [foe for foe in found if table.chase.beside(c.id, foe.id)]
+
+
+def cars_for(table: Table, c: Character, way: str) -> list[Car]:
+    """Cars that somebody can shoot at that way: all in the chase with others in them, but the own (table 3.5)."""
+    if table.chase is None or way not in AT_CARS:
+        return []
+    own, others = table.chase.of(c.id), {one.id for one in table.taking_part() if one.team != c.team}
+    return [car for car in table.chase.running() if car is not own and others.intersection(car.aboard)]
 
 
 REFUSE = "held: the GM may refuse"

@@ -2,7 +2,8 @@
 UA-CAR-12.
 
 The first car is chased by the others. A gap is how many lengths it is ahead of one of them; below 0 that has passed it.
-All of it is kept: between two questions of a chase nothing lives anywhere else, but for a jump and the GM's shift.
+All of it is kept: between two questions of a chase nothing lives anywhere else, but for a jump, the GM's shift and what
+a passenger does.
 """
 
 from __future__ import annotations
@@ -66,19 +67,6 @@ class Hazard(Changeable):
     """It was rammed, so it is Major and costs more (UA-CAR-8)."""
 
 
-@plain.row
-class Shot(Changeable):
-    """A passenger's shot that is to be rolled (UA-CAR-10)."""
-
-    who: str
-    car: str = ""
-    """What is shot at; empty where it is a person, and until that is said."""
-    target: str = ""
-    """Id of the person; empty where it is a car."""
-    hits: int = 0
-    """The roll of 1 to 100 that hit a passenger, of whom it is still to be said which; 0 otherwise."""
-
-
 class Wreck(Changeable):
     """Dice that became of a wreck, and those who are still to have a roll made out of them (UA-EXO-7)."""
 
@@ -104,11 +92,7 @@ class Chase(Changeable):
     round: Count = 0
     step: Literal["drive", "passengers", "close"] = "drive"
     hazards: list[Hazard] = made(factory=list)
-    shots: list[Shot] = made(factory=list)
-    """At most one, under way."""
     wrecks: list[Wreck] = made(factory=list)
-    shot: list[str] = made(factory=list)
-    """Ids of those who have done something in this step."""
     block: tuple[str, str] = ("", "")
     """Ids of the cars of a roadblock: whose way is barred is still to pick what becomes of it (UA-CAR-9)."""
     picked: str = ""
@@ -139,6 +123,16 @@ class Chase(Changeable):
     def of(self, who: str) -> Car | None:
         """The car that somebody is in."""
         return next((car for car in self.cars if who in car.aboard), None)
+
+    def rides(self, who: str) -> Car | None:
+        """The same, where it still takes part."""
+        car = self.of(who)
+        return car if car is not None and not car.fate else None
+
+    def beside(self, who: str, other: str) -> bool:
+        """Whether two people are within reach of each other: in one car, or in two at 0 lengths."""
+        cars = self.rides(who), self.rides(other)
+        return cars[0] is not None and cars[1] is not None and self.between(cars[0], cars[1]) == 0
 
     def car(self, key: str) -> Car | None:
         """The car of that id."""

@@ -81,9 +81,10 @@ class Table(FightTable[Character]):
         return self.rules.hide_wounds == "yes"
 
     def foes(self, who: str) -> list[Character]:
-        """The able ones of other teams."""
+        """The able ones of other teams, in a chase those who ride in it."""
         team = self.characters[who].team
-        return [c for c in self.characters.values() if c.team != team and c.able]
+        found = [c for c in self.characters.values() if c.team != team and c.able]
+        return found if self.chase is None else [c for c in found if self.chase.rides(c.id) is not None]
 
     def held(self, who: str) -> Character | None:
         """Whom somebody holds or chokes (UA-GRP-1, UA-EXO-5)."""

@@ -24,7 +24,9 @@ class Act(Changeable):
     targets: list[str] = made(factory=list)
     """Whom each of the attacks so far went to, by id."""
     target: str = ""
-    """Id of the foe; empty until it is chosen."""
+    """Id of the foe; empty until it is chosen, and where it is a car."""
+    car: str = ""
+    """Id of the car that is shot at; empty where it is somebody (UA-CAR-10)."""
     share: int = -1
     """What this attack has of the target where shares are free; -1 until it is said (table rule `multi_split`)."""
     given: int = 0

@@ -79,6 +79,7 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     action, who = table.action, under_way(AsRead(table, gm))
     if action is None or not who:
         return
-    yield who
+    car = table.chase.car(action.car) if table.chase is not None else None
+    yield who if car is None else f"{who} → {car.name}"
     if action.attack is not None:
         yield f"rolled {digits_of(action.attack.value)}"

@@ -1,0 +1,57 @@
+"""What passengers do, one after the other, each by the acts of a fight that a car leaves them: UA-CAR-10.
+
+What it leaves them is in `fight.ways`, what a shot at a car does in `fight.attack`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.evening.asking import choice
+from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, in_chase
+from unhex_tui.systems.unknown_armies.fight.acting import act
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def passengers(table: Table) -> Procedure[None]:
+    """Whose go it is, then that go; nobody: the step is over."""
+    if table.group:
+        c = next((c for c in _waiting(table) if c.id in table.group), None)
+        if c is None:
+            table.group = []
+        else:
+            yield from act(table, c)
+        return
+    who = yield from ask(partial(_who_acts, table))
+    if who == NOBODY:
+        in_chase(table).step = "close"
+    else:
+        table.group = [who]
+
+
+def _waiting(table: Table) -> list[Character]:
+    """Passengers who can act and have not this round."""
+    return [c for car in in_chase(table).running() for c in aboard(table, car)[1:] if c.able and not c.gone]
+
+
+def _who_acts(table: Table) -> Choose | Given:
+    chase, waiting = in_chase(table), _waiting(table)
+    if chase.step != "passengers" or table.group:
+        raise MovedOn
+    if not waiting:
+        return Given(NOBODY)
+    options = [Option(c.id, f"{c.name} acts", _in_hand(c), token=c.id) for c in waiting]
+    others = any(c.gone for car in chase.running() for c in aboard(table, car)[1:])
+    options.insert(0, Option(NOBODY, "Nobody else" if others else "Nobody", letter="."))
+    asked = choice("chase.shots", "Which passengers act?", options, enter=NOBODY)
+    return asked._replace(unasked=NOBODY)
+
+
+def _in_hand(c: Character) -> str:
+    held = c.held_weapon
+    if held is None or not held.gun:
+        return held.name if held is not None else ""
+    return f"{held.name}, max {held.most}, {held.loaded} of {held.shots}{', jammed' * held.jammed}"
