@@ -77,7 +77,7 @@ def test_an_insane_risk_wins_five_lengths_or_wrecks_the_car() -> None:
     held.script(("chase.drive", "60"), ("chase.risk", "22"))  # half of 40, and 2
     assert held.gaps == [4 - 1 + 5]
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "30"), ("chase.risk", "23"))
-    held.asks("chase.speed")  # half of 45 is 22
+    held.script(("chase.speed", 40)).asks("chase.head_on").back()  # half of 45 is 22; it may have met something
     assert held.chase.wrecks[0].victims == ["marlow", "dot", "ines"]
 
 
@@ -86,7 +86,7 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     held = after_the_van(4, riders=("Dot",))
     held.of("marlow").belt, held.of("dot").belt = "on", "off"
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
-    held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.wreck", "2750"))
+    held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
     assert held.keys == ["3", "0", "2", "1"] and "dice" not in held.prompt
     held.script(("chase.tens", "0"))
     assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
@@ -103,7 +103,7 @@ def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
     """UA-EXO-7, UA-T24: at most Mind it was on."""
     held = after_the_van(4)
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
-    held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.wreck", "27"))
+    held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.head_on", 0), ("chase.wreck", "27"))
     held.script(("chase.belt", "39"), ("chase.tens", "0"), ("chase.ones", "1:digits"), ("chase.belt", "41"))
     assert (held.of("marlow").belt, held.of("dot").belt) == ("on", "off")
 
@@ -112,9 +112,11 @@ def test_below_ten_miles_nobody_is_hurt_and_below_twenty_one_die_is_its_face() -
     """UA-EXO-7: one die for 10 mph."""
     held = after_the_van(4, riders=())
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
-    held.script(("chase.risk", "90"), ("chase.speed", 9))
+    held.script(("chase.risk", "90"), ("chase.speed", 9), ("chase.head_on", 0))
     assert held.wp("marlow") == 50 and held.table.chase is None
-    held.back().script(("chase.speed", 19), ("chase.wreck", "0"), ("chase.belt", "90"), ("chase.ones", "0:value"))
+    held.back(2).script(
+        ("chase.speed", 19), ("chase.head_on", 0), ("chase.wreck", "0"), ("chase.belt", "90"), ("chase.ones", "0:value")
+    )
     assert held.wp("marlow") == 40
 
 
@@ -253,6 +255,14 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("act", "carry"))
     held.script(("chase.shots", "ines"), ("act", "missile"), ("target", "cole"), ("attack", "30"), ("blast.damage", 9))
     assert held.wp("cole") == 41 and not held.table.group
+    near = pursuit(VANE, MARLOW, "Ines pc melee 60 Mind 40", cars=(("Vane",), ("Marlow", "Ines")), leads=(0,))
+    near.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines")).answer(
+        "blood_choke", forced=True
+    )
+    near.script(("target", "vane"), ("attack", "30"))
+    assert near.of("vane").held_by == "ines" and UNKNOWN_ARMIES.status(near.table) == [], "the GM may all the same"
+    near.overrule("end")
+    assert not near.of("vane").held_by
 
 
 def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
@@ -276,11 +286,17 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
     held.asks("chase.drive", "vane")
 
 
-def test_without_the_skill_a_weak_driver_holds_at_best() -> None:
-    """UA-CHK-2, UA-CAR-3: Speed less 30, and marginal."""
+def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> None:
+    """UA-CHK-2, UA-CAR-3, UA-CAR-4: Speed less 30, and marginal; UA-CAR-7: insane on half."""
     held = pursuit("Vane Speed 50", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
     assert held.prompt.endswith("Speed 50 − without the skill 30 = 20")
     assert held.drives("20", "50").gaps == [4] and held.drives("21", "50").gaps == [3]
+    assert held.drives("11", "50").gaps == [5] and held.drives("01", "50").gaps == [7]
+    held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "50"))
+    assert held.prompt.endswith("half Speed 25")
+    held.script(("chase.risk", "33")).asks("chase.speed")
+    held.back().script(("chase.risk", "22"))
+    assert held.gaps == [7 - 1 + 5]
 
 
 def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() -> None:

@@ -136,12 +136,12 @@ def test_UA_CAR_6_a_risk_wins_or_loses_one_and_doubles() -> None:
 
 
 def test_UA_CAR_7_an_insane_risk_has_half_the_skill_and_wins_five() -> None:
-    assert chase.insane_drive(45).plus("gravel", -10).words == "half Drive 22 − gravel 10 = 12"
+    assert chase.insane_drive("Drive", 45).plus("gravel", -10).words == "half Drive 22 − gravel 10 = 12"
     assert chase.INSANE == 5
 
 
 def test_UA_CAR_8_who_is_rammed_loses_lengths_where_the_roll_fails() -> None:
-    assert [chase.rammed(read(value, 45, DEFAULT)) for value in (40, 44, 46, 66)] == [0, 0, -1, -2]
+    assert [chase.rammed(read(value, 45, DEFAULT)) for value in (40, 44, 46, 66, 100)] == [0, 0, -1, -2, -1]
 
 
 def test_UA_CAR_10_distance_shifts_shots() -> None:

@@ -41,7 +41,14 @@ A_RAM = (
 )
 AN_INSANE_RISK = (
     *(("chase.drive", "20"), ("chase.drive", ":insane"), ("chase.stunt", "down the stairs"), ("chase.drive", "50")),
-    *(("chase.risk", "23"), ("chase.speed", 40), ("chase.wreck", "2750"), ("chase.belt", "39"), ("chase.tens", "0")),
+    *(
+        ("chase.risk", "23"),
+        ("chase.speed", 40),
+        ("chase.head_on", 0),
+        ("chase.wreck", "2750"),
+        ("chase.belt", "39"),
+        ("chase.tens", "0"),
+    ),
 )
 WOUND_POINTS = re.compile(r"\b\d+/(50|55|60)\b|\d+ → \d+, |'Wound points'|takes \d")
 

@@ -34,5 +34,5 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
     for one in c.weapons:
         if one.loaded > one.shots:
             yield f"{c.name}'s {one.name} has {one.loaded} of {one.shots}"
-    if not table.fighting and c.held_by:
+    if not table.fighting and table.chase is None and c.held_by:
         yield f"{c.name} is held after the fight"

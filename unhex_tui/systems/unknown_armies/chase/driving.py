@@ -61,8 +61,9 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
     if c is None or car.fate:
         raise MovedOn
     skill = c.skill_named("drive")
+    speed = ("Speed", c.speed)
     named = (skill.name, skill.value) if skill else None
-    found = insane_drive(skill.value) if half and skill else against(kind or "major", named, ("Speed", c.speed))
+    found = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
     for name, by in (*skill_sum(table, c, "drive").parts[1:], ("the GM's", car.shift)):
         found = found.plus(name, by)
     return found
@@ -113,8 +114,9 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
     prompt = f"{c.name} drives {car.name}{where}: {found.words}"
     more = (*(() if car.stunt else (_RISK, _MAD)), *_MORE)
-    holds = f"+1, to {c.speed} (Speed) holds" if c.skill_named("drive") else "holds"
-    caption = f"to {signed(found.total)} {holds}, above −1; a match, 01, 00 double"
+    skilled = f"to {signed(found.total)} +1, to {c.speed} (Speed) holds, above −1; a match, 01, 00 double"
+    unskilled = f"to {signed(found.total)} holds, a match or 01 +2; above −1, a match or 00 −2"
+    caption = skilled if c.skill_named("drive") else unskilled
     if c.hunch:
         return choice("chase.way", prompt, (_ON, *more), seat=table.seat(c.id), about=(c.id,), enter="on")
     return two_dice(table, "chase.drive", c.id, prompt, extras=more, caption=caption)
@@ -190,7 +192,7 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
     reading = read_drive(table, car, "major", _OF[car.stunt].removeprefix("the "), faces, half=mad).reading
     car.stunt, car.said = "", False
     if mad and not reading.succeeded:
-        begin_wreck(table, car, "loses the car", (rule,))
+        begin_wreck(table, car, "loses the car", (rule,), met=True)
         return
     by = INSANE if mad else risked(reading)
     _moved(table, car, by, "makes it" if reading.succeeded else "fails", (rule,))

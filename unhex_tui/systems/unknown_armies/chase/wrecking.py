@@ -49,7 +49,8 @@ def _speed(table: Table, found: Wreck) -> Enter:
 
 def _head_on(table: Table) -> Enter:
     in_chase(table)
-    return whole_number("chase.head_on", "How fast came what it met, head-on? 0: it did not", 0, FASTEST, 0)
+    asked = whole_number("chase.head_on", "How fast came what it met, head-on? 0: it did not", 0, FASTEST, 0)
+    return asked._replace(unasked=0)
 
 
 def _handful(table: Table, found: Wreck) -> Roll:

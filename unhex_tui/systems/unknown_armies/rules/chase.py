@@ -23,9 +23,10 @@ Struck = Literal["", "driver", "passenger", "cosmetic", "hazard"]
 
 def driven(check: Check) -> int:
     """Lengths that a round's Significant Drive roll is worth, −2 to 2 (UA-CAR-3, UA-CAR-4)."""
-    if check.result in ("weak", "marginal"):  # without the skill: what else marginal means is not said
+    by = _doubled(check.reading, -1 if check.result == "failure" else 1)
+    if check.result == "weak" or (check.result == "marginal" and by == 1):  # without the skill only the double wins
         return 0
-    return _doubled(check.reading, 1 if check.result == "strong" else -1)
+    return by
 
 
 def risked(reading: Reading) -> int:
@@ -35,7 +36,7 @@ def risked(reading: Reading) -> int:
 
 def rammed(reading: Reading) -> int:
     """Lengths that who is rammed loses by a Major Drive roll, 0 to −2 (UA-CAR-8)."""
-    return 0 if reading.succeeded else _doubled(reading, -1)
+    return 0 if reading.succeeded else -2 if reading.matched else -1
 
 
 def hazard(check: Check) -> int:
@@ -47,9 +48,9 @@ def _doubled(reading: Reading, by: int) -> int:
     return 2 * by if reading.matched or reading.critical or reading.fumble else by
 
 
-def insane_drive(drive: int) -> Sum:
-    """What an insane risk is rolled against, before shifts (UA-CAR-7)."""
-    return Sum((("half Drive", drive // 2),))
+def insane_drive(name: str, value: int) -> Sum:
+    """What an insane risk is rolled against, before shifts: half of Drive, or of Speed without it (UA-CAR-7)."""
+    return Sum(((f"half {name}", value // 2),))
 
 
 def closed(gap: int, prey: int, pursuer: int) -> int:

@@ -75,7 +75,7 @@ class Wreck(Changeable):
     jumped: bool = False
     """Somebody fell between two cars: none of those is wrecked (UA-CAR-11)."""
     met: bool = False
-    """It has met another car, whose speed may count."""
+    """It may have met another car, whose speed counts."""
     mph: int = -1
     """-1 until it is said."""
     against: int = -1
