@@ -167,7 +167,7 @@ def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() ->
     assert [row[0].side for row in account(ending, "Dice").rows] == [0, 1, 0, 1]
     assert account(ending, "Dice").lines == (
         ("best", "11 against 12: Bo, strength, turn 4"),
-        ("worst", "20 against 12: Bo, fist, turn 2, critical"),
+        ("worst", "20 against 12: Bo, fist, turn 2, fumble"),
     )
 
 

@@ -126,6 +126,7 @@ def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None
     assert found["Cardanzo"].states == ("held by Chainer",) and found["Chainer"].states == ("holds Cardanzo",)
     view = fight.view("gm")
     assert {row.name: row.conditions for row in view.roster}["Cardanzo"] == ("held by Chainer",)
+    assert [row.hampered for row in view.roster] == [True, False], "to hold hinders nobody"
     sheets = {sheet.name: sheet.conditions for sheet in view.sheets}
     assert sheets["Cardanzo"] == ("held by Chainer since turn 3",)
     assert sheets["Chainer"] == ("holds Cardanzo since turn 3",)

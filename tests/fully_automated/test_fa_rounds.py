@@ -89,6 +89,7 @@ def test_fa_t17_held_aim_helps_to_defend() -> None:
     """FA-DEF-7, FA-AIM-10, FA-AIM-11"""
     fight = held_by_the_defender().script(("defend.step", "stay"))
     assert fight.notes == ["▲ holds aim"]
+    assert not any(row.hampered for row in fight.view("gm").roster), "to hold aim hinders nobody"
     fight.script(("defence", "-0+"), ("counter", "club"), ("attack", "00+"), ("after", "stay"))
     assert (fight.hp("Bo"), fight.of("Bo").stun, fight.of("Ana").aim) == (10, 1, 0)
 

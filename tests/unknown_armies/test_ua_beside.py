@@ -40,7 +40,10 @@ def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
     held = Fight(f"Ines pc {OFFICER} 9mm", f"Bob {THUG}")
     held.script(("focus", "nobody")).beside("happens", "ines", "hunch", [6, 4])
     held.order("ines", "bob")
-    assert held.of("ines").hunch == "64"
+    assert held.of("ines").hunch == "64" and "Ines has a hunch: 64" in held.told("players")
+    held.beside("happens", "bob", "hunch", [2, 6])
+    assert "Bob has a hunch: 26" in held.told()
+    assert "Bob has" not in str(held.told("players")), "what a foe will roll is the GM's"
     held.script(("act", "shoot"), ("target", "bob"), ("attack.hunch", "on")).asks("act", "bob")
     assert (held.of("ines").hunch, held.wp("bob")) == ("", 50)
     held.until("ines").script(("act", "shoot"), ("target", "bob")).asks("attack")

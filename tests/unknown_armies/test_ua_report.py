@@ -29,6 +29,13 @@ def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
     assert pairs["Ines", "Thug"] == ("2", "1", "20") and pairs["Thug", "Thug"] == ("0", "0", "23")
 
 
+def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
+    ending = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33")).ending("gm")
+    assert (
+        ending is not None and ("worst", "100 against 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
+    )
+
+
 def test_who_gets_away_is_not_hit() -> None:
     """UA-DOD-2."""
     held = fight(INES, THUG, first=("Thug", "Ines")).script(("act", "dodge"))

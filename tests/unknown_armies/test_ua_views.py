@@ -98,6 +98,16 @@ def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_sa
     assert bout(held, "players").turn.parts[0].order == ""
 
 
+def test_a_fall_that_players_are_not_told_of_moves_nobody_on_their_screen() -> None:
+    """UA-WND-2: neither in the roster nor in the order of the round, and no sign of an action left goes."""
+    held = fight(INES, COLLECTOR, DOT, first=("Collector", "Ines", "Dot"))
+    held.beside("reveal", "collector", "condition")
+    collector, before = held.of("collector"), held.view("players")
+    collector.out = True
+    assert held.view("players") == before and "dead" not in str(plain(before))
+    assert [row.name for row in held.view().roster] == ["Ines", "Dot", "Collector"]
+
+
 def test_nobody_who_is_hidden_is_on_the_players_screen() -> None:
     held = fight(INES, COLLECTOR + " hidden", DOT, first=("Collector", "Ines", "Dot"))
     held.script(("act", "shoot"), ("target", "ines"))

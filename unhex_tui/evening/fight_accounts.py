@@ -54,6 +54,8 @@ class FightAccounts(Accounts[T], Generic[T]):
     """What is said of the harm that sides have taken."""
     bounded: ClassVar[bool] = True
     """Nobody takes more harm than there is to lose."""
+    fumble: ClassVar[str] = "critical"
+    """What a failure is called that is more than one."""
     digits: ClassVar[int] = 1
     """Those of a roll's number at least."""
     own: ClassVar[tuple[str, ...]] = ()
@@ -270,7 +272,7 @@ class FightAccounts(Accounts[T], Generic[T]):
             words = f"{one.number:0{self.digits}}{against}: {self.called(table, one.who)}, {one.what}"
             number = self.round_of(one)
             words += f", {self.words.unit} {number}" if number else ""
-            yield label, words + (", critical" if one.critical else "")
+            yield label, words + (f", {'critical' if good else self.fumble}" if one.critical else "")
 
     def round_of(self, one: Value) -> int:
         """The round in which something happened."""

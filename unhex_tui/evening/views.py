@@ -108,7 +108,8 @@ def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, 
     }
     name = c.name if gm or c.pc else shown_name(c)
     side, team = teams.index(c.team), table.team_name(c.team)
-    return Row(id=who, name=name, side=side, team=team, actions=actions, **common | more)
+    seen = actions if gm or knows(c, "condition") else ""  # there is none of who has fallen
+    return Row(id=who, name=name, side=side, team=team, actions=seen, **common | more)
 
 
 def sheet(table: Any, c: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any) -> Sheet:

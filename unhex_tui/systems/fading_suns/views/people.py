@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from unhex_tui.engine.view import Row, Sheet, State, Track
 from unhex_tui.evening import views
 from unhex_tui.evening.known import knows
@@ -46,7 +48,9 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     actions = "●" * many(c.left) + "○" * many(c.used) if c.able else ""
     figures = (("Vit", f"{c.vitality}/{c.most_vitality}"),) if gm or c.pc else ()
     conditions, state = conditions_of(table, c, gm), state_of(c, gm)
-    return views.row(table, c, who, teams, gm, actions, figures=figures, conditions=conditions, state=state)
+    hampered = bool(conditions and (c.down or c.held_by or c.pays or c.limited))
+    more: dict[str, Any] = {"figures": figures, "conditions": conditions, "state": state, "hampered": hampered}
+    return views.row(table, c, who, teams, gm, actions, **more)
 
 
 def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:

@@ -48,11 +48,12 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
     if c.stuns:
         found.append("stunned next round")
     if c.aim:
-        found.append("holds aim")
+        found.append(_AIMS)
     found += [c.stance] if c.stance else []
     return tuple(found)
 
 
+_AIMS = "holds aim"
 _OUT = {
     "dead": "dead",
     "dying": "dying",
@@ -119,6 +120,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         where=c.place,
         state=state_of(c, gm),
         hurt=known and c.hp < c.most_hp,
+        hampered=bool({*conditions} - {_AIMS, c.stance}),
     )
 
 

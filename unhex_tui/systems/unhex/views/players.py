@@ -90,6 +90,7 @@ def _npc(table: Table, character: Character, who: str, side: int) -> Row:
         state=state_of(table, character) if conditioned and character.condition else "ready",
         holds=character.held_names if knows(character, "hands") else _used(character),
         hurt=conditioned and wear(character) != "unhurt",
+        hampered=False,
     )
 
 

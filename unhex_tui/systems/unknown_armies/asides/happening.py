@@ -81,7 +81,7 @@ def _hunch(table: Table, c: Character) -> Procedure[str]:
         lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="it is stored")
     )
     c.hunch = shown(value(*faces))
-    table.tell(Done(c.id, f"{{who}} has a hunch: {c.hunch}", ("UA-CHK-5",), kind="roll"))
+    table.tell(Done(c.id, f"{{who}} has a hunch: {c.hunch}", ("UA-CHK-5",), kind="roll" if c.pc else "gm"))
     return f"{c.name} has a hunch: {c.hunch}"
 
 

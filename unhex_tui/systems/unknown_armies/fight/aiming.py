@@ -88,7 +88,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
         "target",
         f"{c.name}, {words_of(c, action)}{nth}: at whom?",
         options,
-        blocked=lambda: (*barred, *_others(table, c, foes)),
+        blocked=lambda: (*barred, *_others(table, c, action, foes)),
         seat=table.seat(c.id),
         about=(c.id,),
         enter=enter,
@@ -138,11 +138,13 @@ def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason 
     return None
 
 
-def _others(table: Table, c: Character, foes: list[Character]) -> Iterator[Blocked]:
+def _others(table: Table, c: Character, action: Act, foes: list[Character]) -> Iterator[Blocked]:
+    able = Reason("Is not helpless", ("UA-EXO-1",)) if action.way == "point_blank" else None
+    gone = Reason("Is out of the fight", ("UA-WND-2",))
     for one in table.characters.values():
         if one.away or one is c or one in foes:
             continue
-        why = Reason("Is on the same side") if one.team == c.team else Reason("Is out of the fight", ("UA-WND-2",))
+        why = Reason("Is on the same side") if one.team == c.team else (able if one.able else None) or gone
         yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (why,))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from unhex_tui.evening.known import knows
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.order import Initiative, comes
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -28,7 +29,9 @@ def next_group(table: Table) -> list[str]:
     return found
 
 
-def in_order(table: Table) -> list[Character]:
-    """Everybody in the fight in the order of the round, those who have been too; who has no initiative is last."""
-    there = [c for c in table.characters.values() if not c.away and not c.fate]
+def in_order(table: Table, gm: bool = True) -> list[Character]:
+    """Everybody in the fight in the order of the round, those who have been too; who has no initiative is last. Who has
+    fallen keeps the place for those who do not know of it.
+    """
+    there = [c for c in table.characters.values() if not c.away and not (c.fate and (gm or knows(c, "condition")))]
     return sorted(there, key=lambda c: (not c.initiative, rank(table, c)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from unhex_tui.evening.known import knows
 from unhex_tui.evening.sums import signed
 from unhex_tui.evening.words import AsRead
 from unhex_tui.scenes.bout import Addend, Bout
@@ -32,7 +33,7 @@ def bout_of(table: Table, people: Mapping[str, Character], sides: Sequence[str],
         return Bout("", Turn("", ()))
     ids = {c.id: who for who, c in people.items()}
     actor, foe = faced(table, gm)
-    there = [c for c in in_order(table) if c.id in ids]
+    there = [c for c in in_order(table, gm) if c.id in ids]
     there += [c for c in people.values() if c not in there and not c.away]
     tokens = {
         c.id: token_of(table, ids[c.id], c, sides.index(c.team), gm, current=actor is not None and c.id == actor.id)
@@ -79,7 +80,9 @@ def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
         acts.append(Act(way.label.lower() if way else action.way.partition(":")[0].replace("_", " "), "now"))
     own = gm or c.pc or AsRead(table, gm).numbers(c.id)
     order = order_of(c) if own else ""
-    return Part(token, order, acts=tuple(acts), states=conditions_of(table, c, gm), done=c.gone or bool(c.fate))
+    done = c.gone or bool(c.fate)
+    told = gm or knows(c, "condition")
+    return Part(token, order, acts=tuple(acts), states=conditions_of(table, c, gm), done=done and told)
 
 
 # -------------------------------------------------------------------- the sum

@@ -59,6 +59,7 @@ class Report(MeasuredAccounts[Table]):
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "avoid", "harm", "taken")
     words: ClassVar[Words] = AS_TOLD
+    fumble: ClassVar[str] = "fumble"
     lost: ClassVar[str] = "Damage taken"
     figure: ClassVar[str] = "Wound points"
     figure_rules: ClassVar[tuple[str, ...]] = ("UA-WND-1", "UA-WND-2", "UA-WND-3")

@@ -20,7 +20,7 @@ from unhex_tui.systems.unknown_armies.views.strip import strip_of
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
-    shown, going, chase = Shown(table, audience, _ordered(table)), _round(table), table.chase
+    shown, going, chase = Shown(table, audience, _ordered(table, audience == "gm")), _round(table), table.chase
     people = {shown.ids[c.id]: c for c in shown.people}
     view = shown.view(
         decision,
@@ -52,14 +52,14 @@ def _round(table: Table) -> str:
     return f"Round {table.round}" if table.fighting else ""
 
 
-def _ordered(table: Table) -> list[Character]:
+def _ordered(table: Table, gm: bool) -> list[Character]:
     """In a fight by initiative, in a chase by cars, else by sides."""
     people = [*table.characters.values()]
     if table.chase is not None:
         riding = [who for car in table.chase.cars for who in car.aboard]
         return sorted(people, key=lambda c: riding.index(c.id) if c.id in riding else len(riding))
     if table.fighting:
-        order = in_order(table)
+        order = in_order(table, gm)
         return sorted(people, key=lambda c: order.index(c) if c in order else len(order))
     return people
 
