@@ -146,6 +146,22 @@ def test_what_is_drawn_stays_where_it_is_when_areas_lines_and_names_come() -> No
     assert not any(area.at for area in work.scene.areas)
 
 
+def test_undo_leaves_chosen_what_was_chosen_before_the_edit_and_redo_what_was_after_it() -> None:
+    work = Work(MAPS, "Yard --- Office\n")
+    work.choose("yard")
+    work.add("Crane", None, "yard")
+    work.flag("exit")
+    work.undo()
+    assert work.chosen == ("crane",), "not Yard, where Crane was added"
+    work.undo()
+    assert work.chosen == ("yard",)
+    work.redo()
+    assert work.chosen == ("crane",)
+    work.delete()
+    work.undo()
+    assert work.chosen == ("crane",) and work.area is not None
+
+
 async def test_an_area_is_renamed_and_a_taken_name_refused(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.keys("right", "r", *["backspace"] * 3)

@@ -25,6 +25,9 @@ async def test_typing_in_the_text_redraws_and_a_mistake_keeps_the_last_drawing(t
         await at.keys(*"Yard")
         assert at.desk.work.draft.scene is None
         assert "line 9, column 5" in screen_text(at.pilot.app)
+        await at.keys("home")
+        assert at.desk.area_text.border_subtitle == "line 9, column 1", "the cursor's place, not the mistake's"
+        await at.keys("end")
         assert [area.name for area in at.desk.work.scene.areas] == ["Bar", "Hall", "Yard"]
         await at.keys("space", *"---", "space", *"Well")
         assert [area.name for area in at.desk.work.scene.areas] == ["Bar", "Hall", "Yard", "Well"]

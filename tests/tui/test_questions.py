@@ -250,6 +250,15 @@ def test_enter_does_not_take_an_option_that_is_looked_at_nor_another_one() -> No
     assert pressed.what == "refused" and "Space takes “Yard”" in pressed.say
 
 
+def test_enter_takes_an_item_of_a_menu_that_is_looked_at() -> None:
+    prompt = ChoosePrompt(choose(enter="bar").decision._replace(menu=True))
+    assert prompt.press("enter") == Pressed("answered", "bar")
+    prompt.press("down")
+    assert prompt.press("enter") == Pressed("answered", "hall") and ("Enter", "Hall") in prompt.hints
+    prompt.press("up"), prompt.press("up")
+    assert "no line of sight" in prompt.press("enter").say
+
+
 def test_space_takes_the_option_that_is_looked_at() -> None:
     prompt = choose()
     assert prompt.press("down").what == "typed"

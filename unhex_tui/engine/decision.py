@@ -160,6 +160,8 @@ class Choose(_Question, kw_only=True):
     options: tuple[Option, ...]
     enter: str = ""
     """Key of the option that loses nothing, answered by Enter; empty where there is none."""
+    menu: bool = False
+    """None of them loses anything: Enter takes the one looked at."""
     secret: bool = False
     """All but options whose keys begin with a colon, which only lead on: `:later`."""
     then: Next | None = None

@@ -74,9 +74,11 @@ def choice(
     about: Sequence[str] = (),
     enter: str = "",
     light: bool = True,
+    menu: bool = False,
 ) -> Choose:
     """One of some options; notes bear on the whole question."""
-    return Choose(options=tuple(options), enter=enter, **_said(question, prompt, notes, blocked, seat, about, light))
+    said = _said(question, prompt, notes, blocked, seat, about, light)
+    return Choose(options=tuple(options), enter=enter, menu=menu, **said)
 
 
 def several(

@@ -29,7 +29,7 @@ def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[]
         if not found:
             return Given("")
         options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
-        return choice(question, prompt, options, enter=":back")
+        return choice(question, prompt, options, enter=":back", menu=True)
 
     answer: str = yield from ask(partial(build, False))
     if answer == AWAY:

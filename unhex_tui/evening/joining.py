@@ -89,7 +89,7 @@ class Joining:
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
         done = Option("done", "Nobody after all", letter=".")
         prompt = f"Who joins {table.team_name(team)}?"
-        return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done")
+        return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True)
 
 
 def _seen(name: str) -> Pick:

@@ -72,7 +72,7 @@ def once(
         items = menu()
         options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in items.items())
         blocked = tuple(one for one in barred if not items[one.option.key].rare)
-        return choice(question, prompt(table), options, *notes(table), blocked=blocked, **how)
+        return choice(question, prompt(table), options, *notes(table), blocked=blocked, menu=True, **how)
 
     key = yield from ask(build)
     table.errand = errand(key)

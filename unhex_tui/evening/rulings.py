@@ -132,7 +132,7 @@ def which(
     """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
     options = (Option("done", "Play so", letter="."), *(rule.option(answers) for rule in rules), *more)
     note = Reason("They go with the save and the party, and change only between fights", (cited,) if cited else ())
-    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done")
+    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done", menu=True)
 
 
 def show(rules: Iterable[Rule], answers: Callable[[], Any]) -> Procedure[str]:

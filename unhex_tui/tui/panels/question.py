@@ -202,6 +202,9 @@ class QuestionPanel(LinedPanel):
         else:
             options.drop_columns()
         rows, detail = self._rows(prompt, options, width, room - len(folded) - len(heads))
+        if folded and detail:  # what cannot be is not what it goes on with
+            ((text, role), *more), *below = detail
+            detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
         return [*heads, *rows, *folded, *detail]
 
     def _cannot(self, prompt: Prompt[Any], width: int) -> list[Runs]:

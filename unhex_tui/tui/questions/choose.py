@@ -1,7 +1,8 @@
 """Choose one: a letter answers at once, Space takes the option looked at.
 
-Enter answers only what loses nothing, such as that nobody reacts. Where it would decide anything, as on a target, it
-does nothing and says so. A digit is the first of the dice that follow it at once.
+Enter answers only what loses nothing, such as that nobody reacts, or an item of a menu that is looked at. Where it
+would decide anything, as on a target, it does nothing and says so. A digit is the first of the dice that follow it at
+once.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ class ChoosePrompt(Prompt[Choose]):
 
     @property
     def next(self) -> Next | None:
-        return self.decision.then if self._enter().what == "answered" else None
+        return self.decision.then if self._enter() == Pressed("answered", self.decision.enter) else None
 
     def _enter(self) -> Pressed:
         wanted = self.decision.enter
+        if self.decision.menu and self.pointed:
+            return self.take(self.pointed)
         if not wanted:
-            return refused("Enter does nothing here: choose by letter")
+            arrows = ", or by an arrow key first" if self.decision.menu else ""
+            return refused(f"Enter does nothing here: choose by letter{arrows}")
         if self.pointed and self.pointed != wanted:
             looked = self._label(self.pointed)
             return refused(f"Enter means “{self._label(wanted)}”; Space takes “{looked}”. Escape looks away")
@@ -39,7 +43,8 @@ class ChoosePrompt(Prompt[Choose]):
 
     def keys(self) -> list[Hint]:
         """Enter where it answers, and the arrows."""
-        enter: list[Hint] = [("Enter", self._label(self.decision.enter))] if self._enter().what == "answered" else []
+        taken = self._enter()
+        enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next, "the same")
         look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]

@@ -62,6 +62,14 @@ class MapText(TextArea):
         Binding("ctrl+end", "edge(1)", "text: to its end", show=False, id="text.end"),
     ]
 
+    def show_place(self) -> None:
+        """Say where the cursor is, while it is written."""
+        row, column = self.cursor_location
+        self.border_subtitle = f"line {row + 1}, column {column + 1}" if self.has_focus else ""
+
+    def on_text_area_selection_changed(self) -> None:
+        self.show_place()
+
     def action_edge(self, end: int) -> None:
         self.move_cursor(self.document.end if end else (0, 0))
 
@@ -352,10 +360,7 @@ class MapDeskScreen(Drawing):
             area.move_cursor((row, min(column, len(area.document.get_line(row)))))
         elif not area.has_focus and self.work.line:
             area.move_cursor((self.work.line - 1, 0))
-        mistake = next((each for each in self.work.draft.mistakes if each.line), None)
-        area.border_subtitle = plain_text.content(
-            f"line {mistake.line}, column {mistake.column}" if mistake else "", 40, self.ascii
-        )
+        area.show_place()
         area.border_title = plain_text.content(
             f"{self.file.name}{'' if self.work.text == self.file.saved else ' *'}", 60, self.ascii
         )

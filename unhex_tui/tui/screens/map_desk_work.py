@@ -30,6 +30,7 @@ class Step(Value):
 
     text: str
     chosen: Chosen
+    """As it was when that text was left."""
     what: str
     typed: bool = False
 
@@ -126,9 +127,10 @@ class Work:
     # ------------------------------------------------------------------ the text
 
     def _take(self, text: str, what: str, *, typed: bool = False) -> None:
+        self._leave()
+        del self._steps[self._at + 1 :]
         self.text = text
         self._read()
-        del self._steps[self._at + 1 :]
         last = self._steps[-1]
         if typed and last.typed and last.text.count("\n") == text.count("\n"):
             self._steps[-1] = Step(text, self.chosen, what, True)
@@ -136,6 +138,10 @@ class Work:
             self._steps.append(Step(text, self.chosen, what, typed))
         del self._steps[:-_STEPS]
         self._at = len(self._steps) - 1
+
+    def _leave(self) -> None:
+        """Keep what is chosen as another step comes."""
+        self._steps[self._at] = self._steps[self._at]._replace(chosen=self.chosen)
 
     def _read(self) -> None:
         self.draft = self.maps.read(self.text)
@@ -174,6 +180,7 @@ class Work:
             self.said = Said(nothing, "refused")
             return
         what = self._steps[max(at, self._at)].what
+        self._leave()
         self._at = at
         self.text, self.chosen = self._steps[at].text, self._steps[at].chosen
         self._read()

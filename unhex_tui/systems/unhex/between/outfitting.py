@@ -58,7 +58,9 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     done = Option("done", "Done with the items", letter=".")
     note = Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",))
     prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or take away?"
-    return choice("make.items", prompt, (done, *options, *given), note, blocked=blocked, seat=seat, enter="done")
+    return choice(
+        "make.items", prompt, (done, *options, *given), note, blocked=blocked, seat=seat, enter="done", menu=True
+    )
 
 
 def obtainable() -> Iterator[Option]:

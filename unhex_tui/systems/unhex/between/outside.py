@@ -61,7 +61,7 @@ def _kind_question(table: Table) -> Choose:
     back = Option("back", "None", letter=".")
     note = Reason("A settled result is not tried again", ("GEN-3",))
     prompt = "Which roll? Only where success and failure both matter"
-    return choice("outside.kind", prompt, (*options, back), note, blocked=blocked, enter="back")
+    return choice("outside.kind", prompt, (*options, back), note, blocked=blocked, enter="back", menu=True)
 
 
 def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:

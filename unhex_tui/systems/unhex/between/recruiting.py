@@ -166,7 +166,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     so_far = ", ".join(one.named for one in wanted)
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
     every, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
-    return choice("recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light)
+    return choice("recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light, menu=True)
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
