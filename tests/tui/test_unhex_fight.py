@@ -71,7 +71,7 @@ async def type_answer(pilot: Pilot[None], prompt: Prompt[Any], answer: Answer) -
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("size", "seed"), [((120, 40), 3), ((80, 24), 15)])
+@pytest.mark.parametrize(("size", "seed"), [((120, 40), 60), ((80, 24), 117)])
 async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size: tuple[int, int], seed: int) -> None:
     app = club(played())
     play = Brawler(Random(seed))

@@ -256,9 +256,8 @@ async def test_fifty_keys_typed_ahead_are_all_understood() -> None:
         one_by_one = table(app).desk.session.table.dump()
     app = club()
     async with app.run_test(size=(120, 40)) as pilot:
-        for _ in range(3):
-            await keys(pilot, "45 21 c v a t enter 35 enter o j m a enter u y k s esc U U U U U U U U U U")
-            assert asked(app) == "initiative.roll"
+        await keys(pilot, "45 21 c v a t enter 35 enter o j m a enter u y k s esc U U U U U U U U U U")
+        assert asked(app) == "initiative.roll"
         count = await keys(pilot, "45 21 c v a t enter 35 enter o j m a enter " + "u y " * 15 + "k s 7")
         assert count >= 50 and table(app).desk.session.table.dump() == one_by_one
 

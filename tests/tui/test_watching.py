@@ -316,9 +316,8 @@ async def test_all_fight_long_those_whom_it_is_about_are_in_sight_and_the_map_mo
             if drawn == before[1] and was != there:
                 assert not all(Region(*was, *window.size).contains_region(box) for box in about)
             before = there, drawn
-            for row in session.view("players").roster:
-                if row.current or row.id in session.view("players").involved:
-                    assert row.name in screen(app).cast.text()
+            view, shown = session.view("players"), screen(app).cast.text()
+            assert all(row.name in shown for row in view.roster if row.current or row.id in view.involved)
 
 
 def keys_of(session: Session) -> list[str]:
