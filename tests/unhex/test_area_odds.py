@@ -240,9 +240,19 @@ def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
     assert shown(session)[session.meant("area:vex.grenade")].endswith(foretold(session).words)
 
 
-def test_RUL_25_of_whoever_may_give_armor_for_all_of_it_that_is_said_and_no_damage_of_none() -> None:
-    session = thrown("level=43", "Bob house Hall level=60 armor:left_arm", "Cid house Hall")
-    assert foretold(session).shares[0].text.endswith(", armor for all of it")
+def test_RUL_25_of_whoever_may_give_armor_for_all_of_it_both_ways_are_told() -> None:
+    bob, cid = foretold(thrown("level=43", "Bob house Hall level=60 armor:left_arm", "Cid house Hall")).shares
+    assert bob.damage == 0 and bob.bare is not None and bob.bare[0] > 0 and cid.bare is None
+    assert bob.text.endswith(f", 0.0|{float(bob.bare[0]):.1f} damage")
+
+
+def test_AOE_5_where_armor_may_take_all_of_it_own_people_are_hit_no_more_often_than_without() -> None:
+    people = ("Bob house Hall level=60{}", "Cid house Hall level=60{}", "Ann pc crew Hall level=50{}")
+    bare, armored = (
+        foretold(thrown("level=43", *(one.format(worn) for one in people))) for worn in ("", " armor:torso")
+    )
+    assert [one.hit for one in armored.shares] == [one.hit for one in bare.shares]
+    assert armored.sums("crew", bare=True) == bare.sums("crew") and armored.sums("crew") == (0, 0, 0)
 
 
 def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
@@ -281,8 +291,9 @@ def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")
 
 
-def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_says_so():
+def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_says_both() -> None:
     vex = "Vex a Room level=50 AOE-5 grenade@both"
     s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
-    assert s.advice().figures().cells["hall"] == ("0 armor", "–", "–")
+    assert s.advice().figures().cells["hall"] == ("0.0|2.8", "–", "–")
+    assert s.advice().figures().ranges == odds.GIVEN

@@ -3,7 +3,8 @@
 Nobody is good at one, so that no re-roll is counted (DICE-7). The policy: who blasts takes the die and the targets
 that harm its enemies most and its own side least, of equals the first; sets a critical success to the number that does
 most so; of a lasting effect it takes the higher die for what comes first, damage or duration. Victims give armor for
-all of it where they have one, else spread it so that they stay up. Of reactions only an all-out defend counts: the
+all of it where they have one, else spread it so that they stay up; of what is equal so, who blasts takes what would be
+best without. Of reactions only an all-out defend counts: the
 others are chosen after the dice. One damage is one box, while there are any left. What using the item costs in a fire
 is in `starting`.
 """
@@ -14,14 +15,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.systems.unhex.advice.odds import percent
+from unhex_tui.systems.unhex.advice.odds import parted, percent
 from unhex_tui.systems.unhex.advice.opposing import Blow, Defence, replies
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked
 
-Value = tuple[int, int]
-"""What a choice is worth to the user: enemies less own side that drop, then levels that they lose."""
+Value = tuple[int, ...]
+"""What a choice is worth to the user: enemies less own side that drop, then levels that they lose; then both without
+armor.
+"""
 
 
 class Share(NamedTuple):
@@ -33,14 +36,17 @@ class Share(NamedTuple):
     damage: Fraction
     """Levels it loses, on average."""
     drops: Fraction
+    bare: tuple[Fraction, Fraction] | None = None
+    """`damage` and `drops` where no armor is given; None where there is none. It may be given for all of it, wherever
+    it sits (RUL-25).
+    """
 
     @property
     def text(self) -> str:
         """In words."""
-        drops = f", drops {percent(self.drops)}" if self.drops else ""
-        # It may give armor for all of it, wherever that sits (RUL-25).
-        damage = f"{float(self.damage):.1f} damage" if self.damage or not self.hit else "armor for all of it"
-        return f"{self.who.name}: hit {percent(self.hit)}, {damage}{drops}"
+        loss, down = self.bare or (self.damage, self.drops)
+        drops = f", drops {parted(percent(self.drops), percent(down))}" if down else ""
+        return f"{self.who.name}: hit {percent(self.hit)}, {_figure(self.damage, loss)} damage{drops}"
 
 
 class BlastOdds(NamedTuple):
@@ -58,23 +64,32 @@ class BlastOdds(NamedTuple):
         return f"{there}; it backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """The `sums` as they stand in a row; `0 armor` where that takes all (RUL-25)."""
-        damage, drops, own = (f"{float(one):.1f}" if one else "–" for one in self.sums(side))
-        armored = {share.who.team == side for share in self.shares if share.hit and not share.damage}
-        damage = "0 armor" if damage == "–" and False in armored else damage
-        return damage, drops, "0 armor" if own == "–" and True in armored else own
+        """The `sums` as they stand in a row: armor given | not given."""
+        damage, drops, own = (
+            _figure(*both) if both[1] else "–" for both in zip(self.sums(side), self.sums(side, bare=True), strict=True)
+        )
+        return damage, drops, own
 
-    def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
-        """Levels that the enemies of a team lose, how many of them drop, and the levels that it loses itself."""
-        enemies = [share for share in self.shares if share.who.team != side]
-        own = sum((share.damage for share in self.shares if share.who.team == side), start=Fraction(0))
-        damage = sum((share.damage for share in enemies), start=Fraction(0))
-        return damage, sum((share.drops for share in enemies), start=Fraction(0)), own
+    def sums(self, side: str, *, bare: bool = False) -> tuple[Fraction, Fraction, Fraction]:
+        """Levels that the enemies of a team lose, how many of them drop, and the levels that it loses itself; with
+        `bare` where no armor is given.
+        """
+        lost = [(one.who.team == side, *(one.bare if bare and one.bare else one[2:4])) for one in self.shares]
+        damage, own = (sum((loss for its, loss, _ in lost if its is ours), Fraction(0)) for ours in (False, True))
+        return damage, sum((down for its, _, down in lost if not its), Fraction(0)), own
 
 
-def spread_blow(victim: Character, damage: int) -> Blow:
-    """What damage that its victim may spread comes to at best for it (AOE-3, ARM-1, RUL-25)."""
-    if not damage or any(item.kind == "armor" and not item.destroyed for item in victim.items):
+def _figure(given: Fraction, bare: Fraction) -> str:
+    return parted(f"{float(given):.1f}", f"{float(bare):.1f}")
+
+
+def _armored(victim: Character) -> bool:
+    return any(item.kind == "armor" and not item.destroyed for item in victim.items)
+
+
+def spread_blow(victim: Character, damage: int, *, bare: bool = False) -> Blow:
+    """What damage that its victim may spread comes to at best for it (AOE-3, ARM-1, RUL-25); `bare` without armor."""
+    if not damage or (_armored(victim) and not bare):
         return Blow(False, 0)
     level = victim.level - damage
     if victim.unconscious:
@@ -94,7 +109,7 @@ def blast_odds(
         there: those in the area who count as targets, enemies first.
         defences: those that each of them has declared (SHLD-4, RUL-14).
     """
-    found = [[Fraction(0)] * 3 for _ in there]
+    found = [[Fraction(0)] * 5 for _ in there]
     stands = [_standing(one) for one in defences]
     backfires = 0
     settled: dict[range, tuple[Value, int]] = {}
@@ -110,10 +125,13 @@ def blast_odds(
         _, damage, taken = _choice(side, there, *divmod(number, 10))
         for i in taken:
             chance = stands[i][number] / HUNDRED
-            hurt = spread_blow(there[i], damage)
-            for place, amount in enumerate((1, hurt.loss, int(hurt.drops))):
+            hurt, most = (spread_blow(there[i], damage, bare=bare) for bare in (False, True))
+            for place, amount in enumerate((1, hurt.loss, hurt.drops, most.loss, most.drops)):
                 found[i][place] += chance * amount
-    shares = tuple(Share(who, *sums) for who, sums in zip(there, found, strict=True))
+    shares = tuple(
+        Share(who, hit, loss, drops, (most, down) if _armored(who) else None)
+        for who, (hit, loss, drops, most, down) in zip(there, found, strict=True)
+    )
     return BlastOdds(shares, Fraction(backfires, HUNDRED))
 
 
@@ -134,7 +152,7 @@ def _settled(
         return roll.number
     numbers = settable(roller, roll.number)
     if numbers not in best:
-        best[numbers] = max(((*worth(n),), n) for n in numbers)  # type: ignore[assignment]
+        best[numbers] = max(((*worth(n),), n) for n in numbers)
     return best[numbers][1]
 
 
@@ -147,10 +165,10 @@ def _choice(side: str, there: Sequence[Character], tens: int, ones: int) -> tupl
 def _taken(side: str, there: Sequence[Character], damage: int, more: int) -> tuple[Value, int, list[int]]:
     worths: list[Value] = []
     for one in there:
-        blow, sign = spread_blow(one, damage), -1 if one.team == side else 1
-        worths.append((sign * blow.drops, sign * blow.loss))
+        sign, blows = -1 if one.team == side else 1, (spread_blow(one, damage, bare=bare) for bare in (False, True))
+        worths.append(tuple(sign * part for blow in blows for part in (blow.drops, blow.loss)))
     taken = sorted(range(len(there)), key=lambda i: worths[i], reverse=True)[: more + 1]
-    return (sum(worths[i][0] for i in taken), sum(worths[i][1] for i in taken)), damage, taken
+    return tuple(map(sum, zip(*(worths[i] for i in taken), strict=True))), damage, taken
 
 
 # -------------------------------------------------------------------- what lies on the map
