@@ -198,6 +198,13 @@ def test_a_dodge_says_what_all_foes_then_do() -> None:
     assert cell(again, "shoot", "damage") == before[1]
 
 
+def test_UA_DOD_6_of_a_blast_only_how_often_it_hits_is_said_before_the_gm_says_what_it_does() -> None:
+    held = fight("Dot pc Speed 60 magick 60", "Usher Body 50").script(("act", "missile"))
+    assert figures(held).heads == ("hits",)
+    assert cell(held, "usher", "hits") == "60 %"
+    assert not any("average" in words for words in preview(held, "usher").highlight.words)
+
+
 def test_wounds_do_not_hinder() -> None:
     """UA-WND-4: nearly out she rolls as she does unhurt."""
     assert cell(fight(f"{INES} WP 6", COLLECTOR), "shoot", "hits") == cell(fight(INES, COLLECTOR), "shoot", "hits")

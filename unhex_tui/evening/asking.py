@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine import document
-from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Pick, Reason, Seat
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Next, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.evening.naming import listed
 from unhex_tui.evening.people import GM, P, Peopled, Team
@@ -73,12 +73,13 @@ def choice(
     seat: Seat = GM,
     about: Sequence[str] = (),
     enter: str = "",
+    then: Next | None = None,
     light: bool = True,
     menu: bool = False,
 ) -> Choose:
     """One of some options; notes bear on the whole question."""
     said = _said(question, prompt, notes, blocked, seat, about, light)
-    return Choose(options=tuple(options), enter=enter, menu=menu, **said)
+    return Choose(options=tuple(options), enter=enter, then=then, menu=menu, **said)
 
 
 def several(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -23,6 +24,10 @@ class Sum(NamedTuple):
     def plus(self, name: str, by: int) -> Sum:
         """With one more part; a part of 0 is none."""
         return Sum((*self.parts, (name, by))) if by else self
+
+    def plus_all(self, parts: Iterable[tuple[str, int]]) -> Sum:
+        """With more parts; those of 0 are none."""
+        return Sum((*self.parts, *[part for part in parts if part[1]]))
 
     @property
     def words(self) -> str:

@@ -122,8 +122,9 @@ def _defence(table: Table, action: Act) -> Choose | Given:
         seat=table.seat(target.id),
         about=(target.id, attacker.id),
         enter="none",
+        then=dice_next(table, attacker),
         light=False,
-    )._replace(then=dice_next(table, attacker))
+    )
 
 
 def _note(answer: str) -> Reason:

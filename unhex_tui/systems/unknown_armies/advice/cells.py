@@ -32,7 +32,7 @@ def columns(
         "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
         "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
         "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},
-        "own": {key: number(one.outlook.own) if one.outlook.own else "–" for key, one in told.items()},
+        "own": {key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()},
     }
     idle = {"then": "", "hits": "", "dead": "0 %"}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
@@ -41,7 +41,7 @@ def columns(
         heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
     if taken:
         heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}
-    worths = {key: one.outlook.mean for key, one in told.items()}
+    worths = {key: one.outlook.mean for key, one in told.items() if one.known}
     shares = {key: one.outlook.hits for key, one in told.items()}
     return Figures(
         heads, cells, shares, "hits", best_of(worths, "damage"), {k: said for k, said in words.items() if said}
@@ -58,7 +58,7 @@ def seen(one: Facing, wounds: int) -> Highlight:
 
 
 def _harms(one: Facing) -> bool:
-    return not one.attack.blow.manner.harmless
+    return one.known and not one.attack.blow.manner.harmless
 
 
 def outcome(found: Outlook) -> str:

@@ -32,6 +32,8 @@ class Facing(NamedTuple):
     target: Target
     attack: Attack
     outlook: Outlook
+    known: bool
+    """What it does is known beforehand, and not the GM's to say, as with magick."""
 
 
 def sides(table: Table) -> tuple[Act, Character, Character] | None:
@@ -70,7 +72,7 @@ def facing(
         c.skilled(WAYS[action.way].role),
         foe.skilled("dodge"),
     )
-    return Facing(target, attack, outlook(attack, table.rules, foe.wounds, many))
+    return Facing(target, attack, outlook(attack, table.rules, foe.wounds, many), action.way not in NO_HARM)
 
 
 def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:

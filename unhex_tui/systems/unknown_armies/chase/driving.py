@@ -64,9 +64,7 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
     speed = ("Speed", c.speed)
     named = (skill.name, skill.value) if skill else None
     found = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
-    for name, by in (*skill_sum(table, c, "drive").parts[1:], ("the GM's", car.shift)):
-        found = found.plus(name, by)
-    return found
+    return found.plus_all((*skill_sum(table, c, "drive").parts[1:], ("the GM's", car.shift)))
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:

@@ -97,7 +97,8 @@ def _what(table: Table, action: Act) -> Choose:
     asked = choice(
         "act", prompt, options, *_stressed(c), blocked=blocked, seat=table.seat(c.id), about=(c.id,), enter=enter
     )
-    return asked._replace(formerly=tuple(one.option for one in blocked if one.option.key in DISARMS))
+    once = tuple(one.option for one in blocked if one.option.key in DISARMS)
+    return asked._replace(formerly=once) if once else asked
 
 
 def _stressed(c: Character) -> Iterator[Reason]:

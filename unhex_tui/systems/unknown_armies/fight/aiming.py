@@ -67,9 +67,8 @@ def aim(table: Table, action: Act) -> Procedure[bool]:
 
 def _target(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
-    held = table.held(c.id)
     if action.way == "hold_disarm":
-        return Given(_id_of(held))
+        return Given(_id_of(table.held(c.id)))
     if action.way == "follow":
         return Given(_id_of(table.characters.get(c.sucker)))
     foes = reach(table, c, action.way)
@@ -92,7 +91,8 @@ def _target(table: Table, action: Act) -> Choose | Given:
         seat=table.seat(c.id),
         about=(c.id,),
         enter=enter,
-    )._replace(then=_dice_next(table, c, action))
+        then=_dice_next(table, c, action),
+    )
 
 
 def _car_option(table: Table, c: Character, car: Car) -> Option:

@@ -24,9 +24,10 @@ def carried_on(table: Table, c: Character) -> Fire | None:
     """Fire that was carried on from the last round and is what its go begins with (UA-SUP-4); who is held or holds
     since fires no more (UA-GRP-1, UA-GRP-5).
     """
-    if c.done or c.held_by or table.held(c.id) is not None:
+    fire = next((fire for fire in table.fires if fire.who == c.id), None)
+    if fire is None or c.done or c.held_by or table.held(c.id) is not None:
         return None
-    return next((fire for fire in table.fires if fire.who == c.id), None)
+    return fire
 
 
 def suppress(table: Table, action: Act) -> Procedure[None]:

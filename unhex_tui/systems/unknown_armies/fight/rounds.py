@@ -179,8 +179,9 @@ def acting(table: Table) -> Procedure[None]:
 
 def _ended(table: Table) -> Procedure[bool]:
     """Whether the fight is over; before that, what becomes of who is choked."""
-    if not table.contested:
-        yield from to_the_end(table)
+    if table.contested:
+        return False
+    yield from to_the_end(table)
     return over(table, end_fight)
 
 

@@ -27,9 +27,8 @@ def skill_sum(table: Table, c: Character, role: str) -> Sum:
 
 def borne(table: Table, c: Character, base: Sum) -> Sum:
     """A sum with what bears on all that somebody rolls a skill for (UA-DIC-6, UA-SUP-2, cherry 3)."""
-    base = base.plus("under fire", table.suppressed(c.id))
-    base = base.plus("dazed", -10 if c.dazed >= table.round > 0 else 0)
-    return base.plus("the GM's", c.own_shift)
+    dazed = -10 if c.dazed >= table.round > 0 else 0
+    return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("the GM's", c.own_shift)))
 
 
 def unfit(row: str, way: str, foe: Character) -> str:
@@ -84,6 +83,4 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character | None
     if table.chase is not None:
         at = table.chase.car(action.car) if foe is None else table.chase.of(foe.id)
         parts.append(("from car to car", car_shift(table, c.id, at)))
-    for name, by in parts:
-        found = found.plus(name, by)
-    return Target(found, action.attacks, None if action.share < 0 else action.share)
+    return Target(found.plus_all(parts), action.attacks, None if action.share < 0 else action.share)

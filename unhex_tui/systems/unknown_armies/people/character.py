@@ -236,7 +236,10 @@ class Character(Person, Changeable):
 
     def weapon(self, key: str) -> Weapon | None:
         """The weapon of that id."""
-        return next((one for one in self.weapons if one.id == key), None)
+        for one in self.weapons:
+            if one.id == key:
+                return one
+        return None
 
     @property
     def held_weapon(self) -> Weapon | None:
