@@ -214,6 +214,11 @@ async def test_of_two_outcomes_side_by_side_each_says_its_hint_too() -> None:
     prompt.advise = lambda: Advice(outcomes, lambda: figures)
     drawn = "\n".join(await lines(prompt, 78, 14))
     assert "then Vex may: the head" in drawn and "then Vex may: the torso" in drawn and " │ " in drawn
+    prompt.decision = prompt.decision._replace(options=tuple(o._replace(hint=f"{o.hint}{', x' * 20}") for o in options))
+    outcomes |= {key: Preview(("one", "two", "three"), (change,)) for key in "to"}
+    whole, cut = [await lines(prompt, 60, height) for height in (12, 11)]
+    assert not any("…" in row for row in whole) and sum("one · two · three" in row for row in whole) == 2
+    assert sum("…" in row for row in cut) == 2, "one row each, where there are too few for all of it"
 
 
 def test_boxes_before_and_after_have_one_notation_where_a_hit_is_pending() -> None:

@@ -248,6 +248,8 @@ class QuestionPanel(LinedPanel):
         longest = 0 if listed else max(len(options.meaning(item, rest=True)) for item in items)
         if not (listed or self._eager):
             options.spread_out(room - news - min(most, longest))
+            if not (options.spread or options.columns.shown):  # each with all that it would mean in a paragraph below
+                options.spread_out(room - news - sum(len(options.meaning(item, together=True)) for item in items))
         detailed = None if listed or options.columns.shown else options.detailed(room - news, eager=self._eager)
         if detailed is not None:
             return detailed, []
