@@ -190,7 +190,7 @@ def test_AOE_5_odds_of_a_blast_are_those_of_the_real_procedure(level: str, peopl
 @pytest.mark.parametrize("pc", ["", "pc "])
 def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
     bob = f"Bob {pc}house Hall level=13/15 shield@left SHLD-4"
-    session = Opening(ROOM, "Vex crew Room level=11 AOE-5 grenade@both", bob).initiative("crew")
+    session = Opening(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob).initiative("crew")
     session.script(("round.all_out", ["bob"]))
     brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()
     vex = session.table.characters["vex"]
@@ -198,7 +198,7 @@ def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
     assert grenade is not None
     text = of_areas(session.table, vex, grenade, ["hall"]).words["hall"]
     hit, damage, drops = brute["bob"]
-    assert hit < Fraction(11, 100)
+    assert hit < Fraction(12, 100)
     assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, drops).text)
 
 
