@@ -257,6 +257,18 @@ def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith(", 51 or more fails"), "24 may not be set"
 
 
+def test_DICE_7_a_defence_is_told_that_the_attack_may_still_be_rolled_again() -> None:
+    mine = "Def pc b Room level=52 shield@left SHLD-1"
+    s = Opening(ROOM, "Att a Room level=60 sword@right 1HM-1", "Ath a Hall", mine)
+    s.initiative("a", {"a": [0, 7]})
+    s.act("att", "attack:att.sword", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 2]))
+    assert caption(s) == "32 to 52 stops it, a lower double too, unless Att rolls again"
+    s.script(("defend.roll", [3, 4]))
+    assert worth(s) == ("it stops Att's 32 unless Att rolls again", "")
+    assert shows(s, "tens") == "3 or 4 stops it, the others fail, unless Att rolls again"
+    s.script(("roll.again", "keep"), ("roll.again", "both"), ("roll.second", [4, 1])).asks("damage.dice")
+
+
 def test_DICE_12_a_number_is_not_said_to_beat_what_may_still_be_set_higher() -> None:
     s = criticals("a", [2, 2]).script(("defend.roll", [3, 3]), ("roll.critical", "set"))
     assert [one.label for one in s.advice().offers()] == [
@@ -329,4 +341,4 @@ def test_RUL_18_another_defender_is_told_that_the_attack_is_stopped_already() ->
     s.script(("defend.roll", [2, 1]))
     assert worth(s) == ("beaten by Att's 34, but Def's 40 stops it already", "keep")
     assert shares(s) == {"100 %"}
-    assert caption(second(" 1HM-1")) == "34 to 50 stops it, a lower double too, 51 or more fails"
+    assert caption(second(" 1HM-1")) == "34 to 50 stops it, a lower double too, unless Att rolls again"

@@ -179,7 +179,7 @@ def worth(table: Table, dice: Dice) -> Worth:
             text = f"it stops {against[0].text}"
         else:
             text = "a hit" if _DONE.get(dice.purpose) == "hits" else "a success"
-        if not (unless := unless_set(high, top)):
+        if not (unless := unless_set(high, top) or _unless_again(table, dice, top)):
             return Worth(text, True)
         text += unless
     if why := decided(table, dice):
@@ -199,16 +199,26 @@ def unless_set(high: Sequence[Rival], number: int) -> str:
     return ""
 
 
+def _unless_again(table: Table, dice: Dice, number: int) -> str:
+    """Who may still roll again what a defence with this number stops (DICE-7); empty where nobody may, or in vain."""
+    return "".join(f" unless {one.name} rolls again" for one in _again(table, dice) if one.dice.level >= number)
+
+
+def _again(table: Table, dice: Dice) -> list[Rival]:
+    """The attack that a defence was meant for, where it may still be rolled again (DICE-7)."""
+    return [one for one in rivals(table, dice) if dice.purpose == "defend" and _may_again(table, one.dice)]
+
+
 def decided(table: Table, dice: Dice) -> str:
     """Why a defence decides nothing any more: the attack has failed, or another defence stops it (DICE-10, RUL-18).
 
     Empty where it may, or a player is not to hear of it.
     """
     if (missed := _missed(table, dice)) is not None:
-        return "" if _may_hit(table, missed) else f"the attack missed with {missed.shown}"
+        return "" if _may_again(table, missed) else f"the attack missed with {missed.shown}"
     action, own = table.action, table.characters[dice.who].pc
     for attack in rivals(table, dice) if dice.purpose == "defend" else ():
-        if attack.top > attack.number or _may_hit(table, attack.dice):
+        if attack.top > attack.number or _may_again(table, attack.dice):
             continue
         for one in rivals(table, attack.dice) if action is not None else ():
             if (
@@ -229,8 +239,8 @@ def _missed(table: Table, dice: Dice) -> Dice | None:
     return None
 
 
-def _may_hit(table: Table, attack: Dice) -> bool:
-    """Whether an attack that has failed may still be rolled again (DICE-7)."""
+def _may_again(table: Table, attack: Dice) -> bool:
+    """Whether an attack that was made may still be rolled again (DICE-7)."""
     return not attack.settled and not attack.critical and "good" in modifiers_of(table, attack)
 
 
@@ -281,9 +291,11 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
 
 
 def _still(table: Table, dice: Dice) -> str:
-    """Who may still set dice that were rolled against a roll (DICE-12, RUL-3); short, to fit into one row."""
-    found = [one for one in rivals(table, dice) if one.top > one.number]
-    return "".join(f"; {one.name} may set the {one.shown} up to {one.top}" for one in found)
+    """Who may still change dice that were rolled against a roll (DICE-7, DICE-12, RUL-3); short, to fit into one row."""
+    found = [
+        f"; {one.name} may set the {one.shown} up to {one.top}" for one in rivals(table, dice) if one.top > one.number
+    ]
+    return "".join([*found, *(f", unless {one.name} rolls again" for one in _again(table, dice))])
 
 
 def _only(table: Table, dice: Dice) -> str:
