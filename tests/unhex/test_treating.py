@@ -71,6 +71,10 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
     s.script(("evening.next", "aid"))
     hints = {option.key: option.hint for option in s.decision.options}
     assert hints == {"thug-2": "1 \\, got away", "thug-3": "1 \\, away"}
+    s.wound("ann", torso="\\")
+    s.live.rebuild()
+    assert (s.keys, [one.key for one in s.decision.formerly]) == (["ann"], ["thug-2", "thug-3"])
+    assert s.why_not("thug-2") == {"AID-1"}, "where somebody here can be treated they cannot"
 
 
 def test_AID_1_between_fights_an_npc_neither_treats_nor_is_treated_without_being_named() -> None:

@@ -83,12 +83,14 @@ def _them(about: list[Character]) -> str:
 
 def _options(about: list[Character]) -> list[Option]:
     """The fates that can be said, of one or of several at once."""
-    then = {} if any(c.pc for c in about) else _THEN
+    then, letters = {} if any(c.pc for c in about) else _THEN, _LETTERS
     if len(about) == 1:
         words = {key: f"{about[0].name} {word}" for key, word in FATES.items()}
     else:
         words = {**{key: f"All {word}" for key, word in FATES_OF_MANY.items()}, "each": "Decide one by one"}
-    return [Option(key, label, then.get(key, ""), _LETTERS[key]) for key, label in words.items()]
+        # Not by one key, which may have been meant for one of them.
+        letters, then = {**_LETTERS, "dies": "dd"}, {**then, "dies": "press twice"}
+    return [Option(key, label, then.get(key, ""), letters[key]) for key, label in words.items()]
 
 
 def _decide(table: Table, about: list[Character], fate: str) -> None:

@@ -6,9 +6,10 @@ hand. Another action that a critical success gives is told, as after any roll ou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.naming import listed
@@ -81,12 +82,28 @@ def why_untreated(patient: Character, bare: bool = False) -> Iterator[Reason]:
         yield Reason(f"{patient.name} is captured", ("END-1",))
     elif bool(wounds.slashes(patient.marks)) == bare:
         yield Reason(f"{patient.name} has {'a' if bare else 'no'} \\ to treat", ("AID-2", "RUL-41"))
-    elif bare and not _is_here(patient):
-        yield Reason(f"{patient.name} is not here", ("AID-1",))
+    elif bare:
+        yield from _why_not_here(patient)
 
 
 def _is_here(one: Character) -> bool:
     return one.pc or not (one.away or one.left_fight)
+
+
+def _why_not_here(one: Character) -> Iterator[Reason]:
+    if not _is_here(one):
+        yield Reason(f"{one.name} is not here", ("AID-1",))
+
+
+def _judged(
+    table: Table, option: Callable[[Character], Option], why_not: Callable[[Character], Iterator[Reason]]
+) -> tuple[tuple[Option, ...], tuple[Blocked, ...], tuple[Option, ...]]:
+    """Who can be said and who cannot; who is not here only where nobody here can, but by an older journal (AID-1)."""
+    everybody = table.characters.values()
+    able = [one for one in everybody if legal(why_not(one))]
+    gone = [one for one in able if not _is_here(one)] if any(map(_is_here, able)) else []
+    options, blocked = judged((option(one), _why_not_here(one) if one in gone else why_not(one)) for one in everybody)
+    return options, blocked, tuple(map(option, gone))
 
 
 def _only(able: list[Character]) -> str:
@@ -137,10 +154,10 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
         raise Gone
     if only := _only(able):
         return Given(only)
-    options, blocked = judged((_healer_option(one), why_no_healer(one)) for one in table.characters.values())
+    options, blocked, formerly = _judged(table, _healer_option, why_no_healer)
     note = Reason("The item is used up", ("AID-1",))
     asked = choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
-    return asked._replace(unasked=able[0].id if len(able) == 1 else None)
+    return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
 
 def _healer_option(one: Character) -> Option:
@@ -162,10 +179,10 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
         raise Gone
     if only := _only(able):
         return Given(only)
-    options, blocked = judged((_patient_option(one), why_untreated(one, bare)) for one in table.characters.values())
+    options, blocked, formerly = _judged(table, _patient_option, partial(why_untreated, bare=bare))
     who, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
     asked = choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(who), about=(who,))
-    return asked._replace(unasked=able[0].id if len(able) == 1 else None)
+    return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
 
 def _patient_option(one: Character) -> Option:

@@ -291,7 +291,7 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
 
 
 def _still(table: Table, dice: Dice) -> str:
-    """Who may still change dice that were rolled against a roll (DICE-7, DICE-12, RUL-3); short, to fit into one row."""
+    """Who may still change dice that were rolled against a roll (DICE-7, DICE-12, RUL-3); short, to fit one row."""
     found = [
         f"; {one.name} may set the {one.shown} up to {one.top}" for one in rivals(table, dice) if one.top > one.number
     ]
