@@ -1,4 +1,4 @@
-"""A turn that ended by itself: the key that ends turns, pressed a moment later, does not end the next one at once."""
+"""What ended, or was taken, by itself: the key meant for it, pressed a moment later, does nothing to what is next."""
 
 from random import Random
 
@@ -52,6 +52,15 @@ def test_it_is_ended_by_one_key_once_somebody_has_acted_in_it() -> None:
     assert turn(desk) == "1 house"
     press(desk, ".")
     assert turn(desk) == "2 initiative"
+
+
+def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but_once() -> None:
+    session = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room").turn("crew")
+    desk = Desk(session, AppDice(Random(1)))
+    press(desk, "v", "a", "t")
+    assert desk.said.text == "Thug is taken already, the only choice there was"
+    asked = desk.decision
+    assert desk.press("t") and desk.decision is asked and "no such key" in desk.said.text
 
 
 def test_turns_that_are_ended_one_after_the_other_and_the_first_of_a_round_take_one_key_each() -> None:

@@ -293,7 +293,10 @@ def smoked(dice: list[int], key: str, *people: str, area_map: str = STAR) -> Eve
 
 def test_AOE_8_one_die_is_how_long_and_its_user_chooses() -> None:
     s = Fight(STAR, SMOKE, BOB)
-    s.act("vex", "area:vex.smoke", ("area.target", "hall"), ("area.roll", [4, 0]))
+    s.act("vex", "area:vex.smoke").asks("area.target")
+    assert s.hint("room").startswith("nobody but Vex; "), s.hint("room")
+    assert s.hint("hall").endswith("; 3 more cover marks"), s.hint("hall")
+    s.script(("area.target", "hall"), ("area.roll", [4, 0]))
     s.asks("cover.dice")
     assert s.seats == ["vex"]
     assert s.advice().previews["tens"].lines == (

@@ -241,6 +241,18 @@ def test_ROUND_3_the_last_blow_ends_the_fight() -> None:
 # ------------------------------------------------------------------------------------------------- less-lethal
 
 
+@pytest.mark.parametrize(
+    ("damage", "worn", "less", "enter"),
+    [(3, "", False, ""), (0, "armor:head", False, "keep"), (3, "", True, "keep"), (3, "armor:head", True, "")],
+)
+def test_DICE_8_a_die_whose_move_changes_nothing_is_left_by_enter(
+    damage: int, worn: str, less: bool, enter: str
+) -> None:
+    s = Fight(ROOM, "Vex pc crew Room level=99 knife@right 1HM-3", f"Thug house Room {worn}", "Other house Hall")
+    strike(s, damage, 8, less).asks("damage.adjust")
+    assert s.decision is not None and s.decision.enter == enter
+
+
 def test_DMG_8_less_lethal_takes_level_only() -> None:
     s = Fight(ROOM, "Vex pc crew Room level=99 knife@right", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
     strike(s, 7, 9, less=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias, TypeVar
 
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, checked
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option, checked
 from unhex_tui.engine.value import Value
 
 T = TypeVar("T")
@@ -20,6 +20,8 @@ class Given(Value):
     """What a builder returns instead of a decision when there is nothing to ask."""
 
     value: Any
+    only: Option | None = None
+    """What it was taken for where there was nothing else to choose."""
 
 
 class Forced(Value):
@@ -74,13 +76,15 @@ def asked(build: Build) -> Procedure[tuple[Any, bool]]:
 class Conversation:
     """A live procedure and the question it stands at."""
 
-    __slots__ = ("_build", "_procedure", "decision", "table")
+    __slots__ = ("_build", "_procedure", "decision", "only", "table")
 
     def __init__(self, table: Any, procedure: Procedure[Any]) -> None:
         self.table = table
         self._procedure = procedure
         self.decision: Decision | None = None
         """What is asked now; None when the procedure has ended."""
+        self.only: tuple[Option, ...] = ()
+        """What was taken since the last answer without being asked about, as there was nothing else to choose."""
         self._build: Build | None = None
         self.proceed(None)
 
@@ -93,6 +97,7 @@ class Conversation:
 
     def proceed(self, answer: Any, forced: bool = False) -> None:
         """Go on with an answer that the pending decision has already checked, and that the GM may have forced."""
+        self.only = ()
         try:
             build = self._procedure.send(Forced(answer) if forced else answer)
         except StopIteration as stop:
@@ -132,6 +137,7 @@ class Conversation:
                 if type(made) is not Given:
                     self._build, self.decision = build, made  # type: ignore[assignment]
                     return
+                self.only += (made.only,) if made.only else ()
                 build = procedure.send(made.value)
         except StopIteration as stop:
             self._end(stop.value)

@@ -72,6 +72,8 @@ class Answering:
         """What stands for persons, places and things; prompts hold this very object."""
         self.draws = False
         """A map is to be drawn, until the screen has opened the map desk."""
+        self._taken: dict[str, str] = {}
+        """By their letters what the last key took with its answer, as there was nothing else to choose."""
         self._held = False
         self._over = session.decision is None
         """The evening was over when something was last written."""
@@ -122,6 +124,9 @@ class Answering:
         """Understand a key of the pending question; False where it is none of its keys."""
         if self.prompt is None:
             return False
+        taken, self._taken = self._taken.get(key), {}
+        if taken is not None and not self.prompt.half:
+            return self.take(refused(f"{taken} is taken already, the only choice there was"))
         looked = self.prompt.pointed
         pressed = self.prompt.press(key)
         if pressed.what == "answered" and pressed.value != looked and self._too_late(pressed.value):
@@ -178,6 +183,7 @@ class Answering:
             else:
                 left = self.session.left()
                 self.session.answer(value, by=by, forced=forced)
+                self._taken = {self.letters.own(one): one.label for one in self.session.live.only}
                 self._settle()
                 if left and not self.session.left():
                     self.said = Said("The correction is through: what could follow it has been played again")

@@ -6,6 +6,7 @@ from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Choose, Pick
 from unhex_tui.systems.unhex.advice.outcomes import Previews, by_level
 from unhex_tui.systems.unhex.advice.pending import action_of, doing_of, main_dice
+from unhex_tui.systems.unhex.fight.acts.area_effects import more_cover
 from unhex_tui.systems.unhex.fight.acts.blast import in_reach
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
@@ -70,9 +71,7 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     """What the effect would do, to whom of those who stand there now, and until when."""
     until = f"until the end of round {table.round + rounds}"
     if kind == "cover":
-        bare = sum(c.kind != "blocked" and not c.mark_at(doing.goal) for c in table.ground.connections_of(doing.goal))
-        marks = f"{bare} more cover mark{'' if bare == 1 else 's'}"
-        return Preview((f"Cover in all directions {until}: {marks}",))
+        return Preview((f"Cover in all directions {until}: {more_cover(table, doing.goal)}",))
     actor = table.characters[action.actor]
     worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [

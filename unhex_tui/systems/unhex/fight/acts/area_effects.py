@@ -157,15 +157,17 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
         "area.target",
         f"{actor.name} uses {name}: on which area?",
         areas(table, actor),
-        lambda area: Option(area, table.area_name(area), _there(table, actor, area), place=area),
+        lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
         lambda: [area.id for area in table.area_map.areas],
         partial(why_no_area, table, actor),
         (Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
     )
 
 
-def _there(table: Table, actor: Character, area: str) -> str:
-    """How many of either side are in an area, enemies who are down apart."""
+def _there(table: Table, actor: Character, area: str, kind: str) -> str:
+    """How many of either side are in an area, enemies who are down apart, the user where it serves or harms them too;
+    and what cover would give.
+    """
     there = blast_targets(table, actor, area)
     enemies = [c for c in there if c.team != actor.team]
     own = len(there) - len(enemies)
@@ -174,7 +176,16 @@ def _there(table: Table, actor: Character, area: str) -> str:
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
     parts += [f"{own} of their own side"] if own else []
-    return ", ".join(parts) or "nobody there"
+    if actor.area == area and (kind != "blast" or not parts):
+        parts.append(actor.name if parts else f"nobody but {actor.name}")
+    found = ", ".join(parts) or "nobody there"
+    return f"{found}; {more_cover(table, area)}" if kind == "cover" else found
+
+
+def more_cover(table: Table, area: str) -> str:
+    """How many cover marks cover in all directions adds to those that an area has, in words (AOE-8)."""
+    bare = sum(c.kind != "blocked" and not c.mark_at(area) for c in table.ground.connections_of(area))
+    return f"{bare} more cover mark{'' if bare == 1 else 's'}"
 
 
 # -------------------------------------------------------------------- what comes of it

@@ -45,7 +45,8 @@ def aim(
     if not able:
         raise Gone
     if len(able) == 1 and not more:
-        return Given(option(able[0]).key)
+        only = option(able[0])
+        return Given(only.key, only)
     return Choose(
         question=question,
         seats=(table.seat(action.actor),),

@@ -102,8 +102,9 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         is_ = " and ".join(dict.fromkeys("Powerful" if one.key == "harder" else "Precise" for one in options))
         prompt, about = f"{table.name(hit.who)} is {is_}: move a die by one?", (hit.target, hit.who)
         note, seat = Reason("One modifier a roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
+        enter = "" if _matters(table, hit, options) else "keep"
         options.insert(0, Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k"))
-        return choice("damage.adjust", prompt, options, note, seat=seat, about=about, light=False)
+        return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
     chosen = yield from ask(build)
     if chosen == "keep":
@@ -115,6 +116,15 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
     else:
         hit.die += 1 if chosen == "up" else -1
         hit.location = table.rules.location_of_die[hit.die]
+
+
+def _matters(table: Table, hit: Hit, options: list[Option]) -> bool:
+    """Whether to move a die changes what a hit does: boxes are marked, or armor may be there or not (ARM-1, DMG-2)."""
+    steps = [{"up": 1, "down": -1}[one.key] for one in options if one.key != "harder"]
+    target, places = table.characters[hit.target], table.rules.location_of_die
+    armor = [target.armor(places[hit.die + step]) for step in (0, *steps)]
+    elsewhere = not hit.form.less or any(one is not armor[0] for one in armor)
+    return len(steps) < len(options) or (hit.damage > 0 and elsewhere)
 
 
 def _armor(table: Table, hit: Hit) -> Procedure[None]:
