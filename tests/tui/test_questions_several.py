@@ -140,9 +140,9 @@ def test_what_is_picked_is_told_apart_by_semicolons_where_a_name_has_a_comma_or_
 # ---------------------------------------------------------------------- allot
 
 
-def allot() -> AllotPrompt:
+def allot(total: int = 4) -> AllotPrompt:
     options = (Option("head", "Head", most=2), Option("torso", "Torso", most=4), Option("legs", "Legs", most=3))
-    return AllotPrompt(Allot(question="boxes", seats=GM, prompt="Share out 4", options=options, total=4, places=2))
+    return AllotPrompt(Allot(question="boxes", seats=GM, prompt="Share out 4", options=options, total=total, places=2))
 
 
 def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
@@ -155,8 +155,12 @@ def test_enter_answers_only_when_all_is_shared_out() -> None:
     prompt = allot()
     typed(prompt, "hht")
     assert prompt.press("enter").say == "1 more to share out"
+    assert "Enter" not in dict(hint[:2] for hint in prompt.hints)
     prompt.press("t")
     assert prompt.press("enter") == Pressed("answered", {"head": 2, "torso": 2})
+    full = allot(9)
+    typed(full, "ttttlll")
+    assert full.entry == "2 of 9 left, with no room for more" and full.keys()[0][:2] == ("Enter", "Torso 4, Legs 3")
 
 
 def test_a_capital_and_backspace_take_a_point_off() -> None:

@@ -43,6 +43,11 @@ class AllotPrompt(Prompt[Allot]):
         """Points still to share out."""
         return self.decision.total - sum(self.given.values())
 
+    @property
+    def _whole(self) -> bool:
+        """Whether Enter answers: nothing is left that still fits."""
+        return self._enter().what == "answered"
+
     def press(self, key: str) -> Pressed:
         """Capitals and Backspace take off; other keys do what they do everywhere."""
         if self.begun:
@@ -121,11 +126,11 @@ class AllotPrompt(Prompt[Allot]):
     @property
     def entry(self) -> str:
         """What is left, and what it comes to so far."""
-        preview = self.preview
-        return " · ".join([f"{self.left} of {self.decision.total} left", *(preview.texts if preview else ())])
+        preview, over = self.preview, ", with no room for more" if self.left and self._whole else ""
+        return " · ".join([f"{self.left} of {self.decision.total} left{over}", *(preview.texts if preview else ())])
 
     def keys(self) -> list[Hint]:
         """What Enter would answer now, and how to give and take."""
-        enter: list[Hint] = [] if self.left else [("Enter", self.decision.describe(self.given), "confirm")]
+        enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
         letter = "share out anew" if self._own is None and self._best else "one more"
         return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]
