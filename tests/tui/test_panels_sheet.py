@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 from panel_app import painted, shown
 from sample_views import HOSTILE, sheet, view
 from screen_text import assert_snapshot, screen_text
+from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.view import Sheet, Track
@@ -13,6 +17,7 @@ from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import SheetPanel
 from unhex_tui.tui.panels.body import body_lines, boxes_drawn
 from unhex_tui.tui.panels.sheet import Shown, shown_of
+from unhex_tui.tui.screens.table import TableScreen
 
 
 def test_pending_marks_fall_on_the_first_empty_boxes():
@@ -152,6 +157,17 @@ async def test_beside_others_what_is_destroyed_is_named_last_and_as_such():
     async with shown(panel, 46, 18):
         panel.show(shown_as(carries, carries._replace(id="cb", name="Juno")))
         assert [row.split() for row in painted(panel) if "Drum" in row] == [["Plate·✗Drum"] * 2]
+
+
+def test_who_hits_is_shown_beside_who_is_hit_and_no_other_who_intercepts() -> None:
+    two = ("Rat house Hall knife@right", "Sid house Hall knife@right")
+    s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", *two)
+    s.act("vex", "move", ("move.react", ["rat:intercept:rat.knife", "sid:intercept:sid.knife"]))
+    s.script(("intercept.order", "rat"), ("intercept.roll", [9, 7]), ("intercept.roll", [0, 7]))
+    assert s.decision is not None and s.decision.about == ("vex", "sid")
+    screen: Any = SimpleNamespace(desk=SimpleNamespace(form=None, decision=s.decision))
+    matter = TableScreen._matter(screen, s.view("gm"), "", [])
+    assert [*dict.fromkeys(filter(None, matter))][:2] == ["vex", "sid"]
 
 
 async def test_without_a_border_the_name_stands_above_the_body():

@@ -22,7 +22,8 @@ PEOPLE = (
 def reveal(s: Evening, *answers: Any) -> str:
     """Use the GM's form; what was done, in words."""
     aside = s.aside("reveal")
-    for answer in answers:
+    for n, answer in enumerate(answers):
+        assert aside.decision and aside.decision.about == (answers[:1] if n else ()), "whose sheet is shown"
         aside.answer(answer)
     assert s.finish("reveal", aside)
     return aside.result or ""

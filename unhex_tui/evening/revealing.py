@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.asking import anybody, choose
+from unhex_tui.evening.asking import anybody, choose, concerning
 from unhex_tui.evening.known import knows
 from unhex_tui.evening.known import reveal as make_known
 from unhex_tui.evening.people import Fact, P, Peopled
@@ -21,7 +21,7 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
     everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
     asked = "Reveal or hide whom?"
     key = yield from anybody(table, "reveal.who", asked, f"{asked[:-1]} of those who are away?", people=everybody)
-    return (yield from what_is_known(table, table.characters[key]))
+    return (yield from concerning(key, what_is_known(table, table.characters[key])))
 
 
 def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:

@@ -331,7 +331,7 @@ class TableLayout(OverlayScreen[None]):
         acting = [row.id for row in view.roster if row.current]
         if not acting and not looked:
             acting = [view.focus]
-        return [*acting, looked, *changed, view.focus, *view.involved]
+        return [*acting, looked, *changed, view.focus, *getattr(self.desk.decision, "about", ()), *view.involved]
 
     def _answered(self) -> int:
         """The entry that somebody at the table answered last; 0 for none."""
