@@ -6,13 +6,15 @@ import pytest
 from panel_app import painted, shown
 
 from unhex_tui.engine.advice import Advice, Change, Figures, Preview
-from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Roll, Seat
+from unhex_tui.engine.dice import Die
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.pair import paired
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.screens.notes import explained
 
 GM = (Seat("gm", "Ann", gm=True),)
@@ -230,3 +232,20 @@ def test_boxes_before_and_after_have_one_notation_where_a_hit_is_pending() -> No
     options = OptionLines(prompt, prompt.items(), 78, ascii=False)
     drawn = ["".join(text for text, _ in line) for line in paired(options, 9, {("bob", "torso"): torso})]
     assert "│☐ ☐ ☐│ ─▸ │X X ☐│" in "\n".join(drawn) and not any("◌" in row for row in drawn)
+
+
+def test_over_dice_what_is_to_be_known_takes_the_lines_that_are_there_but_one() -> None:
+    long = " ".join(f"word{n}" for n in range(45))
+    roll = Roll(
+        question="q",
+        seats=GM,
+        prompt="Roll",
+        dice=(Die("tens", 0, 9),),
+        explain=lambda: Explanation((), (Reason(long),)),
+    )
+    for height, whole in ((15, True), (9, False)):
+        panel = QuestionPanel()
+        panel._prompt = RollPrompt(roll)
+        rows = ["".join(text for text, _ in row) for row in panel.lay_out(60, height)]
+        assert ("word44" in " ".join(rows), "(more: ?)" in " ".join(rows)) == (whole, not whole)
+        assert rows[-2] == "" and len(rows) == height

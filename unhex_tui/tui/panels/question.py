@@ -34,6 +34,8 @@ _NEWS = 3
 """Lines of it for which options make way."""
 _KEYS = 2
 """Lines that the keys may take."""
+_NOTED = 4
+"""Lines that what is to be known of a question may take before its options."""
 _LOW = 8
 """Rows up to which a question is nothing but asked."""
 _SHARED = 3
@@ -109,12 +111,14 @@ class QuestionPanel(LinedPanel):
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         room = height - len(above) - len(keys)
         airy = self._alone or height > AIRY
-        notes = self._noting(prompt, width, 4 if airy else 2)
+        notes = self._noting(prompt, width, _NOTED if airy else 2)
         notes += [()] if self._alone and height > AIRY else []
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
-            most = min(4, room - len(middle) - len(self._telling(width, _TOLD))) if height > _LOW else 0
+            spare = room - len(middle) - len(self._telling(width, _TOLD)) if height > _LOW else 0
+            # Over dice nothing moves, so that they may take all of these but one for the last word.
+            most = max(min(_NOTED, spare), spare - 1 if prompt.decision.kind == "roll" else 0)
             # Beside dice a choice is compared with the roll, which has no row of its own.
             compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
             notes = self._noting(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
@@ -300,7 +304,7 @@ class QuestionPanel(LinedPanel):
         items = prompt.items()
         room = height - len(asked(prompt, width, height, self.ascii)) - len(self._cannot(prompt, width))
         room -= len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
-        room -= len(self._noting(prompt, width, 4)) if self._alone or height > AIRY else 0
+        room -= len(self._noting(prompt, width, _NOTED)) if self._alone or height > AIRY else 0
         if not items or room < 1:
             return not items
         options = OptionLines(prompt, items, width, ascii=self.ascii)
@@ -321,7 +325,7 @@ class QuestionPanel(LinedPanel):
         rows = len(asked(prompt, width, AIRY, self.ascii)) + 1 + min(stacked)
         rows += 0 if tight else len(self._cannot(prompt, width))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
-        return rows + (len(self._noting(prompt, width, 4)) if rows > AIRY else 0)
+        return rows + (len(self._noting(prompt, width, _NOTED)) if rows > AIRY else 0)
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
         """The fewest rows between `least` and `most` for which there is `enough`; `most` where there never is."""
