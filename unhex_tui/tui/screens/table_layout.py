@@ -328,10 +328,9 @@ class TableLayout(OverlayScreen[None]):
         """Ids of those whom it is about now: who acts, who is looked at, changed, asked or concerned."""
         if self.desk.form is not None:
             return [*changed, looked, view.focus]
-        acting = [row.id for row in view.roster if row.current]
-        if not acting and not looked:
-            acting = [view.focus]
-        return [*acting, looked, *changed, view.focus, *getattr(self.desk.decision, "about", ()), *view.involved]
+        acting = [row.id for row in view.roster if row.current] or [view.focus] * (not looked)
+        involved = sorted(view.involved, key=lambda one: one not in getattr(self.desk.decision, "about", ()))
+        return [*acting, looked, *changed, view.focus, *involved]
 
     def _answered(self) -> int:
         """The entry that somebody at the table answered last; 0 for none."""
