@@ -70,7 +70,10 @@ def test_an_evening_of_two_fights_is_closed_and_carried_on_by_its_party_file() -
     """FA-HP-6: what comes back is typed in, and who was hurt is as hurt next week."""
     menu = {option.key: option.hint for option in Evening().decision.options}
     assert menu["characters"] == "nobody is here yet, but a party lies ready"
-    s = two_fights().answers("recover", ["tam"], 4)
+    s = two_fights().answers("recover")
+    assert {option.key: option.hint for option in s.decision.options}["tam"] == "13/22"
+    assert s.answers(["tam"]).asks("recover.points").prompt.endswith("? Tam Wren 13/22"), "what it is to be measured by"
+    s.answers(4)
     assert s.told()[-1] == "Tam Wren recovers 4 HP"
     assert [s.hp(who) for who in ("tam", "ife", "bao")] == [17, 22, 18]
     s.answer("close")

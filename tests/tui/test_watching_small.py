@@ -106,6 +106,11 @@ def test_what_ails_somebody_goes_on_below_where_a_line_is_to_spare() -> None:
     panel.show(View("", "", roster=(held,)))
     assert lines_of(panel, 37, 2) == [" ▲ Usher 1 badly hurt", "    choked by Marlow, out in 3 rounds"]
     assert lines_of(panel, 36, 1) == [" ▲ Usher 1 badly hurt, choked by Ma…"]
+    far = held._replace(name="Collector", conditions=("badly hurt", "focus +30 on Ines"))
+    panel.show(View("", "", roster=(far,)))
+    told = [" ▲ Collector badly hurt", "    focus +30 on Ines"]
+    assert lines_of(panel, 30, 2) == told, "a name is not cut for what goes on below"
+    panel.show(View("", "", roster=(held,)))
     assert lines_of(panel, 24, 1) == [" ▲ Usher 1 badly hurt"], "no word is cut for the beginning of another"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.systems.unknown_armies.asides.amend import _offers
+
 
 @pytest.mark.parametrize(
     ("what", "kind", "dice", "result"),
@@ -120,6 +122,8 @@ def test_breath_runs_out_by_the_round_and_swimming_starts_it_anew() -> None:
 def test_the_gm_changes_anything() -> None:
     """UA-WND-2 and all that a fight holds."""
     held = fight(f"Ann pc {OFFICER} 9mm club", f"Bob {THUG} 9mm")
+    letters = {option.label: option.letter for option, _ in _offers(held.table, held.of("ann")) if not option.thing}
+    assert all(letters.values()), "a letter that is not given moves with what else stands there"
     held.beside("amend", "ann", "wounds", 5)
     assert held.of("ann").out
     held.beside("amend", "ann", "out")

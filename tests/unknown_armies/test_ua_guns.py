@@ -70,6 +70,9 @@ def test_called_shots_have_a_minimum_of_their_own(skill: int, part: str, digits:
 def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
     """UA-CAL-1: only what is called has a minimum."""
     assert shot(f"{OFFICER} 9mm", THUG, "22", "leg", "leg").wp("thug") == 28
+    told = {words: str(shot(f"{OFFICER} 9mm", THUG, "35", *called).told("players")) for words, called in (
+        (" at the leg", ["leg"]), ("", ["leg", "leg"]), (" at the arm", ["arm"]))}  # fmt: skip
+    assert all(f"rolls Handgun{words}: 35" in line for words, line in told.items())
 
 
 def test_a_match_with_a_gun_is_noted_for_the_gm() -> None:
@@ -198,6 +201,8 @@ def test_suppressive_fire_is_carried_on_at_the_start_of_the_round() -> None:
     """UA-SUP-4: before anybody's go, with one roll on the shooter's."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm", first=("zed", "xan"))
     held.does("xan", "suppress", ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "34"))
+    letters = {option.key: option.letter for option in held.asks("focus").decision.options}  # type: ignore[union-attr]
+    assert letters["fire:xan"] == ",*", "Xan's own letter stays who focuses"
     held.script(("focus", "fire:xan"), ("focus", "nobody"))
     held.script(("act", "shoot"), ("target", "xan"))
     assert "under fire 10 = 30" in held.prompt

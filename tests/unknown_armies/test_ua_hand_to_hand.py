@@ -197,6 +197,7 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
     """UA-T21 d: UA-GRP-3, UA-GRP-4, UA-GRP-5."""
     held = held_by_hal("melee 55 dodge 20").until("hal")
     assert "UA-GRP-5" in held.barred["fists"] and "UA-GRP-5" in held.barred["dodge"]
+    assert held.barred["disarm"].startswith("It holds somebody"), "that is said first, since it bars the others too"
     assert {"other", "improve", "simple", "nothing"} <= {*held.keys}
     held.script(("act", "hold_hurt"))
     assert held.wp("vic") == 37

@@ -205,6 +205,13 @@ def test_UA_DOD_6_of_a_blast_only_how_often_it_hits_is_said_before_the_gm_says_w
     assert not any("average" in words for words in preview(held, "usher").highlight.words)
 
 
+def test_odds_say_at_whom_where_the_ways_differ() -> None:
+    """UA-EXO-1: one foe fights, the other is out and helpless."""
+    held = fight(INES, COLLECTOR, "Usher firearms 30").asks("act", "ines")
+    held.beside("amend", "usher", "out")
+    assert (cell(held, "shoot", "at"), cell(held, "point_blank", "at")) == ("Collector", "Usher")
+
+
 def test_wounds_do_not_hinder() -> None:
     """UA-WND-4: nearly out she rolls as she does unhurt."""
     assert cell(fight(f"{INES} WP 6", COLLECTOR), "shoot", "hits") == cell(fight(INES, COLLECTOR), "shoot", "hits")
@@ -214,6 +221,10 @@ def test_a_hunch_leaves_one_roll() -> None:
     """UA-CHK-5: a 64 misses at 55 whatever comes, and a 33 does 33."""
     for hunch, damage in (("64", "0.0"), ("33", "33.0")):
         assert cell(fight(f"{INES} hunch {hunch}", COLLECTOR), "shoot", "damage") == damage
+    missed, one = (fight(f"{INES}{hunch}", COLLECTOR) for hunch in (" hunch 43", ""))
+    one.script(("act", "two"), ("act.way", "shoot"), ("target", "collector"), ("attack", "43")).asks("target")
+    assert cell(missed, "two", "damage") == cell(one, "collector", "damage"), "of two the first has it, and is no 27"
+    assert cell(missed, "two", "hits") == cell(one, "collector", "hits")
 
 
 def test_cherries_and_vests_say_what_they_do_to_the_roll_that_lies() -> None:

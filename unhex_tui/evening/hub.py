@@ -16,6 +16,7 @@ from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
 from unhex_tui.evening.gathering import characters, sides_told
 from unhex_tui.evening.history import ENDINGS, Words, told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
+from unhex_tui.evening.naming import listed
 from unhex_tui.evening.rulings import Rule, rule_named, which
 from unhex_tui.evening.tables import FightTable
 
@@ -86,6 +87,9 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         found = (c for c in table.characters.values() if not c.dead and figure.left(c) < figure.most(c))
         return sorted(found, key=lambda c: not c.pc)
 
+    def has(c: Any) -> str:
+        return f"{figure.left(c)}/{figure.most(c)}".replace("-", "−")
+
     def recover(table: FightTable[Any]) -> Procedure[None]:
         """The GM says to whom how much comes back: the rules at hand do not."""
 
@@ -95,13 +99,15 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
                 return Given([])
             prompt = f"To whom {'do' if figure.many else 'does'} {figure.name} come back?"
             chosen = [c.id for c in found if c.pc]
-            return several("recover.who", prompt, map(table.option, found), chosen=chosen, none="nobody")
+            options = [table.option(c)._replace(hint=has(c)) for c in found]
+            return several("recover.who", prompt, options, chosen=chosen, none="nobody")
 
         who: list[str] = yield from ask(build)
         if not who:
             return
         most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
         prompt = f"How {'many' if figure.many else 'much'} {figure.comes_back()} to each, up to what they can have?"
+        prompt += f" {listed([f'{table.name(one)} {has(table.characters[one])}' for one in who])}"
         points: int = yield from ask(lambda: whole_number("recover.points", prompt, 0, most, most))
         for c in (table.characters[one] for one in who if one in table.characters):
             back = min(points, figure.most(c) - figure.left(c))
@@ -113,7 +119,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
                     table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
 
     def recovery(table: FightTable[Any]) -> str:
-        lacking = [f"{c.name} {figure.left(c)}/{figure.most(c)}" for c in hurt(table) if c.pc]
+        lacking = [f"{c.name} {has(c)}" for c in hurt(table) if c.pc]
         return ", ".join(lacking) or "time passes"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:

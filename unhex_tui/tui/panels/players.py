@@ -264,7 +264,10 @@ class CastPanel(SheetPanel, can_focus=False):
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
         ailing = ", ".join(row.conditions)
         if not row.strip and not row.figures:  # a long name gives way to how somebody is
-            names = min(names, max(_NAMED, width - 4 - plain_text.width(ailing)))
+            beside = ailing
+            if spare > 0 and plain_text.width(ailing) > width - 4 - _NAMED:
+                beside = row.conditions[0]  # the others go on below, whatever the name
+            names = min(names, max(_NAMED, width - 4 - plain_text.width(beside)))
         name = short_name(row.name, names, self.ascii)
         head: Runs = (
             ("▸" if row.current else " ", "now"),

@@ -6,7 +6,7 @@ Numbers alone, no people. What was worked out once is kept, since the same attac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
@@ -74,6 +74,11 @@ class Chances(NamedTuple):
         return self.of(lambda end: end.met == how)
 
     @property
+    def jams(self) -> float:
+        """The chance that it jams the gun."""
+        return self.of(lambda end: "jam" in end.effects)
+
+    @property
     def hits(self) -> float:
         """The chance that it succeeds, dodged or not."""
         return 1 - self.met("misses")
@@ -90,40 +95,45 @@ class Chances(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What one attack or several on the same target come to."""
+    """What one attack or several on the same target come to; a jam ends them (UA-GUN-3)."""
 
-    one: Chances
-    """Each of them."""
-    many: int
+    each: tuple[Chances, ...]
+    """Of every attack, in their order."""
     out: float
     """The chance that the target is out, dead or at the attacker's choice after all of them (UA-WND-2, UA-HTH-3)."""
     dead: float
     """The chance that it is dead whatever the attacker chooses."""
-    jams: float = 0.0
-    """The chance that an attack jams the gun, after which there is no other (UA-GUN-3)."""
+
+    @property
+    def one(self) -> Chances:
+        """The first of them."""
+        return self.each[0]
 
     @property
     def hits(self) -> float:
         """The chance that one of them hits or more."""
-        misses = none = self.one.met("misses")
-        for _ in range(self.many - 1):
-            none = self.jams + (misses - self.jams) * none
+        none = 1.0
+        for one in reversed(self.each):
+            none = one.jams + (one.met("misses") - one.jams) * none
         return 1.0 - none
 
     @property
     def mean(self) -> float:
         """Damage expected of all."""
-        return self._times * self.one.mean
+        return self._sum(lambda one: one.mean)
 
     @property
     def own(self) -> float:
         """Damage expected to who attacks."""
-        return self._times * self.one.own
+        return self._sum(lambda one: one.own)
 
-    @property
-    def _times(self) -> float:
-        """How many of the attacks are expected to be made."""
-        return sum((1.0 - self.jams) ** n for n in range(self.many))
+    def _sum(self, of: Callable[[Chances], float]) -> float:
+        """What is expected of the attacks that are made."""
+        found, made = 0.0, 1.0
+        for one in self.each:
+            found += made * of(one)
+            made *= 1.0 - one.jams
+        return found
 
 
 @lru_cache(4096)
@@ -140,28 +150,35 @@ def chances(attack: Attack, rules: TableRules) -> Chances:
 
 
 @lru_cache(4096)
-def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1) -> Outlook:
-    """What so many attacks on somebody with those wound points come to; `attack.target` is that of each (UA-MUL-1)."""
-    one = chances(attack, rules)
-    jams = one.of(lambda end: "jam" in end.effects)
-    lost, spared = [0.0] * wounds, [0.0] * wounds
-    for end, times in one.ends:
-        if end.damage < wounds and "dead" not in end.effects:
-            lost[end.damage] += times / one.total
-            spared[end.damage] += 0 if "choose" in end.effects else times / one.total
-    up = [condition(wounds - damage, rules) == "up" for damage in range(wounds)]
-    stays = sum(chance for chance, holds in zip(_together(spared, many, jams), up, strict=True) if holds)
-    return Outlook(one, many, 1.0 - stays, 1.0 - sum(_together(lost, many, jams)), jams)
-
-
-def _together(each: list[float], many: int, jams: float) -> list[float]:
-    """Chances by the damage of so many attacks together, as far as one attack's are known; a jam does none and ends
-    them.
+def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1, known: int = 0) -> Outlook:
+    """What so many attacks on somebody with those wound points come to; `attack.target` is that of each (UA-MUL-1).
+    Of several the first may be `known` to roll something, a hunch (UA-CHK-5).
     """
-    found, goes_on = each, [chance - jams * (n == 0) for n, chance in enumerate(each)]
-    for _ in range(many - 1):
-        together = [sum(found[was] * goes_on[sum_ - was] for was in range(sum_ + 1)) for sum_ in range(len(each))]
-        found = [chance + jams * (n == 0) for n, chance in enumerate(together)]
+    one = chances(attack, rules)
+    each = (chances(attack._replace(rolls=(known,)), rules) if known else one, *(one,) * (many - 1))
+    up = [condition(wounds - damage, rules) == "up" for damage in range(wounds)]
+    stays = sum(chance for chance, holds in zip(_together(each, wounds, ("dead", "choose")), up, strict=True) if holds)
+    return Outlook(each, 1.0 - stays, 1.0 - sum(_together(each, wounds, ("dead",))))
+
+
+def _together(each: Sequence[Chances], wounds: int, outright: Collection[str]) -> list[float]:
+    """Chances by the damage of attacks together, up to what leaves one of so many wound points, without those that end
+    it `outright`; a jam does none and ends them.
+    """
+    found: list[float] = []
+    for one in reversed(each):
+        by = [0.0] * wounds
+        for end, times in one.ends:
+            if end.damage < wounds and not {*outright} & {*end.effects}:
+                by[end.damage] += times / one.total
+        if not found:
+            found = by
+            continue
+        goes_on = [chance - one.jams * (n == 0) for n, chance in enumerate(by)]
+        found = [
+            sum(goes_on[was] * found[sum_ - was] for was in range(sum_ + 1)) + one.jams * (sum_ == 0)
+            for sum_ in range(wounds)
+        ]
     return found
 
 

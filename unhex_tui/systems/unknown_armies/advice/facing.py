@@ -72,7 +72,9 @@ def facing(
         c.skilled(WAYS[action.way].role),
         foe.skilled("dodge"),
     )
-    return Facing(target, attack, outlook(attack, table.rules, foe.wounds, many), action.way not in NO_HARM)
+    known = hunch(c) if many > 1 and action.attack is None else 0
+    comes = outlook(attack, table.rules, foe.wounds, many, known)
+    return Facing(target, attack, comes, action.way not in NO_HARM)
 
 
 def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:

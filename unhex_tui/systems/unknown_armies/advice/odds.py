@@ -82,7 +82,8 @@ def _acts(table: Table, asked: Choose) -> Figures:
         if found is not None:
             told[key], at[key] = found[1], found[0].name
             words[key] = outcome(found[1].outlook) if many == 1 and found[1].attack.dodge else ""
-    return columns(told, words, at=at if len(table.foes(c.id)) > 1 else None)
+    several = len(table.foes(c.id)) > 1 or len({*at.values()}) > 1
+    return columns(told, words, at=at if several else None)
 
 
 def _otherwise(table: Table, c: Character, key: str) -> str:

@@ -39,11 +39,11 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         (Option("out", "Comes to" if c.out else "Is out cold", letter="o"), _out),
         (Option("held", "Who holds them", held, "h"), _held),
         *(_flag(c, name) for name in FLAGS),
-        (Option("stress", "Stress", c.stress or "none"), _stress),
+        (Option("stress", "Stress", c.stress or "none", "S"), _stress),
         (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
         (Option("hunch", "A roll stored beforehand", c.hunch or "none", "u"), _hunch),
         (Option("shifts", "Shifts that stand", f"{len(c.shifts)}", "z"), _shifts),
-        (Option("number:own_shift", "The GM's own shift", f"{c.own_shift:+}"), OWN_SHIFT),
+        (Option("number:own_shift", "The GM's own shift", f"{c.own_shift:+}", "G"), OWN_SHIFT),
     ]
     if table.fighting:
         done = f"{'made' if c.made_it else 'missed'} {c.initiative}" if c.initiative else "not taken yet"
@@ -51,26 +51,26 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         found += [
             (Option("initiative", "Initiative", done, "i"), _initiative),
             (Option("focus", "Focus", focus, "f"), _focus),
-            *(_number(c, name, words, 0, 9999) for name, words in LASTING.items()),
+            *(_number(c, name, words, 0, 9999, letter) for name, (words, letter) in LASTING.items()),
         ]
     found += [
         (Option(f"weapon:{one.id}", one.name, _said(c, one), thing=one.name), partial(_weapon, one))
         for one in c.weapons
     ]
     found += [
-        (Option("new_weapon", "One more weapon"), _new_weapon),
-        (Option("new_skill", "One more skill"), _new_skill),
+        (Option("new_weapon", "One more weapon", letter="W"), _new_weapon),
+        (Option("new_skill", "One more skill", letter="K"), _new_skill),
     ]
     found += [
         (Option(f"skill:{n}", one.name, str(one.value), thing=one.name), partial(_skill, one))
         for n, one in enumerate(c.skills)
     ]
-    found += [_number(c, stat, stat.capitalize(), *BOUNDS[stat]) for stat in STATS]
+    found += [_number(c, stat, stat.capitalize(), *BOUNDS[stat], _PARTS[stat]) for stat in STATS]
     for name in GAUGES:
         one = c.gauges.get(name)
         notches = f"{one.hardened} hardened, {one.failed} failed" if one else "none"
-        found.append((Option(f"gauge:{name}", name.capitalize(), notches), partial(_gauge, name)))
-    return [*found, (Option("obsession", "Obsession", c.obsession or "none"), _obsession)]
+        found.append((Option(f"gauge:{name}", name.capitalize(), notches, _PARTS[name]), partial(_gauge, name)))
+    return [*found, (Option("obsession", "Obsession", c.obsession or "none", "O"), _obsession)]
 
 
 def _said(c: Character, one: Weapon) -> str:
@@ -87,15 +87,17 @@ FLAGS: Mapping[str, tuple[str, str, str]] = {
     "down": ("is on the floor", "is on its feet", "l"),
     "tied": ("is tied", "is not tied", "t"),
     "vest": ("wears a vest", "wears no vest", "v"),
-    "redirected": ("will attack somebody else", "attacks whom it wants", ""),
+    "redirected": ("will attack somebody else", "attacks whom it wants", "A"),
     "away": ("takes no part", "takes part", "k"),
 }
 """What is turned round, by its field: on, off, and the wish for its letter."""
-LASTING: Mapping[str, str] = {
-    "sightless": "Blind to the end of round",
-    "dazed": "Dazed to the end of round",
-    "no_matches": "Nothing from matches to the end of round",
+LASTING: Mapping[str, tuple[str, str]] = {
+    "sightless": ("Blind to the end of round", "B"),
+    "dazed": ("Dazed to the end of round", "D"),
+    "no_matches": ("Nothing from matches to the end of round", "M"),
 }
+_PARTS = dict(zip((*STATS, *GAUGES), (",b", ",s", ",m", ",o", ",v", ",u", ",h", ",i", ",e"), strict=True))
+"""The keys of stats and gauges, none of which is the beginning of another: weapons and skills have single letters."""
 OWN_SHIFT = figure("own_shift", "the GM's own shift", -100, 100)
 
 
@@ -113,8 +115,8 @@ def _dodging(_table: Table, c: Character) -> Procedure[str]:
     return f"{c.name} {FLAGS['dodging'][0 if c.dodging else 1]}"
 
 
-def _number(c: Character, name: str, words: str, low: int, high: int) -> Offer:
-    return Option(f"number:{name}", words, str(getattr(c, name))), figure(name, words, low, high, _within)
+def _number(c: Character, name: str, words: str, low: int, high: int, letter: str) -> Offer:
+    return Option(f"number:{name}", words, str(getattr(c, name)), letter), figure(name, words, low, high, _within)
 
 
 def _within(table: Table, c: Character) -> None:

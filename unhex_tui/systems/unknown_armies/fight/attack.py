@@ -20,7 +20,7 @@ from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.rules import dodging
-from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, Blow, cherry_due, covers, harm, spent
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
 from unhex_tui.systems.unknown_armies.rules.wounds import half
@@ -74,6 +74,7 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         skilled=skill is not None,
     )
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
+    what += f" at the {PARTS[action.called].name}" if action.called else ""
     table.tell(Rolled(c.id, what, reading, target.words, hunch))
     gun = weapon_of(c, action.way)
     if gun is not None and gun.gun:

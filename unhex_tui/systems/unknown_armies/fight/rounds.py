@@ -92,7 +92,7 @@ def _who_focuses(table: Table) -> Choose | Given:
     nobody = Option(NOBODY, f"Nobody{others} focuses", letter=".")
     options = [nobody, *(Option(c.id, f"{c.name} focuses", token=c.id) for c in may)]
     options += [
-        Option(f"fire:{fire.who}", f"{table.name(fire.who)} goes on firing", f"{fire.shots} shots", "*f", fire.who)
+        Option(f"fire:{fire.who}", f"{table.name(fire.who)} goes on firing", f"{fire.shots} shots", ",*", fire.who)
         for fire in fires
     ]
     prompt, about = f"Round {table.round}: who focuses on a foe?", [c.id for c in may]

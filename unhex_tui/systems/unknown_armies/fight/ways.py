@@ -116,7 +116,7 @@ def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     if not bound and not c.done:
         return found
     return (
-        (option, [*reasons, *(bound if option.key in FIGHTING else ()), *_done(c, option)]) for option, reasons in found
+        (option, [*(bound if option.key in FIGHTING else ()), *_done(c, option), *reasons]) for option, reasons in found
     )
 
 

@@ -18,6 +18,7 @@ from unhex_tui.systems.unknown_armies.fight.order import in_order
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
 from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import PARTS
 from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.cards import card_of, token_of
@@ -103,7 +104,8 @@ def _sum(
     least = blow_of(actor, action, foe).minimum
     if action.attacks > 1:
         parts = (*parts, Addend(f"for each of {action.attacks} attacks", f"/{action.attacks}"))
-    words = f"from {least} up to it hits" if least > 1 else "or less hits"
+    part = f" the {PARTS[action.called].name}" if action.called else ""
+    words = f"from {least} up to it hits{part}" if least > 1 else "or less hits"
     if action.attack is not None:
         came = "a hit" if action.attack.succeeded else "a miss"
         words = f"{as_rolled(action.attack.value)}: {came}"
