@@ -234,7 +234,7 @@ def test_boxes_before_and_after_have_one_notation_where_a_hit_is_pending() -> No
     assert "│☐ ☐ ☐│ ─▸ │X X ☐│" in "\n".join(drawn) and not any("◌" in row for row in drawn)
 
 
-def test_over_dice_what_is_to_be_known_takes_the_lines_that_are_there_but_one() -> None:
+def test_what_is_to_be_known_takes_the_lines_that_are_there_but_one() -> None:
     long = " ".join(f"word{n}" for n in range(45))
     roll = Roll(
         question="q",

@@ -172,7 +172,7 @@ def test_END_1_or_one_by_one_and_what_is_left_open_can_be_said_later():
     assert (rows["Bob"], rows["Sid"]) == (("dead",), ("unconscious", "lives"))
     assert session.view().ending.open == ("the fate of Kim",)
     told = " ".join(str(note) for note in session.decision.explanation().notes)
-    assert "dead: Bob" in told and "down: Ann, Kim; down but alive: Sid" in told
+    assert "dead: Bob" in told and "down: Ann, Kim; left alive: Sid" in told
     session.script(("evening.next", "fate"), ("end.others", "captured"))
     assert session.who("kim").fate == "captured"
 

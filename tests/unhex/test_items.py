@@ -273,6 +273,10 @@ def test_RUL_23_a_two_handed_thing_drops_when_either_hand_goes_and_needs_both_ag
         menu(session)
         assert not any(key.endswith("@both") for key in session.keys)
         assert "hands" not in session.keys
+    session = vex("level=50 axe@both knife").wound("vex", left_arm="xxx")
+    session.act("vex", "hands").asks("items.hands")
+    why = str(session.decision.explanation().notes[0])
+    assert why == "Not axe: it takes both hands, and the left one is unusable (DMG-5)"
 
 
 def test_RUL_23_what_falls_lies_in_its_bearers_area():

@@ -68,6 +68,8 @@ class QuestionPanel(LinedPanel):
         self._sheets: Sequence[Sheet] = ()
         self._options: OptionLines | None = None
         """The options as drawn."""
+        self._kept = 0
+        """Lines below the options for what another than the one looked at means."""
         self._listing: Listing | None = None
         """The list they are drawn as, where they are too many or too long for anything else."""
         self._first = 0
@@ -102,7 +104,7 @@ class QuestionPanel(LinedPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """Prompt and entry above, keys and the last word below, options between."""
-        self._options = self._listing = None
+        self._options, self._listing, self._kept = None, None, 0
         prompt = self._prompt
         if prompt is None:
             over = self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2)
@@ -117,8 +119,8 @@ class QuestionPanel(LinedPanel):
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
             spare = room - len(middle) - len(self._telling(width, _TOLD)) if height > _LOW else 0
-            # Over dice nothing moves, so that they may take all of these but one for the last word.
-            most = max(min(_NOTED, spare), spare - 1 if prompt.decision.kind == "roll" else 0)
+            # One more is left for the last word, and those for what each option means: nothing moves while one looks.
+            most = max(min(_NOTED, spare), spare - 1 - self._kept)
             # Beside dice a choice is compared with the roll, which has no row of its own.
             compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
             notes = self._noting(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
@@ -294,6 +296,7 @@ class QuestionPanel(LinedPanel):
         if len(detail) > most:
             last = "".join(text for text, _ in detail[most - 1]) if most else ""
             detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]
+        self._kept = max(0, kept - len(detail))
         return block, detail
 
     def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:

@@ -25,7 +25,7 @@ AS_TOLD = Words(
         "surrendered": "surrendered",
         "gone": "got away",
         "unconscious": "down",
-        "lives": "down but alive",
+        "lives": "left alive",
         "rose": "down and up again",
     }
 )

@@ -5,11 +5,12 @@ What is picked up takes a slot, as anything does; what is dropped, which costs n
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice, line
+from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unhex.events.actions import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
@@ -82,7 +83,10 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
         barred = [one for one in _ways_to_hold(table, character)[0] if one.key not in {o.key for o in options}]
         return Explanation(
             tuple(Blocked(one, (full,)) for one in barred),
-            notes=(Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),),
+            notes=(
+                *_too_large(table, character),
+                Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),
+            ),
         )
 
     return Pick(
@@ -98,6 +102,13 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
         unchanged=unchanged,
         explain=explain,
     )
+
+
+def _too_large(table: Table, character: Character) -> Iterator[Reason]:
+    """What is there to be held, but not with one usable hand (DMG-5)."""
+    useless = [hand for hand in HANDS if not character.usable(hand)]
+    if names := [item.name for item in reachable(table, character) if useless and KINDS[item.kind].hands > 1]:
+        yield Reason(f"Not {listed(names)}: it takes both hands, and the {useless[0]} one is unusable", ("DMG-5",))
 
 
 def hold(table: Table, character: Character, keys: list[str]) -> None:
