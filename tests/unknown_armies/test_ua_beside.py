@@ -71,6 +71,19 @@ def test_the_gm_shifts_any_roll_of_a_skill() -> None:
     assert held.wp("vic") == 50
 
 
+@pytest.mark.parametrize("gone", ["ann", "bob"])
+@pytest.mark.parametrize("asked", ["attack", "shifts.own", "flip"])
+def test_who_is_taken_out_in_the_middle_of_a_roll_leaves_nothing_under_way(gone: str, asked: str) -> None:
+    """UA-DIC-6: an action that nobody makes, or at nobody, is void, whatever of its roll was asked."""
+    held = fight("Ann pc melee 60 obsessed", f"Bob {THUG}", f"Cy {THUG}", "Dee pc melee 40", flip_flop="on")
+    held.does("Ann", "fists", ("target", "bob"))
+    if asked != "attack":
+        held.answer({"shifts.own": ":own", "flip": [8, 1]}[asked])
+    held.asks(asked).beside("amend", gone, "remove")
+    assert held.decision is not None and held.decision.question == "act"
+    assert held.table.at_rest and held.table.errand is None
+
+
 def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
     """Table rule flip_flop: UA-DIC-1, a check and a choke to break; no other skill's."""
     held = fight("Ann pc melee 60 notice 60 obsessed", f"Bob {THUG}", flip_flop="on")
@@ -78,6 +91,8 @@ def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
     assert held.told()[-1].endswith("18 against Struggle 60: a success")
     held.beside("happens", "ann", "check", "skill:1", "major", [8, 1])
     assert held.told()[-1].endswith("a failure")
+    held = fight("Ann pc", f"Bob {THUG}", flip_flop="on").script(("act", "fists"), ("target", "bob"), ("attack", "81"))
+    held.asks("act", "bob")
     held = fight("Hal pc melee 60 obsessed", "Vic melee 60 obsessed", flip_flop="on")
     held.script(("act", "blood_choke"), ("target", "vic"), ("attack", "30"), ("flip", "30"))
     held.script(("act", "break_free"), ("break", "70"), ("flip", "07"))

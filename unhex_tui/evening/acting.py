@@ -49,7 +49,7 @@ def carry_out(
             void(table, action, refunded, before is not None)
         table.tell(ActionVoided(action.who, refunded, before is not None, gone))
 
-    table.action = action
+    table.action, errand = action, table.errand
     try:
         yield from does(table, action)
     except Gone:
@@ -59,7 +59,8 @@ def carry_out(
         if overruled.key == END:
             raise
         voided(refunded="refunded" in overruled.key, before=overruled.before)
-    table.action = None
+    # What it was in the middle of, such as a shift that the GM was asked for, is over with it.
+    table.action, table.errand = None, errand
 
 
 def at_whom(table: Peopled[P], action: Aimed) -> P:

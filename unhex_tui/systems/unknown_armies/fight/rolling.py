@@ -81,7 +81,8 @@ def skill_dice(
 
 
 def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choose:
-    c, asked = table.characters[who], build()
+    asked = build()  # whoever is gone, it says so
+    c = table.characters[who]
     own = OWN._replace(hint=f"{c.own_shift:+}".replace("-", "−") if c.own_shift else "")
     extras = (*asked.extras[:1], own, *asked.extras[1:])
     if not c.hunch:
@@ -100,7 +101,9 @@ def _own_shift(table: Table, who: str, build: Callable[[], object]) -> Enter:
 
 def flipped(table: Table, who: str, skill: str, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
     """The digits of a roll of the obsession, swapped where its owner likes (table rule `flip_flop`)."""
-    if table.rules.flip_flop == "off" or skill != table.characters[who].obsession or faces[0] == faces[1]:
+    if table.rules.flip_flop == "off" or faces[0] == faces[1]:
+        return faces
+    if not skill or skill != table.characters[who].obsession:
         return faces
     kept, table.errand = table.errand, "flip"
     answer: str = yield from ask(partial(_flip, table, who, build, faces))
