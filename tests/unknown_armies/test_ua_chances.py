@@ -130,7 +130,7 @@ def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_what_the_screen_says_of_a_drivers_round() ->
     assert per_cent(lengths.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
     assert per_cent(lengths.risks(45, 60, DEFAULT)) == {-2: 6, -1: 49, 1: 40, 2: 5}
     assert per_cent(lengths.insane(22, 60, DEFAULT)) == {5: 22, None: 78}
-    risky = lengths.gaps(4, lengths.both(drive, lengths.risks(45, 60, DEFAULT)))
+    risky = lengths.gaps(4, drive, lengths.risks(45, 60, DEFAULT))
     together = [sum(chance for gap, chance in risky.items() if gap is not None and low <= gap <= high) for low, high in
                 ((-9, 2), (3, 5), (6, 9))]  # fmt: skip
     assert [round(100 * chance) for chance in together] == [21, 56, 23]
@@ -142,6 +142,9 @@ def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_and_a_wreck_stays_one() -> None
     assert per_cent(lengths.gaps(1, mad)) == {0: 30, None: 70}
     assert per_cent(lengths.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
     assert per_cent(lengths.both(mad, {1: 1.0})) == {6: 30, None: 70}
+    risk = lengths.risks(45, 60, DEFAULT)
+    assert per_cent(lengths.gaps(1, {1: 1.0}, risk)) == {0: 45, 1: 49, 2: 6}, "roll by roll"
+    assert per_cent(lengths.gaps(0, {1: 1.0}, risk, prey=-1)) == {0: 94, 1: 6}
 
 
 def test_UA_CHK_3_who_cannot_drive_needs_a_match() -> None:

@@ -38,6 +38,29 @@ def test_a_round_moves_both_by_their_significant_rolls(prey: str, pursuer: str, 
 def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
     """UA-CAR-12: nobody is passed without being hit."""
     assert after_the_van(1).drives("77", "11").gaps == [0]
+    assert after_the_van(0).drives("77", "60").gaps == [0], "the van has lost more"
+
+
+@pytest.mark.parametrize(
+    ("gap", "van", "drive", "risk", "then", "told"),
+    [
+        (0, "45", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
+        (1, "45", "33", "90", 1, "fails, −1: Bluebird 0 → 1 behind"),
+        (0, "60", "30", "51", 0, "fails, −1: still beside van"),
+        (0, "60", "50", "51", 0, "fails, −1: still beside van"),
+        (-2, "45", "30", "51", 0, "fails, −1: Bluebird 1 ahead → 0 behind"),
+        (-1, "45", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
+    ],
+)
+def test_a_pursuer_stops_at_zero_by_its_roll_and_what_a_risk_loses_counts_from_there(
+    gap: int, van: str, drive: str, risk: str, then: int, told: str
+) -> None:
+    """UA-CAR-12, UA-CAR-6: roll by roll, and no worse for a better one."""
+    held = after_the_van(4, riders=())
+    held.car(2).gap = gap
+    held.script(("chase.drive", van), ("chase.drive", ":risk"), ("chase.stunt", "x"), ("chase.drive", drive))
+    held.script(("chase.risk", risk))
+    assert held.gaps == [then] and f"Marlow {told}" in held.told()[-2:]
 
 
 def test_at_ten_lengths_the_car_ahead_has_got_away() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
+
 from unhex_tui.systems.unknown_armies.rules import chase, wrecks
 from unhex_tui.systems.unknown_armies.rules.checks import Check, against, check, hardened_enough, needs_roll
 from unhex_tui.systems.unknown_armies.rules.dice import read
@@ -160,10 +162,13 @@ def test_UA_CAR_11_jumping_across_is_twenty_worse() -> None:
 
 
 def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_from_behind_and_from_ahead() -> None:
-    gaps = [(3, 1, 0), (3, 0, 1), (1, -1, 2), (0, -2, 0), (3, 0, 5)]
-    assert [chase.closed(*one) for one in gaps] == [4, 2, 0, 0, 0]
-    passed = [(-1, 0, 1), (-1, 0, 5), (-3, 0, 1), (-1, 0, -2), (-2, -1, 0), (-1, 2, 0), (-1, 2, 5)]
-    assert [chase.closed(*one) for one in passed] == [0, 0, -2, 1, -3, 1, 0], "behind again by what it loses alone"
+    def closed(gap: int, prey: int, *rolls: int) -> int:
+        return chase.closed(gap, prey, reduce(partial(chase.moved, gap, prey), rolls, 0))
+
+    gaps = [(3, 1, 0), (3, 0, 1), (1, -1, 2), (0, -2, 0), (3, 0, 5), (0, 0, 1, -1), (1, 0, -1, 5, -2), (0, -1, 1, -1)]
+    assert [closed(*one) for one in gaps] == [4, 2, 0, 0, 0, 1, 2, 0]
+    passed = [(-1, 0, 1), (-1, 0, 5), (-3, 0, 1), (-1, 0, -2), (-2, -1, 0), (-1, 2, 0), (-1, 2, 5), (-2, 0, 1, -2)]
+    assert [closed(*one) for one in passed] == [0, 0, -2, 1, -3, 1, 0, 1], "behind again by what it loses alone"
 
 
 # ------------------------------------------------------------------------------------------------------- wrecks, breath

@@ -4,8 +4,9 @@ shots at cars do, hazards and rams (UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import reduce
 
 from unhex_tui.engine.advice import Figures, Looked, Preview
 from unhex_tui.engine.decision import Choose, Roll
@@ -46,9 +47,9 @@ def _car(table: Table, who: str) -> tuple[Chase, Car] | None:
     return (chase, car) if chase is not None and car is not None and driver_of(table, car) is not None else None
 
 
-def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Spread]] | None:
-    """Lengths that a driver's roll is worth: by itself and with each kind of risk besides, or of a stunt whose driver
-    has rolled already (UA-CAR-3, UA-CAR-6, UA-CAR-7).
+def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Sequence[Spread]]] | None:
+    """Lengths that a driver's rolls are worth: the one by itself and with each kind of risk besides, or that of a stunt
+    whose driver has rolled already (UA-CAR-3, UA-CAR-6, UA-CAR-7).
     """
     if (found := _car(table, asked.about[0])) is None:
         return None
@@ -60,11 +61,11 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Spr
         "insane": insane(drive_sum(table, car, "major", half=True).total, c.speed, rules, skilled),
     }
     if asked.question == "chase.risk":
-        return chase, car, {ALL: stunts[car.stunt]} if car.stunt else {}
+        return chase, car, {ALL: (stunts[car.stunt],)} if car.stunt else {}
     plain = drives(drive_sum(table, car, "significant").total, c.speed, rules, skilled, hunch(c))
     keys = [option.key for option in (asked.extras if isinstance(asked, Roll) else asked.options)]
-    rows = {f":{key}": both(plain, won) for key, won in stunts.items()}
-    own = rows.get(f":{car.stunt}", plain)
+    rows: dict[str, Sequence[Spread]] = {f":{key}": (plain, won) for key, won in stunts.items()}
+    own = rows.get(f":{car.stunt}", (plain,))
     return chase, car, {ALL: own, **{key: won for key, won in rows.items() if key in keys}}
 
 
@@ -84,7 +85,7 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         return {}
 
     def seen(key: str) -> Preview:
-        led = gaps(near.gap, rows[key], chase.prey.moved, near.moved, quarry=car is chase.prey)
+        led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=car is chase.prey)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
         words += [f"where that leaves {near.name}"] if car is chase.prey else []
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
@@ -93,12 +94,15 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     return Looked(rows, seen)
 
 
-def _where(chase: Chase, car: Car, rows: Mapping[str, Spread]) -> Figures:
+def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]]) -> Figures:
     """Columns of how far behind a pursuer is after a roll with a risk, of the one that is chased lengths it wins; what
     the roll alone cannot come to is added up at the ends.
     """
     pursues = car is not chase.prey
-    known = {key: gaps(car.gap, won, chase.prey.moved, car.moved) if pursues else won for key, won in rows.items()}
+    known = {
+        key: gaps(car.gap, *rolls, prey=chase.prey.moved, own=car.moved) if pursues else reduce(both, rolls)
+        for key, rolls in rows.items()
+    }
     plain = [at for at in known[ALL] if at is not None]
     low, high = (min(plain), max(plain)) if len(plain) > 1 else (min(_WON), max(_WON))
     lengths = [*range(low, high + 1)]

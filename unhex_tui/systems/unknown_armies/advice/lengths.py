@@ -7,11 +7,12 @@ Numbers alone, no people.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import add
 from typing import TypeAlias
 
 from unhex_tui.systems.unknown_armies.rules import chase
-from unhex_tui.systems.unknown_armies.rules.chase import closed
+from unhex_tui.systems.unknown_armies.rules.chase import closed, moved
 from unhex_tui.systems.unknown_armies.rules.checks import Kind, check
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
@@ -65,26 +66,24 @@ def rams(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spr
     return _spread(lambda value: chase.rammed(check("major", value, target, stat, rules, skilled=skilled).reading))
 
 
-def both(one: Spread, other: Spread) -> Spread:
-    """Lengths of two rolls together."""
+def both(one: Spread, other: Spread, then: Callable[[int, int], int] = add) -> Spread:
+    """Lengths of two rolls together, or where the second leads after the first."""
     found: dict[int | None, float] = {}
     for first, likely in one.items():
         for second, chance in other.items():
-            sum_ = None if first is None or second is None else first + second
-            found[sum_] = found.get(sum_, 0) + likely * chance
+            led = None if first is None or second is None else then(first, second)
+            found[led] = found.get(led, 0) + likely * chance
     return found
 
 
-def gaps(gap: int, won: Spread, prey: int = 0, own: int = 0, *, quarry: bool = False) -> Spread:
-    """How far behind a pursuer is once it, or the `quarry`, has won so many lengths, after the `prey` and itself have
-    moved (UA-CAR-12).
+def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = False) -> Spread:
+    """How far behind a pursuer is once it, or the `quarry`, has made one roll after the other, after the `prey` and
+    itself have moved (UA-CAR-12).
     """
-    found: dict[int | None, float] = {}
-    for lengths, chance in won.items():
-        by = 0 if quarry else lengths or 0
-        then = None if lengths is None else closed(gap, prey + (lengths - by), own + by)
-        found[then] = found.get(then, 0) + chance
-    return found
+    led: Spread = {prey if quarry else own: 1.0}
+    for won in rolls:
+        led = both(led, won, add if quarry else partial(moved, gap, prey))
+    return both(led, {0: 1.0}, lambda at, _: closed(gap, at, own) if quarry else closed(gap, prey, at))
 
 
 @lru_cache(1024)

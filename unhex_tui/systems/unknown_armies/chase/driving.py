@@ -145,6 +145,8 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
     stops = by > abs(before.get(car.id, by))
     if stops:
         gaps.append(f"it stops beside {chase.prey.name}")
+    elif by and not gaps and car is not chase.prey:
+        gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
     table.tell(Driven(c.id, f"{text}{told}{led}", (*rules, *(["UA-CAR-12"] if stops else ()))))
 

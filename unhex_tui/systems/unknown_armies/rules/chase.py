@@ -54,15 +54,21 @@ def insane_drive(name: str, value: int) -> Sum:
 
 
 def closed(gap: int, prey: int, pursuer: int) -> int:
-    """The gap after both have moved so many lengths and none was hit: what a pursuer wins takes it to the quarry, from
-    behind or from ahead, and it stops at 0 (UA-CAR-12).
-    """
-    then = gap + prey
-    if pursuer > 0:
-        then = max(0, then - pursuer) if then >= 0 else min(0, then + pursuer)
-    else:
-        then -= pursuer
+    """The gap after both have moved so many lengths and none was hit: a pursuer stops at 0 (UA-CAR-12)."""
+    then = gap + prey - pursuer
     return max(0, then) if gap >= 0 else then
+
+
+def moved(gap: int, prey: int, own: int, by: int) -> int:
+    """How far a pursuer that had moved `own` lengths has once it wins or loses some more: it stops beside the quarry at
+    each roll, from behind or from ahead, so that what it loses afterwards counts from there (UA-CAR-12).
+    """
+    then = gap + prey - own
+    if by <= 0:
+        return own + by
+    if then >= 0:
+        return own + min(by, then)
+    return own if gap >= 0 else own - min(by, -then)
 
 
 def behind(gap: int, quarry: str = "") -> str:

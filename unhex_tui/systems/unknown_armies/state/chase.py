@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.unknown_armies.people.character import Count
-from unhex_tui.systems.unknown_armies.rules.chase import closed
+from unhex_tui.systems.unknown_armies.rules.chase import closed, moved
 
 Lengths = Annotated[int, plain.Between(-9999, 9999)]
 Kind = Literal["", "major", "significant"]
@@ -32,7 +32,7 @@ class Car(Changeable):
     gap: Lengths = 0
     """When the step began."""
     moved: Lengths = 0
-    """Lengths it has won while the drivers roll."""
+    """Lengths it has gone ahead, or fallen back, while the drivers roll."""
     past: list[Lengths] = made(factory=list)
     """Its gap at the end of each round, the last last."""
     stunts: list[str] = made(factory=list)
@@ -149,7 +149,7 @@ class Chase(Changeable):
     def move(self, car: Car, by: int, *, hit: bool = False) -> None:
         """A car wins so many lengths, or loses them; only one that is hit can be passed (UA-CAR-12)."""
         if self.step == "drive":
-            car.moved += by
+            car.moved = car.moved + by if car is self.prey else moved(car.gap, self.prey.moved, car.moved, by)
             return
         for one in self.pursuers():
             prey, own = (by, 0) if car is self.prey else (0, by if one is car else 0)
