@@ -194,6 +194,9 @@ def test_a_template_of_ones_own_is_recruited() -> None:
     assert (sheet.name, sheet.hp, sheet.now, sheet.weapons) == ("Ana", 14, None, ["club"]), "of its kind, and unhurt"
     s = Evening("Bo pc").answers("fight", "recruit", "opposition", "own", text, 2, [])
     assert [c.name for c in s.table.characters.values()] == ["Bo", "Ana 1", "Ana 2"]
+    s.table.characters["ana-2"].weapons = ("club", "microdarter")
+    names = [one.name for one in PAPERS.documents(s.table) if one.kind == "template"]
+    assert names == ["Ana 1", "Ana 2"], "of one kind, but not alike"
 
 
 def test_the_tables_rules_go_with_its_party_into_a_session_that_begins_with_it() -> None:

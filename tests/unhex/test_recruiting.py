@@ -196,6 +196,10 @@ def test_npcs_of_one_name_who_hold_other_things_are_templates_of_their_own() -> 
         "Thug (axe)",
         "Thug (knife)",
     ]
+    session = Fight(ROOM, VEX, "Thug-1 house Hall level=36 axe@both", "Thug-2 house Room level=40 axe@both")
+    numbered_by_spaces(session.table)
+    names = [one.name for one in UNHEX.documents(session.table) if one.kind == "template"]
+    assert names == ["Thug 1", "Thug 2"], "who hold the same are told apart by their numbers"
 
 
 def test_the_question_says_how_the_sides_compare_with_those_who_are_to_join() -> None:
@@ -297,7 +301,7 @@ def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_ques
     for answer in ("thug", 6, ["hall"], "leader", 1, [], "sniper", 2, ["hidden", "hall"]):
         talk.answer(answer)
     assert talk.decision is not None and talk.decision.question == "recruit.template"
-    assert talk.decision.prompt == "6 × Thug, Leader, 2 × Sniper so far. Who else joins House?"
+    assert talk.decision.prompt == "6 × Thug, Leader, 2 × Sniper (hidden) so far. Who else joins House?"
     assert UNHEX.dump(table) == before
     talk.answer("done")
     assert talk.decision is None

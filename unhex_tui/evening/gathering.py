@@ -19,6 +19,10 @@ from unhex_tui.files.text import clean
 
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
+HIDDEN = Option(
+    "hidden", "Hidden from the players", "until revealed; recruit them last, or a gap in the numbers tells", "H"
+)
+"""Of recruits: nothing of them is shown."""
 
 
 def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:

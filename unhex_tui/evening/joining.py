@@ -10,7 +10,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import choice, several, text_line, whole_document, whole_number
 from unhex_tui.evening.events import Joined
-from unhex_tui.evening.gathering import menu_of_people, side_joined
+from unhex_tui.evening.gathering import HIDDEN, menu_of_people, side_joined
 from unhex_tui.evening.making import Making
 from unhex_tui.evening.menus import Menu
 from unhex_tui.evening.papers import Papers
@@ -93,5 +93,4 @@ class Joining:
 
 
 def _seen(name: str) -> Pick:
-    unseen = Option("hidden", "Hidden from the players", "until the GM reveals them", "H")
-    return several("recruit.seen", f"{name}: seen or hidden?", [unseen], most=1, none="seen")
+    return several("recruit.seen", f"{name}: seen or hidden?", [HIDDEN], most=1, none="seen")

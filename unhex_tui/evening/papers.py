@@ -7,6 +7,7 @@ mistake of a file is named at once with where it is.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -220,5 +221,11 @@ class Papers(Generic[S, F]):
             found.append(Document("party", forms.party_title(table), self.party(table), lasting=True, dead=dead))
         if any(not (c.pc or c.away or c.dead) for c in people):
             found.append(Document("encounter", table.scene or table.title, self.encounter(table)))
-        kinds = {self.template(c): unnumbered(c.name) for c in people if not c.pc}
-        return (*found, *(Document("template", name, text) for text, name in kinds.items()))
+        kinds: dict[str, Any] = {}
+        for npc in (c for c in people if not c.pc):
+            kinds.setdefault(self.template(npc), npc)
+        alike = Counter(unnumbered(npc.name) for npc in kinds.values())
+        for text, npc in kinds.items():
+            name = unnumbered(npc.name)
+            found.append(Document("template", npc.name if alike[name] > 1 else name, text))
+        return tuple(found)

@@ -14,6 +14,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.asking import choice, judged, several, whole_document, whole_number
 from unhex_tui.evening.forms import MOST_CHARACTERS, MOST_OF_A_KIND
+from unhex_tui.evening.gathering import HIDDEN
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import Sheet
@@ -48,8 +49,9 @@ class Wanted(Value):
 
     @property
     def named(self) -> str:
-        """What and how many."""
-        return self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
+        """What and how many, and whether the players do not see them."""
+        many = self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
+        return f"{many} (hidden)" if "hidden" in self.wishes else many
 
 
 def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
@@ -187,7 +189,7 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "to come later" if table.fighting else "placed when the fight begins"
     asked = "where, and seen or hidden?" if areas else "seen or hidden?"
-    unseen = [Option("hidden", "Hidden from the players", "until the GM reveals them", "H")] if hidden else []
+    unseen = [HIDDEN] if hidden else []
     prompt = f"{who}: {asked}" if hidden else f"{who} is where?"
     none = f"seen, {later}" if hidden else later
     return several("recruit.where", prompt, (*unseen, *areas), most=2, none=none)

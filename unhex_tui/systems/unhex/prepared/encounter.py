@@ -5,6 +5,8 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 
 from __future__ import annotations
 
+from collections import Counter
+
 from unhex_tui.engine.document import Document
 from unhex_tui.evening.casting import unnumbered
 from unhex_tui.evening.documents import written
@@ -54,15 +56,19 @@ def encounter_document(table: Table) -> str:
 
 
 def templates_of(table: Table) -> list[Document]:
-    """The table's NPCs as templates, those alike in all but their numbers once; of one name by what they hold, too."""
+    """The table's NPCs as templates, those alike in all but their numbers once. Of one name each is called by what it
+    holds, where they hold other things, else by its number.
+    """
     kinds: dict[str, dict[str, Character]] = {}
     for npc in table.characters.values():
         if not npc.pc:
             kinds.setdefault(unnumbered(npc.name), {}).setdefault(template_document(npc, ""), npc)
     found = []
     for name, those in kinds.items():
+        held = Counter(npc.held_in_words for npc in those.values())
         for npc in those.values():
-            title = f"{name} ({npc.held_in_words})" if len(those) > 1 else name
+            own = f"{name} ({npc.held_in_words})" if held[npc.held_in_words] == 1 else npc.name
+            title = own if len(those) > 1 else name
             found.append(Document("template", title, template_document(npc, title)))
     return found
 
