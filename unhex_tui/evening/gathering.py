@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening import forms
-from unhex_tui.evening.asking import AWAY, MOST_AWAY, choice, choose, line, people_options, team_options, text_line
+from unhex_tui.evening.asking import AWAY, MOST_AWAY, choice, line, people_options, team_options, text_line
 from unhex_tui.evening.events import Dismissed, PartyNamed
 from unhex_tui.evening.known import knows, met
 from unhex_tui.evening.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
@@ -49,7 +49,7 @@ def side_joined(table: Peopled[P]) -> Procedure[str]:
     options = team_options(table, sorted(table.teams, key=lambda team: team.pcs))
     if len(table.teams) < forms.MOST_TEAMS:
         options.append(Option(_NEW_SIDE, "A new side", "its name is asked next", "n"))
-    team = yield from choose("recruit.team", "NPCs for which side?", options)
+    team: str = yield from ask(lambda: choice("recruit.team", "NPCs for which side?", options, menu=True))
     return (yield from _new_side(table)) if team == _NEW_SIDE else team
 
 

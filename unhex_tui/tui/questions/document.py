@@ -100,7 +100,13 @@ class DocumentPrompt(EnterPrompt):
         return "Space takes the file looked at: look with the arrow keys"
 
     def _enter(self) -> Pressed:
-        return super()._enter() if self.writes else refused("Choose a file by its letter")
+        if self.writes:
+            return super()._enter()
+        return (
+            self.take(self.pointed)
+            if self.pointed
+            else refused("Choose a file by its letter, or by an arrow key first")
+        )
 
     def take(self, key: str) -> Pressed:
         """Read a file, or begin to write."""
