@@ -61,6 +61,10 @@ def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but
     assert desk.said.text == "Thug is taken already, the only choice there was"
     asked = desk.decision
     assert desk.press("t") and desk.decision is asked and "no such key" in desk.said.text
+    desk.undo()
+    press(desk, "a")
+    desk.undo()
+    assert desk.press("t") and "taken already" not in desk.said.text, "it was taken back"
 
 
 def test_turns_that_are_ended_one_after_the_other_and_the_first_of_a_round_take_one_key_each() -> None:

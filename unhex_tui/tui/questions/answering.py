@@ -72,8 +72,10 @@ class Answering:
         """What stands for persons, places and things; prompts hold this very object."""
         self.draws = False
         """A map is to be drawn, until the screen has opened the map desk."""
-        self._taken: dict[str, str] = {}
-        """By their letters what the last key took with its answer, as there was nothing else to choose."""
+        self._taken: tuple[int, dict[str, str]] = (0, {})
+        """The journal's head once the last key had answered, and by their letters what went with it as nothing else was
+        to be chosen.
+        """
         self._held = False
         self._over = session.decision is None
         """The evening was over when something was last written."""
@@ -124,9 +126,9 @@ class Answering:
         """Understand a key of the pending question; False where it is none of its keys."""
         if self.prompt is None:
             return False
-        taken, self._taken = self._taken.get(key), {}
-        if taken is not None and not self.prompt.half:
-            return self.take(refused(f"{taken} is taken already, the only choice there was"))
+        (head, taken), self._taken = self._taken, (0, {})
+        if key in taken and head == self.session.journal.head and not (self.form or self.writing):
+            return self.take(refused(f"{taken[key]} is taken already, the only choice there was"))
         looked = self.prompt.pointed
         pressed = self.prompt.press(key)
         if pressed.what == "answered" and pressed.value != looked and self._too_late(pressed.value):
@@ -183,8 +185,9 @@ class Answering:
             else:
                 left = self.session.left()
                 self.session.answer(value, by=by, forced=forced)
-                self._taken = {self.letters.own(one): one.label for one in self.session.live.only}
+                taken = {self.letters.own(one): one.label for one in self.session.live.only}
                 self._settle()
+                self._taken = (self.session.journal.head, taken)
                 if left and not self.session.left():
                     self.said = Said("The correction is through: what could follow it has been played again")
 
