@@ -138,6 +138,7 @@ def test_a_simple_action_is_declared_and_done_on_the_next_go() -> None:
     assert "carry" not in held.keys
     held.script(("act", "nothing")).until("vic")
     assert held.decision is not None and held.decision.enter == "carry"  # type: ignore[union-attr]
+    assert "As declared: opens the {hatch}" in [option.label for option in held.decision.options]  # type: ignore
     held.script(("act", "carry")).asks("act", "bob")
     assert held.told()[-1] == "Vic, as declared: opens the {hatch}"
     assert "carry" not in held.until("vic").keys

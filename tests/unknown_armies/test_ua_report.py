@@ -43,6 +43,12 @@ def test_who_gets_away_is_not_hit() -> None:
     assert rows(held, DOINGS) == [("Ines", "1", "0", "0", "0", "0"), ("Thug", "0", "0", "1", "0", "0")]
 
 
+def test_UA_WND_1_nobody_loses_more_than_there_is() -> None:
+    held = fight(INES, "Thug WP 12", first=("Ines", "Thug"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "44"))
+    assert rows(held, DOINGS) == [("Ines", "1", "1", "0", "12", "0"), ("Thug", "0", "0", "0", "0", "12")]
+
+
 def test_what_was_likely_follows_from_target_and_minimum() -> None:
     """UA-DIC-1, UA-DIC-9: the initiative of both is in it; a leg from 30 to 55, and 01."""
     held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))

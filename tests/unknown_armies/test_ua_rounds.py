@@ -26,6 +26,9 @@ def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> 
     held = Fight(f"Ann pc {THUG}", f"Bob pc {THUG}", f"Cat {THUG}", f"Dan {THUG}")
     held.script(("focus", "nobody"), ("initiative", "30"), ("initiative", "77"), ("initiative", "default"))
     held.script(("initiative", "51"))
+    assert "Cat takes Initiative 25" in held.told() and "Cat takes Initiative" in held.told("players"), (
+        "its skill is kept"
+    )
     came = []
     for _ in range(4):
         came.append(held.asks("act").asked)

@@ -66,6 +66,17 @@ class Rolled(Event):
         return Told(text, rules, "roll", faces=digits(read.value), whose=self.who)
 
 
+class SkillTaken(Event):
+    """The Initiative skill in place of a roll (UA-INI-4)."""
+
+    who: str
+    value: int
+
+    def told(self, names: Names) -> Told:
+        value = f" {self.value}" if names.numbers(self.who) else ""
+        return Told(f"{names.name(self.who)} takes Initiative{value}", ("UA-INI-4",), "roll")
+
+
 class Wounded(Event):
     """Somebody is hurt: players read a word (UA-WND-1, UA-WND-3)."""
 

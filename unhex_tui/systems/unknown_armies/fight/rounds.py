@@ -13,7 +13,7 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.evening.ending import end, over
 from unhex_tui.evening.events import FightBegan, RoundBegan
 from unhex_tui.evening.sums import Sum
-from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.events.fights import Done, SkillTaken
 from unhex_tui.systems.unknown_armies.fight.acting import act
 from unhex_tui.systems.unknown_armies.fight.breath import breathe
 from unhex_tui.systems.unknown_armies.fight.harm import loosen
@@ -136,7 +136,7 @@ def taking_initiative(table: Table) -> Procedure[None]:
     faces = yield from ask(partial(_initiative, table, c.id))
     if faces == DEFAULT.key:
         c.initiative, c.made_it, c.by_default = max(c.skill("initiative"), 1), True, True
-        table.tell(Done(c.id, f"{{who}} takes Initiative {c.initiative}", ("UA-INI-4",), kind="roll"))
+        table.tell(SkillTaken(c.id, c.initiative))
         return
     reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False)
     c.initiative, c.made_it, c.by_default = reading.value, reading.succeeded, False

@@ -180,7 +180,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     if c.done:
         yield ENOUGH, ()
     if c.simple and c.simple_round < table.round:
-        yield Option("carry", "As declared", c.simple, "j"), ()
+        yield Option("carry", f"As declared: {c.simple}", letter="j"), ()
     if c.sucker_round == table.round and any(foe.id == c.sucker for foe in table.foes(c.id)):
         yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), ()
     yield from _armed(table, c)

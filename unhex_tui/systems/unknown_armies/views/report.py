@@ -109,7 +109,9 @@ class Report(MeasuredAccounts[Table]):
             case Rolled():
                 self._roll(table, event)
             case Wounded() if self.gm or table.counted(event.who):
-                self.did("harm", self._by(event.who), event.who, event.points)
+                self.did("harm", self._by(event.who), event.who, event.before - event.after)
+                if not self.kept:
+                    self.did("blow", self._by(event.who), event.who, event.points)
             case Fell() if event.who in self.up or event.how == "dead":
                 self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
             case _:
@@ -146,9 +148,9 @@ class Report(MeasuredAccounts[Table]):
         return found
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
-        """The hardest blow, and who dodged how often."""
+        """The hardest blow, whatever it found to take, and who dodged how often."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
-        blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
+        blows = [fact for fact in deeds if fact.what == "blow" and fact.target in self.names]
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
             pair = f"{self.names[most.who]} → {self.names[most.target]}"
