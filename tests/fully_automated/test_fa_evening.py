@@ -72,8 +72,7 @@ def test_an_evening_of_two_fights_is_closed_and_carried_on_by_its_party_file() -
     assert menu["characters"] == "nobody is here yet, but a party lies ready"
     s = two_fights().answers("recover")
     assert {option.key: option.hint for option in s.decision.options}["tam"] == "13/22"
-    assert s.answers(["tam"]).asks("recover.points").prompt.endswith("? Tam Wren 13/22"), "what it is to be measured by"
-    s.answers(4)
+    s.answers(["tam"], 4)
     assert s.told()[-1] == "Tam Wren recovers 4 HP"
     assert [s.hp(who) for who in ("tam", "ife", "bao")] == [17, 22, 18]
     s.answer("close")

@@ -16,7 +16,6 @@ from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
 from unhex_tui.evening.gathering import characters, sides_told
 from unhex_tui.evening.history import ENDINGS, Words, told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
-from unhex_tui.evening.naming import listed
 from unhex_tui.evening.rulings import Rule, rule_named, which
 from unhex_tui.evening.tables import FightTable
 
@@ -107,7 +106,6 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             return
         most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
         prompt = f"How {'many' if figure.many else 'much'} {figure.comes_back()} to each, up to what they can have?"
-        prompt += f" {listed([f'{table.name(one)} {has(table.characters[one])}' for one in who])}"
         points: int = yield from ask(lambda: whole_number("recover.points", prompt, 0, most, most))
         for c in (table.characters[one] for one in who if one in table.characters):
             back = min(points, figure.most(c) - figure.left(c))
