@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
 
+from unhex_tui.engine.decision import Pick
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
@@ -76,7 +77,7 @@ def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
     held = after_the_van(4)
     held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"), ("chase.drive", "37"))
     held.asks("chase.risk", "vane").script(("chase.risk", "22"))
-    assert held.gaps == [4 + 1 + 2]
+    assert held.gaps == [4 + 1 + 2] and "Vane rolls the risk: 22" in held.told()[-2]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
     held.asks("chase.drive", "marlow")  # whoever had it before
     held.script(
@@ -111,6 +112,8 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
     assert held.keys == ["3", "0", "2", "1"] and "dice" not in held.prompt
+    assert [option.letter for option in held.decision.options] == ["0", "2", "5", "7"]  # type: ignore[union-attr]
+    assert "Marlow is in the wreck of Bluebird at 40 mph: the dice are 2 7 5 0" in held.told("players")
     held.script(("chase.tens", "0"))
     assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
     held.script(("chase.ones", "1:digits"), ("chase.tens", "1"), ("chase.ones", "2:value"))
@@ -127,8 +130,12 @@ def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
     held = after_the_van(4)
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.head_on", 0), ("chase.wreck", "27"))
-    held.script(("chase.belt", "39"), ("chase.tens", "0"), ("chase.ones", "1:digits"), ("chase.belt", "41"))
-    assert (held.of("marlow").belt, held.of("dot").belt) == ("on", "off")
+    held.script(("chase.belt", "39"))
+    assert held.told()[-1] == "Marlow rolls Mind for the belt: 39 against Mind 40: a success"
+    assert held.prompt.startswith("Marlow, belted:")
+    held.script(("chase.tens", "0"), ("chase.ones", "1:digits"), ("chase.belt", "41"))
+    assert held.prompt.startswith("Dot, unbelted:")
+    assert not held.of("marlow").belt and not held.of("dot").belt, "of this wreck alone"
 
 
 def test_below_ten_miles_nobody_is_hurt_and_below_twenty_one_die_is_its_face() -> None:
@@ -251,6 +258,10 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     cars = (("Vane", "Cole"), ("Marlow", "Dot", "Ines"))
     held = pursuit(VANE, "Cole Body 50 vest", MARLOW, DOT, ines, cars=cars, leads=(2,))
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"))
+    held.answer("fists", forced=True)
+    held.script(("target", "vane"), ("attack", "30"))
+    assert held.wp("vane") == 37, "the GM may all the same"
+    held.back(3)
     refused = held.barred
     assert refused["fists"].startswith("Hand to hand takes 0 lengths") and {"dodge", "improve", "blood_choke"} <= {
         *refused
@@ -269,7 +280,11 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     )
     assert not held.of("ines").weapons[0].jammed
     held.script(("chase.shots", "nobody"), ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"))
-    held.script(("act", "suppress"), ("suppress.shots", 10), ("suppress.field", ["vane"]), ("attack", "33"))
+    held.script(("act", "suppress"), ("suppress.shots", 10))
+    offered = held.decision
+    assert isinstance(offered, Pick) and offered.chosen == ("vane", "cole")
+    assert [option.hint for option in offered.options][1:3] == ["van, unhurt", "Bluebird, unhurt"]
+    held.script(("suppress.field", ["vane"]), ("attack", "33"))
     held.script(
         ("stray", "vane"), ("stray.damage", "4"), ("chase.shots", "dot"), ("act", "simple"), ("act.words", "map")
     )
@@ -302,7 +317,9 @@ def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
 def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
     """UA-CAR-5: Major or Significant; a failure costs a length."""
     held = after_the_van(4)
-    held.script(("chase.drive", ":hazard"), ("chase.how_hard", "significant"), ("chase.hazard", "50"))
+    held.script(("chase.drive", ":hazard"), ("chase.how_hard", "significant"))
+    assert held.decision.caption == "at most the target, or 50 (Speed); 01 succeeds, 00 fails"  # type: ignore
+    held.script(("chase.hazard", "50"))
     assert held.gaps == [4]
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "major"), ("chase.hazard", "50"))
     assert held.gaps == [3]
@@ -315,8 +332,10 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     assert held.prompt.endswith("Speed 50 − without the skill 30 = 20")
     assert held.drives("20", "50").gaps == [4] and held.drives("21", "50").gaps == [3]
     assert held.drives("11", "50").gaps == [5] and held.drives("01", "50").gaps == [7]
+    assert "half Speed: 5 lengths won" in str(held.decision)
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "50"))
     assert held.prompt.endswith("half Speed 25")
+    assert held.decision.caption == "no skill: a match up to the target succeeds, or 01"  # type: ignore[union-attr]
     held.script(("chase.risk", "33")).asks("chase.speed")
     held.back().script(("chase.risk", "22"))
     assert held.gaps == [7 - 1 + 5]
@@ -396,21 +415,3 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
         assert UNKNOWN_ARMIES.status(again) == []
     held.overrule("end")
     assert held.told()[-1] == "The chase is over: the GM ends it" and isinstance(held, Session)
-
-
-def test_a_setup_with_cars_begins_with_the_chase() -> None:
-    """UA-CAR-1; every mistake is named."""
-    people = [{"name": "Vane"}, {"name": "Marlow", "pc": True}, {"name": "Dot", "pc": True}]
-    cars = [{"name": "van", "aboard": ["vane"]}, {"name": "Bluebird", "aboard": ["marlow", "dot"], "behind": 4}]
-    held = Session(UNKNOWN_ARMIES, {"title": "x", "characters": people, "cars": cars})
-    chase = held.table.chase
-    assert [(car.name, car.aboard, chase.gap(car)) for car in chase.cars] == [
-        ("van", ["vane"], 0),
-        ("Bluebird", ["marlow", "dot"], 4),
-    ]
-    assert held.decision is not None and held.decision.question == "chase.drive"
-    wrong = [{"name": "van", "aboard": ["vane", "nobody"]}, {"name": "Bluebird", "aboard": ["vane"]}]
-    with pytest.raises(ValueError, match=r"no nobody among the characters\n.*vane is in two of them"):
-        UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": wrong})
-    with pytest.raises(ValueError, match=r"cars.1.behind: expected at most 9"):
-        UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})

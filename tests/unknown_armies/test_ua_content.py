@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from unknown_armies.ua_chase_kit import Pursuit
 
 from unhex_tui.engine.session import Session
@@ -63,7 +64,10 @@ def test_an_encounters_cars_wait_for_the_next_chase() -> None:
     ring_road = (HERE / "encounters" / "the-ring-road.json").read_text("utf-8")
     held.script(("evening.next", "fight"), ("fight.prepare", "encounter"), ("fight.encounter", ring_road))
     assert held.keys[0] == "chase" and "the van and Car 9" in str(held.decision), "the cars wait for it"
-    held.script(("fight.prepare", "chase"), ("chase.aboard", ["ines", "dot", "marlow"]), ("chase.driver", "marlow"))
+    held.script(("fight.prepare", "chase"))
+    assert held.prompt == "Who is in the next car behind the van?"
+    assert "There already: the van (Vane, Bagman) and Car 9, 6 behind (Officer)" in str(held.decision.explain())  # type: ignore
+    held.script(("chase.aboard", ["ines", "dot", "marlow"]), ("chase.driver", "marlow"))
     held.script(("chase.name", "Bluebird"), ("chase.lead", 3))
     assert [(car.id, car.name, held.chase.gap(car)) for car in held.chase.cars] == [
         ("car1", "the van", 0),
@@ -97,3 +101,21 @@ def test_the_pages_example_is_a_sound_setup() -> None:
     assert UNKNOWN_ARMIES.kinds["setup"].reads(example)
     setup = {key: value for key, value in json.loads(example).items() if key != "system"}
     assert UNKNOWN_ARMIES.start(setup).chase is not None
+
+
+def test_a_setup_with_cars_begins_with_the_chase() -> None:
+    """UA-CAR-1; every mistake is named."""
+    people = [{"name": "Vane"}, {"name": "Marlow", "pc": True}, {"name": "Dot", "pc": True}]
+    cars = [{"name": "van", "aboard": ["vane"]}, {"name": "Bluebird", "aboard": ["marlow", "dot"], "behind": 4}]
+    held = Session(UNKNOWN_ARMIES, {"title": "x", "characters": people, "cars": cars})
+    chase = held.table.chase
+    assert [(car.name, car.aboard, chase.gap(car)) for car in chase.cars] == [
+        ("van", ["vane"], 0),
+        ("Bluebird", ["marlow", "dot"], 4),
+    ]
+    assert held.decision is not None and held.decision.question == "chase.drive"
+    wrong = [{"name": "van", "aboard": ["vane", "nobody"]}, {"name": "Bluebird", "aboard": ["vane"]}]
+    with pytest.raises(ValueError, match=r"no nobody among the characters\n.*vane is in two of them"):
+        UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": wrong})
+    with pytest.raises(ValueError, match=r"cars.1.behind: expected at most 9"):
+        UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from unknown_armies.test_ua_odds import figures
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 HIT = ("target", "thug")
@@ -171,10 +172,14 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
     held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm")
     held.script(("act", "suppress"))
     assert "expected 4" in held.refused("suppress.shots", 3)
-    held.script(("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "88"), ("stray", "zed"))
+    held.script(("suppress.shots", 5), ("suppress.field", ["zed"]))
+    assert held.decision.caption == "01 or a match hits somebody, whatever the target; 00 fails"  # type: ignore
+    assert figures(held).words == {"": "hits somebody 10 %, for one die"}
+    held.script(("attack", "88"), ("stray", "zed"))
     held.script(("stray.damage", [6]))
     assert held.wp("zed") == 44
     held.script(("act", "suppress"), ("suppress.shots", 12), ("suppress.field", ["zed"]), ("attack", "34"))
+    assert "Nobody is hit" in held.told() and str(held.told()).count("Nobody is hit") == 1
     held.script(("act", "shoot"), ("target", "xan"))
     assert "= 10" in held.prompt
     assert held.wp("zed") == 44
@@ -185,8 +190,10 @@ def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:
     for digits in ("22", "88"):
         held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}")
         held.of("xan").no_matches = 4
-        held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", digits))
-        held.asks("act", "zed")
+        held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]))
+        assert figures(held).words == {"": "hits somebody 1 %, for one die"}
+        held.script(("attack", digits)).asks("act", "zed")
+        assert "Nobody is hit" in held.told()
 
 
 def test_a_stray_zero_is_ten() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playing_kit import rows
+from unknown_armies.ua_chase_kit import MARLOW, VANE, pursuit
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.report import gathered
@@ -117,3 +118,21 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     assert ending is not None
     (deed,) = [account for account in ending.accounts if account.title == "Deeds"]
     assert "Thug, Gus" in {row[-1].text for row in deed.rows}, "who was out, then dead, is named once"
+
+
+def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hit_is_somebodys_deed() -> None:
+    """UA-CAR-7, UA-SUP-5: of the end's table and accounts."""
+    cars = (("Vane",), ("Marlow", "Ines"), ("Abe",))
+    held = pursuit(VANE, MARLOW, "Ines pc firearms 55 Mind 40 auto", "Abe drive 20", cars=cars, leads=(4, 5))
+    for roll in ("45", "50", "30"):
+        held.script(("chase.drive", roll))
+    held.script(("chase.shots", "ines"), ("act", "suppress"), ("suppress.shots", 10), ("suppress.field", ["vane"]))
+    held.script(("attack", "88"), ("stray", "vane"), ("stray.damage", "9"))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.drive", ":insane"), ("chase.stunt", "x"))
+    held.script(("chase.drive", "11"), ("chase.risk", "90"), ("chase.speed", 5), ("chase.head_on", 0)).passes()
+    held.overrule("end")
+    ending = held.ending("gm")
+    assert ending is not None
+    course = [[field.text for field in row] for row in ending.course.rows]
+    assert course[1:3] == [["Bluebird", "4", "4", "4", ""], ["Car 9", "5", "", "", "wrecked"]]
+    assert "9, Ines → Vane" in str(ending), "who shot"

@@ -22,6 +22,8 @@ class ChoosePrompt(Prompt[Choose]):
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
 
     def _no_dice(self, digit: str) -> Pressed:
+        if digit in self._by_letter:  # where digits need Shift
+            return self.take(self._by_letter[digit])
         leave = "; Escape closes it" if self.decision.question.startswith("app.") else ""
         return refused(f"A letter is awaited here, not a digit{leave}")
 

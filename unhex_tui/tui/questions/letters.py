@@ -2,8 +2,8 @@
 
 An act has the key that its system gives it, somebody the letter on the token, a place one by its name. Where a letter
 would have to serve twice, a key is two that are pressed one after the other: after a comma what is offered beside
-persons, after a dash whoever or whatever has no letter, or one that is another's there. Command keys and digits are
-never letters.
+persons, after a dash whoever or whatever has no letter, or one that is another's there. Command keys are
+never letters, digits only where a die that lies is chosen.
 """
 
 from __future__ import annotations
@@ -62,8 +62,10 @@ class Letters:
         self.see(persons, places)
 
     def allows(self, key: str) -> bool:
-        """Whether a key may stand for an option: visible characters, no digit, none that is a command to begin with."""
-        seen = bool(key) and key.isprintable() and not any(c.isspace() or c.isdigit() for c in key)
+        """Whether a key may stand for an option: visible characters, none that is a command to begin with; a digit by
+        itself, for a die that lies there.
+        """
+        seen = bool(key) and key.isprintable() and not any(c.isspace() or (c.isdigit() and len(key) > 1) for c in key)
         return seen and key[0] not in self.commands
 
     def free(self, *, shift: bool = True) -> str:

@@ -113,6 +113,12 @@ def usual(c: Character) -> str:
     return REPEATED[2]
 
 
+def strays(table: Table, c: Character) -> float:
+    """The chance that suppressive fire hits somebody (UA-SUP-5, UA-CHK-5)."""
+    rolls = (known,) if (known := hunch(c)) else EVERY
+    return sum(roll == 1 or (roll % 11 == 0 and not table.matchless(c)) for roll in rolls) / len(rolls)
+
+
 def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
     """Whom so many attacks are most likely to put out, of those the one that is hurt most; None where nobody is."""
     foes = [foe for foe in reach(table, c, action.way) if action.way != "disarm" or foe.held_weapon is not None]

@@ -26,6 +26,7 @@ from unhex_tui.systems.unknown_armies.advice.facing import (
     made,
     offered,
     sides,
+    strays,
     usual,
 )
 from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
@@ -97,7 +98,7 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
         twin = number(coming(table, dodging(c)))
         return f"one attack of each foe then does {twin}, not {number(coming(table, c))}"
     if key == "suppress":
-        return "hits somebody 10 %, for one die"
+        return f"hits somebody {percent(strays(table, c))}, for one die"
     if key == "hold_hurt":
         return f"{hold_harm(c.held_weapon is not None)} damage, no roll"
     if key == "break_free" and holder is not None:
@@ -132,6 +133,8 @@ def likely_target(table: Table, decision: Decision) -> str:
 
 def _called(table: Table, asked: Roll | Choose) -> Figures:
     """The attack that is rolled now with each part called, or called no more (UA-CAL-1 to UA-CAL-4)."""
+    if table.action is not None and table.action.way == "suppress":
+        return Figures(words={ALL: _otherwise(table, table.subject(asked), "suppress")})
     if (between := sides(table)) is None:
         return driving.at_car(table)
     action, c, foe = between

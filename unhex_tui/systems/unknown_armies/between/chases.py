@@ -7,7 +7,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import choice, line, several, whole_number
-from unhex_tui.evening.naming import whose
+from unhex_tui.evening.naming import listed, whose
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -63,12 +63,20 @@ def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]
 
 
 def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -> Pick:
-    prompt = "Who is in the car that is chased?" if first else "Who is in the next car, behind it?"
+    prompt = "Who is in the car that is chased?" if first else f"Who is in the next car behind {cars[0].name}?"
     most = len(free) - (not cars)
     least = 1 if first or len(cars) < 2 else 0
-    note = Reason("2 to 3 lengths are a tight start, up to 8 a good head start", ("UA-CAR-1",))
+    notes = [Reason("2 to 3 lengths are a tight start, up to 8 a good head start", ("UA-CAR-1",))]
+    notes += [Reason(f"There already: {listed([_laid_out(table, car) for car in cars])}")] * bool(cars)
     options = [table.option(c) for c in free]
-    return several("chase.aboard", prompt, options, note, least=least, most=most, none="no other car: the chase begins")
+    none = "no other car: the chase begins"
+    return several("chase.aboard", prompt, options, *notes, least=least, most=most, none=none)
+
+
+def _laid_out(table: Table, car: Car) -> str:
+    """A car that is there already, with how far behind it starts and who is in it."""
+    where = f", {car.gap} behind" if car.gap else ""
+    return f"{car.name}{where} ({', '.join(map(table.name, car.aboard))})"
 
 
 def _driver(table: Table, who: list[str]) -> Choose:

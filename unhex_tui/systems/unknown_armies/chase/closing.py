@@ -8,7 +8,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
-from unhex_tui.evening.sums import Sum
+from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, in_chase
 from unhex_tui.systems.unknown_armies.events.chases import Driven
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
@@ -62,17 +62,17 @@ def _what(table: Table) -> Choose | Given:
     for car, other in side_by_side(table):
         c, foe = driver_of(table, car), driver_of(table, other)
         if c is not None and foe is not None and not car.rammed:
-            hint = f"{foe.name} rolls Major Drive, or {other.name} falls back"
+            hint = f"{foe.name} rolls Major Drive"
             options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, "*r", c.id))
         if c is not None:
-            hint = f"ahead, and stops: {other.name} collides or leaves the road"
+            hint = "ahead, and stops"
             label = f"{car.name} bars the way of {other.name}"
             options.append(Option(f"block/{car.id}/{other.id}", label, hint, "*b", c.id))
         options += [
             Option(
                 f"jump/{one.id}/{other.id}",
                 f"{one.name} jumps to {other.name}",
-                f"{jump_sum(table, one).words}, or falls",
+                f"at most {signed(jump_sum(table, one).total)}, or falls",
                 "*j",
                 one.id,
             )

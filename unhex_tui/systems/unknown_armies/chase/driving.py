@@ -13,7 +13,7 @@ from unhex_tui.evening.asking import choice, line, whole_number
 from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unknown_armies.events.chases import Driven
-from unhex_tui.systems.unknown_armies.fight.rolling import checked, flipped, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, caption, checked, flipped, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import INSANE, behind, driven, insane_drive, rammed, risked
@@ -111,13 +111,14 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
         raise MovedOn
     where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
     prompt = f"{c.name} drives {car.name}{where}: {found.words}"
-    more = (*(() if car.stunt else (_RISK, _MAD)), *_MORE)
+    mad = _MAD if c.skill_named("drive") else _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed"))
+    more = (*(() if car.stunt else (_RISK, mad)), *_MORE)
     skilled = f"to {signed(found.total)} +1, to {c.speed} (Speed) holds, above −1; a match, 01, 00 double"
     unskilled = f"to {signed(found.total)} holds, a match or 01 +2; above −1, a match or 00 −2"
-    caption = skilled if c.skill_named("drive") else unskilled
+    says = skilled if c.skill_named("drive") else unskilled
     if c.hunch:
         return choice("chase.way", prompt, (_ON, *more), seat=table.seat(c.id), about=(c.id,), enter="on")
-    return two_dice(table, "chase.drive", c.id, prompt, extras=more, caption=caption)
+    return two_dice(table, "chase.drive", c.id, prompt, extras=more, caption=says)
 
 
 def _shifted(table: Table, car: Car) -> Enter:
@@ -189,7 +190,7 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
     """The roll of a stunt (UA-CAR-6, UA-CAR-7)."""
     mad, rule = car.stunt == "insane", _RULE[car.stunt]
     faces = yield from driver_rolls(table, "chase.risk", car, "major", _OF[car.stunt], half=mad)
-    reading = read_drive(table, car, "major", _OF[car.stunt].removeprefix("the "), faces, half=mad).reading
+    reading = read_drive(table, car, "major", _OF[car.stunt], faces, half=mad).reading
     car.stunt, car.said = "", False
     if mad and not reading.succeeded:
         begin_wreck(table, car, "loses the car", (rule,), met=True)
@@ -208,7 +209,10 @@ def driver_rolls(
         assert c is not None
         if c.hunch:
             return Given([int(c.hunch[0]), int(c.hunch[1])])
-        return two_dice(table, question, c.id, f"{c.name}, {what}: {found.words}")
+        says = caption(c, "drive") if kind == "major" else CAPTION
+        if kind == "significant" and c.skilled("drive"):
+            says = f"at most the target, or {c.speed} (Speed); 01 succeeds, 00 fails"
+        return two_dice(table, question, c.id, f"{c.name}, {what}: {found.words}", caption=says)
 
     faces: list[int] = yield from ask(build)
     return (yield from flip_drive(table, car, build, faces))

@@ -49,13 +49,18 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
     history. The round stays: until something new is begun, players see whom they saw in the chase.
     """
     chase = in_chase(table)
-    cars = [Left(car.name, (*car.aboard,), (*car.past, car.gap), (*car.stunts,), car.fate) for car in chase.cars]
+    cars = [Left(car.name, (*car.aboard,), _gaps(chase, car), (*car.stunts,), car.fate) for car in chase.cars]
     table.tell(ChaseEnded(text, rules, tuple(cars)))
     table.round = chase.round
     keep(table, "The chase", text)
     table.chase, table.group, table.fires = None, [], []
     for c in table.characters.values():
         c.begin_fight()
+
+
+def _gaps(chase: Chase, car: Car) -> tuple[int, ...]:
+    """At each round's end, and now; of one that is wrecked or stands not since."""
+    return (*car.past, *([] if car.fate in ("wrecked", "stopped") else [chase.gap(car)]))
 
 
 def chasing(table: Table) -> Procedure[None]:

@@ -33,6 +33,11 @@ def wreck(table: Table, found: Wreck) -> Procedure[None]:
         found.against = yield from ask(partial(_head_on, table))
     elif not found.dice and wreck_dice(found.mph, max(0, found.against)):
         found.dice = yield from ask(partial(_handful, table, found))
+        against = f" against {found.against}" if found.against > 0 else ""
+        came = "falls" if found.jumped or car is None else f"is in the wreck of {car.name}"
+        if found.victims:
+            said = f"{came} at {found.mph}{against} mph: the dice are {_lying(found)}"
+            table.tell(Driven(found.victims[0], said, ("UA-EXO-7",)))
     elif found.dice and found.victims:
         yield from _victim(table, found)
     else:
@@ -62,7 +67,7 @@ def _handful(table: Table, found: Wreck) -> Roll:
         prompt=f"The wreck: {many} dice as they lie",
         about=tuple(found.victims),
         dice=(TEN,) * many,
-        caption="out of these each victim's roll is made; 0 counts ten",
+        caption="each victim's roll is made of two; 0 counts ten where digits are added",
     )
 
 
@@ -72,13 +77,14 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
     c = table.characters.get(who)
     if c is None or c.dead:
         found.victims.pop(0)
+        found.belt = ""
         return
-    if not c.belt and not found.jumped:
+    if not (c.belt or found.belt or found.jumped):
         mind = Sum((("Mind", c.mind),))
         prompt = f"{c.name}, belted or not: {mind.words}"
         faces = yield from ask(lambda: two_dice(table, "chase.belt", who, prompt))
-        reading = rolled(table, table.characters[who], "Mind", faces, mind, skill=False)
-        table.characters[who].belt = "on" if reading.succeeded else "off"
+        reading = rolled(table, table.characters[who], "Mind for the belt", faces, mind, skill=False)
+        found.belt = "on" if reading.succeeded else "off"
         return
     if len(found.dice) > 1 and found.tens < 0:
         found.tens = int((yield from ask(partial(_tens, table, found))))
@@ -90,7 +96,7 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
     points = wrecked(dice, "digits" if reads == "digits" else "value")
     said = "".join(map(str, dice))
     how = f"{said} as digits" if reads == "digits" else said
-    found.tens = -1
+    found.tens, found.belt = -1, ""
     found.victims.pop(0)
     table.tell(Driven(who, "is hurled about", ("UA-EXO-7",), "wound", how))
     hurt(table, table.characters[who], points)
@@ -108,7 +114,7 @@ def _tens(table: Table, found: Wreck) -> Choose:
 
 def _ones(table: Table, found: Wreck) -> Choose:
     name, first = _next(table, found)
-    belted = table.characters[found.victims[0]].belt == "on" and not found.jumped
+    belted = (found.belt or table.characters[found.victims[0]].belt) == "on" and not found.jumped
     usual = "digits" if belted else "value"  # mostly
     options: list[Option] = []
     seen: set[int] = set()
@@ -133,7 +139,7 @@ def _next(table: Table, found: Wreck) -> tuple[str, str]:
     c = table.characters.get(found.victims[0]) if found.victims else None
     if c is None or c.dead:
         raise MovedOn
-    return c.name, "falls" if found.jumped else "belted" if c.belt == "on" else "unbelted"
+    return c.name, "falls" if found.jumped else "belted" if (found.belt or c.belt) == "on" else "unbelted"
 
 
 def _lying(found: Wreck) -> str:
@@ -141,5 +147,5 @@ def _lying(found: Wreck) -> str:
 
 
 def _letter(face: int) -> str:
-    """A letter for each face; digits are dice."""
-    return "abcdfghijk"[face]
+    """A die is picked by its face."""
+    return str(face)

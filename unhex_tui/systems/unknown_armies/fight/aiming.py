@@ -52,7 +52,7 @@ CALLED = tuple(
 def aim(table: Table, action: Act) -> Procedure[bool]:
     """At whom, or in a chase at which car; False where nobody is left for a further attack of the same action."""
     c = actor(table, action)
-    if action.nth > 1 and not (reach(table, c, action.way) or cars_for(table, c, action.way)):
+    if action.nth > 1 and not (_foes(table, c, action.way) or cars_for(table, c, action.way)):
         return False
     at = yield from ask(partial(_target, table, action))
     c = table.characters[action.who]
@@ -65,13 +65,19 @@ def aim(table: Table, action: Act) -> Procedure[bool]:
     return True
 
 
+def _foes(table: Table, c: Character, way: str) -> list[Character]:
+    """Those within reach; where nobody is, the GM has it all the same."""
+    near = reach(table, c, way)
+    return near if near or cars_for(table, c, way) else reach(table, c, way, anywhere=True)
+
+
 def _target(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
     if action.way == "hold_disarm":
         return Given(_id_of(table.held(c.id)))
     if action.way == "follow":
         return Given(_id_of(table.characters.get(c.sucker)))
-    foes = reach(table, c, action.way)
+    foes = _foes(table, c, action.way)
     options, barred = [], []
     for foe in foes:
         option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)

@@ -47,13 +47,17 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
         "firearms",
         lambda: f"{actor(table, action).name}, {action.shots} shots: somebody is hit on 01 or a match",
         what="suppressive fire",
+        says=SPRAYED,
     )
     c, action.attack = actor(table, action), reading
     blow, gun = blow_of(c, action, None), c.held_weapon
     if gun is None:
         return
     gun.loaded = max(0, gun.loaded - spent(blow, action.shots, reading, table.rules))
-    for effect in harm(reading, blow, table.rules).effects:
+    effects = harm(reading, blow, table.rules).effects
+    if not reading.fumble and ("stray" not in effects or not at_risk(table, action)):
+        table.tell(Done(c.id, "Nobody is hit", ("UA-SUP-5",)))
+    for effect in effects:
         if effect in GUN_DOES:
             yield from gun_does(table, action, effect)
 
@@ -72,6 +76,7 @@ def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
 
 
 GUN_DOES = ("stray", "jam", "misfire")
+SPRAYED = "01 or a match hits somebody, whatever the target; 00 fails"
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
@@ -94,21 +99,22 @@ def _how_many(table: Table, action: Act) -> Enter:
 
 
 def _field(table: Table, action: Act) -> Pick:
-    c = actor(table, action)
+    c, chase = actor(table, action), table.chase
     there = [one for one in table.characters.values() if one.able]
-    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
     foes = [one.id for one in there if one.team != c.team]
+    words = {one.id: table.condition(one) for one in there}
+    if chase is not None:
+        there = [one for one in there if chase.rides(one.id) is not None]
+        words = {one.id: f"{car.name}, {words[one.id]}" for one in there if (car := chase.rides(one.id)) is not None}
+        foes = chase.nearest(c.id, foes)
+    options = [Option(one.id, one.name, words[one.id], token=one.id) for one in there]
     return several(
         "suppress.field", f"{c.name} fires: who is in the field?", options, about=(c.id,), chosen=foes, none="nobody"
     )
 
 
 def stray(table: Table, action: Act) -> Procedure[None]:
-    """One of those in the field is hit for a die: the GM says who (UA-SUP-5); no match of somebody's does it who has
-    nothing from matches (cherry 11).
-    """
-    if action.attack is not None and action.attack.matched and table.matchless(actor(table, action)):
-        return
+    """One of those in the field is hit for a die: the GM says who (UA-SUP-5)."""
     who: str = yield from ask(partial(_whom, table, action))
     if not who:
         return
@@ -118,10 +124,15 @@ def stray(table: Table, action: Act) -> Procedure[None]:
         hurt(table, table.characters[who], counts(face[0]))
 
 
+def at_risk(table: Table, action: Act) -> list[Character]:
+    """Whom a shot may hit by chance; nobody by a match of somebody's who has nothing from matches (cherry 11)."""
+    if action.attack is not None and action.attack.matched and table.matchless(actor(table, action)):
+        return []
+    return [c for who in action.field if (c := table.characters.get(who)) is not None and not c.dead]
+
+
 def _whom(table: Table, action: Act) -> Choose | Given:
-    there = [
-        table.characters[who] for who in action.field if who in table.characters and not table.characters[who].dead
-    ]
+    there = at_risk(table, action)
     if not there:
         return Given("")
     options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]

@@ -165,9 +165,11 @@ def roll_skill(
     target: Callable[[], Sum] | None = None,
     minimum: int = 0,
     about: Sequence[str] = (),
+    says: str = "",
 ) -> Procedure[Reading]:
     """Two digits against a skill, by its role, or another sum, which is worked out anew whenever it is asked; `prompt`
-    may raise where nothing is to be asked. `what` is rolled, if not the skill by its name.
+    may raise where nothing is to be asked. `what` is rolled, if not the skill by its name; `says` is what counts, where
+    that is not whether it succeeds.
     """
 
     def against() -> Sum:
@@ -177,7 +179,7 @@ def roll_skill(
         least = f", at least {minimum}" if minimum > 1 else ""
         said = prompt()
         return two_dice(
-            table, question, who, f"{said}: {against().words}{least}", about=about, caption=caption(c, role)
+            table, question, who, f"{said}: {against().words}{least}", about=about, caption=says or caption(c, role)
         )
 
     c = table.characters[who]

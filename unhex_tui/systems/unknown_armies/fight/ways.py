@@ -291,10 +291,12 @@ def runs_out(c: Character) -> str:
     return f"breath {breath(c.body, c.airless)} s" if c.airless >= 0 else ""
 
 
-def reach(table: Table, c: Character, way: str) -> list[Character]:
-    """Whom somebody can attack that way: in a chase hand to hand and at point blank those beside it (UA-CAR-10)."""
+def reach(table: Table, c: Character, way: str, *, anywhere: bool = False) -> list[Character]:
+    """Whom somebody can attack that way: in a chase hand to hand and at point blank those beside it (UA-CAR-10), but
+    where the GM has it `anywhere`.
+    """
     found = helpless(table, c) if way == "point_blank" else table.foes(c.id)
-    if table.chase is None or (WAYS[way].role != "melee" and way != "point_blank"):
+    if table.chase is None or anywhere or (WAYS[way].role != "melee" and way != "point_blank"):
         return found
     return [foe for foe in found if table.chase.beside(c.id, foe.id)]
 

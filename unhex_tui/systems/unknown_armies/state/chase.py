@@ -8,7 +8,7 @@ a passenger does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from unhex_tui.engine import plain
@@ -81,6 +81,8 @@ class Wreck(Changeable):
     against: int = -1
     dice: list[int] = made(factory=list)
     """As they lie, 0 to 9."""
+    belt: Literal["", "on", "off"] = ""
+    """What the roll of the victim that comes now came to; empty where none was made."""
     tens: int = -1
     """The die that was picked first for the victim that comes now, by its place; -1 before."""
 
@@ -128,6 +130,15 @@ class Chase(Changeable):
         """The same, where it still takes part."""
         car = self.of(who)
         return car if car is not None and not car.fate else None
+
+    def nearest(self, who: str, others: Sequence[str]) -> list[str]:
+        """Those of the others who sit in the car that is nearest to somebody's, but for the own."""
+        own = self.rides(who)
+        cars = [car for car in self.running() if car is not own and set(others).intersection(car.aboard)]
+        if own is None or not cars:
+            return []
+        near = min(cars, key=lambda car: self.between(own, car))
+        return [one for one in others if one in near.aboard]
 
     def beside(self, who: str, other: str) -> bool:
         """Whether two people are within reach of each other: in one car, or in two at 0 lengths."""

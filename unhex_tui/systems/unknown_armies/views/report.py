@@ -32,8 +32,8 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 _NOBODY = ("", "")
-_BY_HOLD = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5")
-"""What is done to whom somebody holds already, without a roll."""
+_ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
+"""What is done to whom somebody holds already, without a roll, and to whom suppressive fire hits, after it."""
 
 
 class Report(MeasuredAccounts[Table]):
@@ -104,7 +104,7 @@ class Report(MeasuredAccounts[Table]):
             case Attacked():
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), False
                 self.did("attack", *self._blow)
-            case Done() if {*_BY_HOLD} & {*event.rules}:
+            case Done() if {*_ROLLED} & {*event.rules}:
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
                 self._roll(table, event)

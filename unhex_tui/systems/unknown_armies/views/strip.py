@@ -58,12 +58,12 @@ def _notes(
     names = AsRead(table, gm)
     if chase.wrecks and chase.wrecks[0].dice:
         yield "the wreck's dice", " ".join(map(str, chase.wrecks[0].dice))
+    for n, car in enumerate(car for car in seen if car.stunts):
+        yield "" if n else "never again", f"{car.name}: {', '.join(car.stunts)}"
     for car in seen:
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
             yield car.name, f"{ends} at rounds' ends, now {signed(chase.gap(car))}"
-    if stunts := [f"{car.name}: {', '.join(car.stunts)}" for car in seen if car.stunts]:
-        yield "never again", "; ".join(stunts)
     for word, said in (("on", "belted"), ("off", "without a belt")):
         who = [
             names.name(one) for car in seen for one in car.aboard if one in ids and table.characters[one].belt == word
