@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from hostile.stock import READY, small_saves, summed
 
 from tests.command_line import here, is_one_line
+from unhex_tui.commands.sessions import to_play
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -45,8 +47,10 @@ def test_a_kept_table_in_which_it_is_the_turn_of_nobody_is_not_played(tmp_path: 
     """It was played before it was looked at, and nobody's turn is passed over without end."""
     header, first, kept, *_ = _late()
     table = {**json.loads(kept)["table"], "phase": "turns", "order": ["", "crew"], "turn": 0, "turn_told": True}
-    done = here("log", _save(tmp_path / "a.jsonl", header, first, json.dumps({"snapshot": 1, "table": table})))
-    assert "order of turns" in done.err and "was played again" in done.err
+    path = _save(tmp_path / "a.jsonl", header, first, json.dumps({"snapshot": 1, "table": table}))
+    assert "could not be read: played again" in here("log", path).err
+    with contextlib.closing(to_play(path, str(tmp_path))) as held:
+        assert "order of turns" in held.session.passed_over[1]
 
 
 def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> None:

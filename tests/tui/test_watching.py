@@ -220,7 +220,7 @@ async def test_between_fights_the_goal_has_the_maps_place_and_the_party_its_shee
     start = {**setup(), "map": ""}
     for one in start["characters"]:
         one["area"] = ""
-    start["characters"] = [one for one in start["characters"] if one["pc"]]
+    start["characters"] = [one for one in start["characters"] if one.get("pc")]
     session = saved(tmp_path / "a.jsonl", ("evening.next", "goal"), ("goal.text", "Steal the ledger"), start=start)
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         seen = await looked(app, pilot)
