@@ -332,7 +332,10 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     assert held.prompt.endswith("Speed 50 − without the skill 30 = 20")
     assert held.drives("20", "50").gaps == [4] and held.drives("21", "50").gaps == [3]
     assert held.drives("11", "50").gaps == [5] and held.drives("01", "50").gaps == [7]
-    assert "half Speed: 5 lengths won" in str(held.decision)
+    assert "half Speed: 5 lengths won" in str(held.decision) and "a match or 01 wins two" in str(held.decision)
+    held.script(("chase.drive", ":hazard"))
+    assert "a match or 01, or a length is lost" in str(held.decision)
+    held.back()
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "50"))
     assert held.prompt.endswith("half Speed 25")
     assert held.decision.caption == "no skill: a match up to the target succeeds, or 01"  # type: ignore[union-attr]

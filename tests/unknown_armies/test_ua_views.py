@@ -129,8 +129,9 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
         assert [step.state for step in view.steps] == ["now", "next", "next"] and view.headline == "Chase, round 2"
         assert [row.where for row in view.roster] == ["van", "Bluebird", "Bluebird", "Bluebird"]
     assert not re.search(r"\d+/50", str(plain(held.view("players"))))
-    skills = [{label for label, _ in row.figures} & {"Drive", "Firearms"} for row in held.view("gm").roster]
-    assert all(skills) and not any(row.figures for row in held.view("players").roster), "bare, they read as wounds"
+    skills = [dict(row.figures).get("skill") for row in held.view("gm").roster]
+    assert skills == ["40", "45", "40", "55"], "of drivers Drive, of others Firearms"
+    assert not any(row.figures for row in held.view("players").roster), "bare, they read as wounds"
 
 
 def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:

@@ -25,6 +25,10 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 NOBODY, WRECKED = "nobody", "wrecked"
 _RISK = Option(":risk", "A risk besides", "Major: one length won or lost, a match or 01, 00 two", "k")
 _MAD = Option(":insane", "An insane risk besides", f"half Drive: {INSANE} lengths won, or the car is wrecked", "x")
+_UNSKILLED = (
+    _RISK._replace(hint="Major: a match or 01 wins two lengths, else one is lost, by a match or 00 two"),
+    _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed")),
+)
 _MORE = (
     Option(":hazard", "A hazard", "a second roll, or a length is lost", "h"),
     Option(":shift", "The GM's shift", "on this driver's rolls of the round", "s"),
@@ -111,8 +115,8 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
         raise MovedOn
     where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
     prompt = f"{c.name} drives {car.name}{where}: {found.words}"
-    mad = _MAD if c.skill_named("drive") else _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed"))
-    more = (*(() if car.stunt else (_RISK, mad)), *_MORE)
+    stunts = (_RISK, _MAD) if c.skill_named("drive") else _UNSKILLED
+    more = (*(() if car.stunt else stunts), *_MORE)
     skilled = f"to {signed(found.total)} +1, to {c.speed} (Speed) holds, above −1; a match, 01, 00 double"
     unskilled = f"to {signed(found.total)} holds, a match or 01 +2; above −1, a match or 00 −2"
     says = skilled if c.skill_named("drive") else unskilled
@@ -259,9 +263,10 @@ def _how_hard(table: Table, car: Car) -> Choose:
     c = driver_of(table, car)
     if c is None:
         raise MovedOn
+    least, as_well = ("at most Drive", "Speed does as well") if c.skilled("drive") else ("a match or 01", "any success")
     options = [
-        Option("major", "Major", "at most Drive, or a length is lost", "m"),
-        Option("significant", "Significant", "Speed does as well", "s"),
+        Option("major", "Major", f"{least}, or a length is lost", "m"),
+        Option("significant", "Significant", as_well, "s"),
     ]
     return choice("chase.how_hard", f"A hazard for {c.name}: which roll?", options, about=(c.id,), enter="major")
 

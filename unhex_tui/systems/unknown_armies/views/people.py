@@ -72,7 +72,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     car = next((one for one in chase.running() if c.id in one.aboard), None) if chase is not None else None
     if car is not None and gm:
         role = "drive" if car.aboard[0] == c.id else "firearms"
-        figures += [(role.capitalize(), str(c.skill(role) or "–"))]
+        figures += [("skill", str(c.skill(role) or "–"))]  # one column, which leaves room for that of the cars
     drives = car is not None and chase is not None and chase.driving is car and car.aboard[0] == c.id
     return views.row(
         table,
