@@ -44,9 +44,15 @@ def test_a_star_in_a_key_stands_for_the_letter_of_whom_or_what_it_is_about() -> 
     assert assigned([Option("door", "Open the door", letter="o*", place="bar")], letters) == {"door": "ob"}
 
 
-@pytest.mark.parametrize("key", sorted(COMMANDS | set("0123456789 ")))
-def test_command_keys_digits_and_space_are_never_letters(key: str) -> None:
+@pytest.mark.parametrize("key", sorted(COMMANDS | {" ", "12"}))
+def test_command_keys_numbers_and_space_are_never_letters(key: str) -> None:
     assert assigned([Option("a", key * 3, letter=key)], Letters())["a"] not in COMMANDS | set("0123456789 ")
+
+
+def test_a_digit_is_a_letter_only_where_it_is_wished_for() -> None:
+    options = [Option("tens", "7 as tens", letter="7"), Option("other", "2 2 2")]
+    keys = assigned(options, Letters())
+    assert keys["tens"] == "7" and not keys["other"].isdigit()
 
 
 def test_punctuation_may_be_wished_for() -> None:
