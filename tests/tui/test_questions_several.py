@@ -97,7 +97,7 @@ def test_an_unchanged_pick_may_be_refused() -> None:
     assert prompt.press("enter").say == "change something"
     assert "Enter" not in [hint[0] for hint in prompt.keys()], "what would be refused is not offered"  # noqa: SIM118
     prompt.press("s")
-    assert prompt.keys()[0] == ("Enter", "Duck, Shout", "these 2")
+    assert prompt.keys()[0] == ("Enter", "Duck, Shout", "the 2 picked")
 
 
 def test_of_equal_things_there_is_one_row_and_each_is_taken_that_leaves_most() -> None:
@@ -134,7 +134,7 @@ def test_what_is_picked_is_told_apart_by_semicolons_where_a_name_has_a_comma_or_
     options = (Option("a", "Kit: baton, less-lethal", letter="a"), Option("b", "Juno: axe", letter="b"))
     prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options))
     typed(prompt, "ab")
-    assert prompt.keys()[0] == ("Enter", "Kit: baton, less-lethal; Juno: axe", "these 2")
+    assert prompt.keys()[0] == ("Enter", "Kit: baton, less-lethal; Juno: axe", "the 2 picked")
 
 
 # ---------------------------------------------------------------------- allot

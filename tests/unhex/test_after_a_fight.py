@@ -172,6 +172,16 @@ def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
     assert "Vex takes up again: Knife" in session.told()
 
 
+def test_RUL_23_of_one_who_is_unconscious_and_captured_nobody_reads_that_it_takes_anything_up():
+    session = placed(with_thugs(2)).initiative("opposition")
+    session.script(("turn.actor", "thug-1"), ("action.choose", "drop"))
+    session.amend("thug-1", "level", 3)
+    ended(session)
+    session.who("thug-1").fate = "captured"
+    session.script(("evening.next", "fight"))
+    assert session.table.phase == "preparing" and not any("Thug 1 takes up" in text for text in session.told())
+
+
 def test_RUL_23_what_the_beaten_dropped_is_left_behind():
     session = placed(with_thugs()).initiative("players")
     session.script(("turn.actor", "vex"), ("action.choose", "drop"))

@@ -159,6 +159,7 @@ def test_every_edit_is_one_entry_that_one_undo_takes_back(name: str, begun: Call
     s = begun()
     edited(s, *(named_connection(s, answer) for answer in answers))
     assert check(s), name
+    assert ("Pat leaves the fight" in s.told("players")) == (name == "gone")
 
 
 def test_an_edit_given_up_halfway_is_no_entry() -> None:

@@ -208,7 +208,7 @@ class QuestionPanel(LinedPanel):
         else:
             options.drop_columns()
         rows, detail = self._rows(prompt, options, width, room - len(folded) - len(heads))
-        if folded and detail:  # what cannot be is not what it goes on with
+        if detail and (folded or len(items) > 1):  # it goes on with neither what cannot be nor the option above it
             ((text, role), *more), *below = detail
             detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
         return [*heads, *rows, *folded, *detail]

@@ -62,7 +62,7 @@ class PickPrompt(Prompt[Pick]):
 
     def _counted(self) -> str:
         """The same in few words: of many that are picked only how many they are."""
-        return f"these {len(self.picked)}" if len(self.picked) > 1 else self._meaning()
+        return f"the {len(self.picked)} picked" if len(self.picked) > 1 else self._meaning()
 
     def take(self, key: str) -> Pressed:
         """Put an option in, which is looked at then, or out, as by its letter or a click.

@@ -26,6 +26,7 @@ from unhex_tui.evening.revealing import what_is_known
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.actions import Amended
+from unhex_tui.systems.unhex.events.moves import FightLeft
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
 from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
@@ -184,6 +185,8 @@ def _state(table: Table, who: Character) -> Procedure[str]:
     ]
     state = yield from choose("amend.state", f"{who.name} is …", options)
     was, was_down = who.condition or "in the fight", who.unconscious
+    if state == "left" and who.in_fight and table.fighting:  # as by its own move: the players see it go
+        table.tell(FightLeft(who.id))
     who.surrendered = state == "surrendered"
     who.left_fight = state == "left"
     # In the middle of a fight, whoever stands nowhere comes into it by being put somewhere.

@@ -109,8 +109,8 @@ def gather(table: Table) -> None:
             left.append(f"{bearer.name}'s {item.name}" if bearer is not None and bearer.pc else item.name)
     table.floor.clear()
     table.droppers.clear()
-    for who in table.characters:
-        if who in taken:
+    for who, bearer in table.characters.items():
+        if who in taken and bearer.became not in ("captured", "dead"):  # what is theirs is kept, but not by themselves
             table.tell(ItemsTakenUp(who, tuple(item.name for item in taken[who])))
     if left:
         table.tell(ItemsLeft(tuple(left)))

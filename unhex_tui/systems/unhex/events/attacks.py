@@ -200,4 +200,8 @@ class Surrendered(Event):
 class AmmoSpent(Event):
     who: str
     item: str
-    says = Told("{who} loses a slot: {item}", ("AMMO-2",), "action")
+
+    def told(self, names: Names) -> Told:
+        name, known = names.name(self.who), self.who in names.characters and names.characters[self.who].pc
+        instead = "" if known else f"{name} loses a slot of ammo"  # what an NPC carries unseen is the GM's
+        return Told(f"{name} loses a slot: {self.item}", ("AMMO-2",), "action", instead=instead)

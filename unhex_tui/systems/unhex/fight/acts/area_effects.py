@@ -160,8 +160,19 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
         lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
         lambda: [area.id for area in table.area_map.areas],
         partial(why_no_area, table, actor),
-        (Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",)),),
+        tuple(_noted(table, item.kind)),
     )
+
+
+def _noted(table: Table, kind: str) -> Iterator[Reason]:
+    """What is to be known of an effect wherever it is laid: how harm is met, and what cover hinders."""
+    if kind in ("blast", "continuous"):
+        yield Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",))
+    elif kind == "cover":
+        mutual = table.rules.mutual_sight == "on"
+        ways = "into the area, out of it and across it" if mutual else "into the area and across it"
+        rule = "SIGHT-3" if mutual else "SIGHT-1"
+        yield Reason(f"The marks hinder sight too, of either side: {ways}", (rule, "AOE-8"))
 
 
 def _there(table: Table, actor: Character, area: str, kind: str) -> str:

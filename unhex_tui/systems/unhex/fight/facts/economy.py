@@ -28,7 +28,7 @@ def deal(table: Table) -> None:
         if character.debt:
             character.debt -= 1
             character.actions = 0
-            if character.in_fight:
+            if character.able:  # of the others nobody expects one
                 table.tell(DebtPaid(character.id))
 
 
