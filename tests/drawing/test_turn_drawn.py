@@ -94,6 +94,9 @@ def test_who_is_out_of_it_and_then_who_is_done_share_a_row_where_there_are_too_f
     more = [part._replace(done=True) if part.token.id in "tu" else part for part in scene.parts]
     folded = picture(scene._replace(parts=tuple(more)), Room(80, 10)).text().splitlines()
     assert len(folded) == 10 and "Veldra" in folded[-1] and "Thug 2" in folded[-1] and "Brask" in folded[0]
+    more = [part._replace(done=False, states=("out", "choked")) if part.token.id == "y" else part for part in more]
+    text = picture(scene._replace(parts=tuple(more)), Room(80, 11)).text()
+    assert "choked" in text, "who is out keeps a row while something of it is to come"
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -153,7 +153,7 @@ async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_fo
 
 async def test_beside_others_what_is_destroyed_is_named_last_and_as_such():
     panel = SheetPanel()
-    carries = sheet()._replace(conditions=(), items=(("Drum", "destroyed"), ("Plate", ""), ("Bat", "in hand")))
+    carries = sheet()._replace(conditions=(), items=(("Drum", "destroyed"), ("Plate", ""), ("Bat", "+3, in hand")))
     async with shown(panel, 46, 18):
         panel.show(shown_as(carries, carries._replace(id="cb", name="Juno")))
         assert [row.split() for row in painted(panel) if "Drum" in row] == [["Plate·✗Drum"] * 2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.commands.json_text import plain
 from unhex_tui.systems.unknown_armies.asides.amend import _offers
 
 
@@ -45,6 +46,9 @@ def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
     assert held.of("ines").hunch == "64" and "Ines has a hunch: 64" in held.told("players")
     held.beside("happens", "bob", "hunch", [2, 6])
     assert "Bob has a hunch: 26" in held.told()
+    both = {sheet.name: dict(sheet.gauges).get("Hunch") for sheet in held.view("gm").sheets}
+    assert "hunch" in str(held.view("gm").scene) and "26" not in str(held.view("players").scene)
+    assert both == {"Ines": "64", "Bob": "26"} and "26" not in str(plain(held.view("players")))
     assert "Bob has" not in str(held.told("players")), "what a foe will roll is the GM's"
     held.script(("act", "shoot"), ("target", "bob"), ("attack.hunch", "on")).asks("act", "bob")
     assert (held.of("ines").hunch, held.wp("bob")) == ("", 50)

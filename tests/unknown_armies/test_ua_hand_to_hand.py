@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
@@ -96,7 +98,9 @@ def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
 def test_what_was_dropped_is_drawn_by_an_action() -> None:
     """UA-RND-3."""
     held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} club")
+    assert [sheet.hands for sheet in held.view("gm").sheets if sheet.name == "Vic"] == [(("holds", "nothing"),)]
     held.until("vic").script(("act", "draw:club"))
+    assert [sheet.hands for sheet in held.view("gm").sheets if sheet.name == "Vic"] == [(("holds", "club"),)]
     assert held.of("vic").in_hand == "club"
 
 
@@ -226,6 +230,9 @@ def test_how_long_a_blood_choke_still_takes_stands_beside_it() -> None:
     for left in ("out in 3 rounds", "out in 2 rounds", "out in 1 round", "dead in 2 rounds", "dead in 1 round"):
         (vic,) = [row for row in held.view("gm").roster if row.name == "Vic"]
         assert left in vic.conditions and (vic.conditions[0] == "choked by Hal") == ("out" in left)
+        scene: Any = held.view("gm").scene
+        (part,) = [part for part in scene.turn.parts if part.token.name == "Vic"]
+        assert not part.done or not held.of("vic").out, "its row is kept, where this stands"
         held.until("hal")
         assert {option.key: option.hint for option in held.decision.options}["keep"] == left  # type: ignore[union-attr]
         held.script(("act", "keep"))

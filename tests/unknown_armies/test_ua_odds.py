@@ -183,7 +183,7 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     assert held.table.characters["collector"].dodging == ""
     held.script(("act", "nothing"))
     assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
-    assert found.heads[-1] == "taken"
+    assert found.heads[-1] == "taken" and found.words[""].endswith("without focus, by one attack each of Collector")
 
 
 def test_a_dodge_says_what_all_foes_then_do() -> None:
@@ -221,6 +221,8 @@ def test_a_hunch_leaves_one_roll() -> None:
     """UA-CHK-5: a 64 misses at 55 whatever comes, and a 33 does 33."""
     for hunch, damage in (("64", "0.0"), ("33", "33.0")):
         assert cell(fight(f"{INES} hunch {hunch}", COLLECTOR), "shoot", "damage") == damage
+    held = fight(f"{INES} hunch 33", COLLECTOR).script(("act", "shoot"))
+    assert figures(held).words[""] == "Ines' hunch 33 is the roll"
     missed, one = (fight(f"{INES}{hunch}", COLLECTOR) for hunch in (" hunch 43", ""))
     one.script(("act", "two"), ("act.way", "shoot"), ("target", "collector"), ("attack", "43")).asks("target")
     assert cell(missed, "two", "damage") == cell(one, "collector", "damage"), "of two the first has it, and is no 27"

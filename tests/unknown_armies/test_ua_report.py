@@ -61,26 +61,30 @@ def test_what_was_likely_follows_from_target_and_minimum() -> None:
 def test_UA_WND_3_players_read_no_damage_unless_the_table_lets_them() -> None:
     (doings,) = [table for table in gathered(two_rounds(), "players").tables if table.title == DOINGS]
     assert doings.heads == ("", "Attacks", "Hits", "Dodges") and ("Thug", "1", "0", "0") in doings.rows
+    assert "Damage" not in str(doings.notes)
     (fought,) = [table for table in gathered(two_rounds(), "players").tables if table.title.startswith("Fight 1")]
     assert (fought.heads, fought.rows) == (("", "Fell"), (("Ines", ""), ("Thug", ""))), "nor wound points"
     open_table = gathered(two_rounds(hide_wounds="no"), "players").tables
     (doings,) = [table for table in open_table if table.title == DOINGS]
-    assert doings.heads[-1] == "Damage taken"
+    assert doings.heads[-1] == "Damage taken" and "Damage" in doings.notes[-1]
     (fought,) = [table for table in gathered(two_rounds(), "gm").tables if table.title.startswith("Fight 1")]
     assert fought.rows[0][:4] == ("Ines", "50", "50", "50") and fought.rows[1][:4] == ("Thug", "50", "7", "7")
 
 
 def test_who_chokes_somebody_out_has_put_them_out() -> None:
     """UA-EXO-5: whoever attacked them in between; what a holder does without a roll is its doing too (UA-GRP-4)."""
-    held = fight("Hal pc melee 60", "Ines pc firearms 55 9mm", THUG, first=("Hal", "Ines", "Thug"))
-    held.script(("act", "blood_choke"), ("target", "thug"), ("attack", "30"))
-    for _ in range(3):
-        held.until("ines").script(("act", "shoot"), ("target", "thug"), ("attack", "02")).until("hal")
-        held.script(("act", "keep"))
-    held.script(("choke", "release"))
-    ending = held.ending("gm")
-    assert ending is not None
-    assert ("Fell", "round 4: Thug (by Hal)") in ending.course.lines
+    for answer, died in (("release", ""), ("dead", " died")):
+        held = fight("Hal pc melee 60", "Ines pc firearms 55 9mm", THUG, first=("Hal", "Ines", "Thug"))
+        held.script(("act", "blood_choke"), ("target", "thug"), ("attack", "30"))
+        for _ in range(3):
+            held.until("ines").script(("act", "shoot"), ("target", "thug"), ("attack", "02")).until("hal")
+            held.script(("act", "keep"))
+        held.script(("choke", answer), *[("stress", "44")] * bool(died))
+        ending = held.ending("gm")
+        assert ending is not None
+        assert ("Fell", f"round 4: Thug{died} (by Hal)") in ending.course.lines, "once, who died of it too"
+        (fought,) = [table for table in gathered(held, "gm").tables if table.title.startswith("Fight 1")]
+        assert fought.rows[2][-1] == "round 4, to Hal"
     held = fight("Hal pc melee 60 obsessed", THUG, "Ines pc firearms 55 9mm", first=("Hal", "Thug", "Ines"))
     held.script(("act", "fists"), ("target", "thug"), ("attack", "44"), ("cherry", "grip")).until("ines")
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "99")).until("hal").script(("act", "hold_hurt"))
@@ -115,7 +119,9 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "03")).until("ines")
     held.script(("act", "point_blank"), ("target", "thug"), ("attack", "25"), ("stress", "12")).until("ines")
     ending = held.script(("act", "shoot"), ("target", "gus"), ("attack", "08")).ending("gm")
-    assert ending is not None
+    assert ending is not None and dict(ending.course.lines)["Fell"] == (
+        "round 1: Thug (by Ines; died round 2); round 3: Gus died (by Ines)"
+    )
     (deed,) = [account for account in ending.accounts if account.title == "Deeds"]
     assert "Thug, Gus" in {row[-1].text for row in deed.rows}, "who was out, then dead, is named once"
 

@@ -117,10 +117,14 @@ def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_
 
 
 def _folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
-    """Without those who are out of it, then without those who are done: all of them told in a line."""
+    """Without those who are out of it and have nothing to come, then without those who are done: all told in a line."""
     told: list[_Line] = []
-    for told_of in (_gone, lambda part: part.done):
-        aside = [part for part in parts if told_of(part) and not (part.token.current or part.token.looked)]
+    for gone in (True, False):
+        aside = [
+            part
+            for part in parts
+            if part.done and (_gone(part) or not gone) and not (part.token.current or part.token.looked)
+        ]
         if len(aside) > 1:
             parts = [part for part in parts if part not in aside]
             pieces: list[Piece] = [("  ", "")]

@@ -59,6 +59,8 @@ class Accounts(Generic[T]):
 
     doings: ClassVar[Tabled]
     """Who did what, without rows: a column for each of `columns`."""
+    harm_note: ClassVar[str] = ""
+    """What is said of its columns of harm, where they are shown."""
     pairs: ClassVar[Tabled]
     """Who did what to whom, without rows: a column each for attacks, hits and harm."""
     dice: ClassVar[Tabled]
@@ -196,7 +198,8 @@ class Accounts(Generic[T]):
             for who, name in self.names.items()
             if any(count[who] for count in counts.values())
         ]
-        return self._shown(self.doings._replace(rows=tuple(rows)), self.columns)
+        notes = (*self.doings.notes, *([self.harm_note] if self.harm_note and not self.kept else []))
+        return self._shown(self.doings._replace(rows=tuple(rows), notes=notes), self.columns)
 
     def _pairs(self) -> Tabled:
         counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}

@@ -43,6 +43,8 @@ class Fall(Value):
     """Of the round."""
     how: str
     """`fell`, `died`, `gave up`."""
+    died: tuple[int, str] | None = None
+    """Of who died after having been put out: in which round, and to whom as `by`."""
 
 
 class FightAccounts(Accounts[T], Generic[T]):
@@ -124,6 +126,14 @@ class FightAccounts(Accounts[T], Generic[T]):
         """Somebody is put out of the fight by somebody, or by nobody known."""
         self.falls.append(Fall(who, by, self.now, how))
 
+    def dies(self, who: str, by: str) -> None:
+        """Somebody who was put out before dies: it is told with that fall."""
+        at = next((n for n, fall in reversed([*enumerate(self.falls)]) if fall.who == who), None)
+        if at is None:
+            self.falls_out(who, by, "died")
+        elif (fall := self.falls[at]).how != "died":
+            self.falls[at] = fall._replace(by=fall.by or by, died=(self.now, by))
+
     @property
     def now(self) -> int:
         """The round under way; 0 before the first."""
@@ -201,8 +211,13 @@ class FightAccounts(Accounts[T], Generic[T]):
         for fall in self.falls:
             if name := self.called(table, fall.who):
                 by = self.called(table, fall.by) if fall.by else ""
-                how = "" if fall.how == "fell" else f" {fall.how}"
+                at, killer = fall.died or (fall.number, fall.by)
+                at_once = fall.died and at == fall.number and killer in ("", fall.by)
+                how = " died" if at_once else "" if fall.how == "fell" else f" {fall.how}"
                 more = [f"by {by}"] if by else []
+                if fall.died and not at_once:
+                    other = self.called(table, killer) if killer != fall.by else ""
+                    more.append(f"died {self.words.unit} {at}{f', by {other}' if other else ''}")
                 more += ["up again"] if fall is last[fall.who] and self._stands(table, fall.who) else []
                 fallen.setdefault(fall.number, []).append(name + how + (f" ({'; '.join(more)})" if more else ""))
         if fallen:

@@ -197,7 +197,7 @@ class SheetPanel(LinedPanel):
             held = "+".join(dict.fromkeys(held for _, held in sheet.hands))
             more.append(((plain_text.cut(held, width, self.ascii), ""),))
         carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # what is whole comes first
-        items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if at != "in hand"]
+        items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
         if items:
             more.append(((plain_text.cut("·".join(items), width, self.ascii), "quiet"),))
         return [*found, *(more + [()] * below)[:below]]

@@ -153,7 +153,11 @@ def dodging(c: Character) -> Character:
     return twin
 
 
+def attackers(table: Table, c: Character) -> list[Character]:
+    """Foes that can attack somebody: those who hold or are held do otherwise."""
+    return [foe for foe in table.foes(c.id) if not foe.held_by and table.held(foe.id) is None]
+
+
 def coming(table: Table, c: Character) -> float:
     """Damage expected by somebody, or a twin, if each foe that can attacks once as it usually does."""
-    foes = [foe for foe in table.foes(c.id) if not foe.held_by and table.held(foe.id) is None]
-    return sum(facing(table, foe, Act(foe.id, usual(foe)), c).outlook.mean for foe in foes)
+    return sum(facing(table, foe, Act(foe.id, usual(foe)), c).outlook.mean for foe in attackers(table, c))

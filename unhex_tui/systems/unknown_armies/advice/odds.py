@@ -12,11 +12,13 @@ from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.evening.cells import ALL, number, percent
 from unhex_tui.evening.deciding import By
+from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.cells import columns, outcome
 from unhex_tui.systems.unknown_armies.advice.facing import (
     NO_HARM,
     Facing,
+    attackers,
     best_foe,
     calling,
     coming,
@@ -39,6 +41,9 @@ from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
+_NAMED = 4
+"""Foes up to so many are named, of whom each is taken to attack."""
+
 # -------------------------------------------------------------------- a round begins
 
 
@@ -55,7 +60,9 @@ def _focus(table: Table, asked: Choose) -> Figures:
             foe = table.characters[who]
             told[option.key] = facing(table, focused(c, foe, int(by)), Act(c.id, usual(c)), foe)
             taken[option.key] = costs[int(by)]
-    about = f"taken: one attack of each foe, {costs[0]} without focus" if costs else ""
+    those = [foe.name for foe in attackers(table, c)]
+    of = ", ".join(those) if len(those) <= _NAMED else f"{len(those)} foes"
+    about = f"taken: {costs[0]} without focus, by one attack each of {of}" if costs and those else ""
     return columns(told, {ALL: about}, taken=taken)
 
 
@@ -119,6 +126,8 @@ def _targets(table: Table, asked: Choose) -> Figures:
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     told = {foe.id: facing(table, c, action, foe) for foe in foes}
     words = {who: outcome(one.outlook) if one.attack.dodge else "" for who, one in told.items()}
+    if c.hunch and action.way != "follow":
+        words[ALL] = f"{whose(c.name)} hunch {c.hunch} is the roll"
     return driving.with_cars(table, action, asked, columns(told, words))
 
 

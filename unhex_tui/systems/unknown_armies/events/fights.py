@@ -100,6 +100,8 @@ class Fell(Event):
     who: str
     how: str
     rules: tuple[str, ...] = ("UA-WND-2",)
+    by: str = ""
+    """Who has done it, where that is not whoever attacked last."""
 
     def told(self, names: Names) -> Told:
         said = {"dead": "is dead", "out": "is out cold"}

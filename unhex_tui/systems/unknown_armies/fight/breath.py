@@ -14,10 +14,11 @@ def breathe(table: Table) -> None:
         if c.airless < 0 or c.dead or c.away:
             continue
         c.airless += 1
+        by = c.held_by if c.hold == "windpipe" else ""
         state = drowned(c.body, c.airless, table.rules)
         if breath(c.body, c.airless) == 0 < breath(c.body, c.airless - 1):
             table.tell(Done(c.id, "{who} has no breath left", ("UA-EXO-3",)))
         if state == "out":
-            knock_out(table, c, "UA-EXO-3")
+            knock_out(table, c, "UA-EXO-3", by)
         elif state == "dead":
-            set_wounds(table, c, 0, "UA-EXO-3")
+            set_wounds(table, c, 0, "UA-EXO-3", by)

@@ -22,20 +22,20 @@ def hurt(table: Table, c: Character, points: int) -> None:
     loosen(table)
 
 
-def set_wounds(table: Table, c: Character, wounds: int, rule: str = "UA-WND-2") -> None:
+def set_wounds(table: Table, c: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
     """So many wound points from now on: above the line it wakes; nothing is told but a death or a faint."""
     was, c.wounds = c.fate, wounds
     c.out = condition(wounds, table.rules) != "up"
     if c.fate and c.fate != was:
-        table.tell(Fell(c.id, c.fate, (rule,)))
+        table.tell(Fell(c.id, c.fate, (rule,), by))
     loosen(table)
 
 
-def knock_out(table: Table, c: Character, rule: str) -> None:
+def knock_out(table: Table, c: Character, rule: str, by: str = "") -> None:
     """Unconscious, with the wound points that it has (UA-HTH-3, UA-EXO-5)."""
     if not c.fate:
         c.out = True
-        table.tell(Fell(c.id, "out", (rule,)))
+        table.tell(Fell(c.id, "out", (rule,), by))
     loosen(table)
 
 

@@ -52,7 +52,7 @@ def tighten(table: Table, action: Act) -> Procedure[None]:
     held.hold_rounds += 1
     state = choked(held.hold_rounds)
     if state == "out":
-        knock_out(table, held, "UA-EXO-5")
+        knock_out(table, held, "UA-EXO-5", held.held_by)
     elif state == "dead":
         yield from _dies(table, held)
 
@@ -61,7 +61,7 @@ def _dies(table: Table, held: Character) -> Procedure[None]:
     """Somebody is choked to death (UA-EXO-4, UA-EXO-5)."""
     holder, rule = held.held_by, _BY[held.hold]
     held.free()
-    set_wounds(table, held, 0, rule)
+    set_wounds(table, held, 0, rule, holder)
     yield from stress(table, holder, "violence", MURDER, rule)
 
 

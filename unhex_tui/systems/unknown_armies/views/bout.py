@@ -16,7 +16,7 @@ from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.unknown_armies.fight.order import in_order
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
-from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS
 from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
@@ -81,7 +81,7 @@ def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
         acts.append(Act(way.label.lower() if way else action.way.partition(":")[0].replace("_", " "), "now"))
     own = gm or c.pc or AsRead(table, gm).numbers(c.id)
     order = order_of(c) if own else ""
-    done = c.gone or bool(c.fate)
+    done = c.gone or (bool(c.fate) and not (c.fate == "out" and runs_out(c)))
     told = gm or knows(c, "condition")
     return Part(token, order, acts=tuple(acts), states=conditions_of(table, c, gm), done=done and told)
 

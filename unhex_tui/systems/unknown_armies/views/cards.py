@@ -53,6 +53,8 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
         yield Line("holds", f"{held.name}{', ' * bool(words)}{words}", rank=1)
     if known and c.vest:
         yield Line("wears", "a vest", rank=_FIRST)
+    if c.hunch and (gm or c.pc):
+        yield Line("hunch", c.hunch, rank=1)
     if c.focus:
         yield Line("focus", f"+{c.focus} on {names.name(c.focus_on)}, +{c.focus} for all on it", rank=1)
     if known:

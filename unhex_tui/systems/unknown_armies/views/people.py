@@ -96,8 +96,12 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
     gauges += [("Hardened/failed", ", ".join(notched))] if notched else []
     gauges += [("Obsession", c.obsession)] if c.obsession else []
+    gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
     items = tuple((one.name, weapon_words(c, one.id)) for one in c.weapons)
-    return views.sheet(table, c, teams, gm, gauges, items=items, conditions=conditions_of(table, c, gm))
+    held = c.held_weapon
+    hands = (("holds", held.name if held is not None else "nothing"),) if c.weapons else ()
+    told = conditions_of(table, c, gm)
+    return views.sheet(table, c, teams, gm, gauges, hands=hands, items=items, conditions=told)
 
 
 def _stat(c: Character, stat: str) -> str:

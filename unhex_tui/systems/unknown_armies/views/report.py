@@ -43,9 +43,10 @@ class Report(MeasuredAccounts[Table]):
         "Who attacked, hit and was hurt",
         ("", "Attacks", "Hits", "Dodges", "Damage given", "Damage taken"),
         (),
-        ("A hit is an attack that succeeded and was not wholly dodged. Damage is what was lost, by whatever.",),
+        ("A hit is an attack that succeeded and was not wholly dodged.",),
         ("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
     )
+    harm_note: ClassVar[str] = "Damage is what was lost, by whatever."
     pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
         "Two dice, and what was likely",
@@ -113,7 +114,11 @@ class Report(MeasuredAccounts[Table]):
                 if not self.kept:
                     self.did("blow", self._by(event.who), event.who, event.points)
             case Fell() if event.who in self.up or event.how == "dead":
-                self.falls_out(event.who, self._by(event.who), "died" if event.how == "dead" else "fell")
+                by = self.doer(table, event.by) if event.by else self._by(event.who)
+                if event.who in self.up:
+                    self.falls_out(event.who, by, "died" if event.how == "dead" else "fell")
+                else:
+                    self.dies(event.who, by)
             case _:
                 super().count(table, event)
 
