@@ -13,7 +13,7 @@ from unhex_tui.evening.asking import anybody, choose, concerning, number
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.rolling import checked, roll_handful, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import checked, own_shift, roll_handful, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import borne
 from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character
@@ -67,7 +67,8 @@ def _check(table: Table, c: Character) -> Procedure[str]:
         return borne(table, c, against(kind, own, (name.capitalize(), stat)))
 
     def dice() -> Roll:
-        return two_dice(table, "check", c.id, f"{c.name}, {kind} check: {target().words}")
+        said = f"{c.name}, {kind} check: {target().words}"
+        return two_dice(table, "check", c.id, said, extras=(own_shift(c),))
 
     faces = yield from skill_dice(table, c.id, skill.name if skill else "", dice)
     found = checked(table, c, kind, what, faces, target(), stat, skilled=skill is not None)

@@ -15,7 +15,7 @@ from unhex_tui.evening.naming import whose
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
-from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, own_shift, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, car_shift, own_focus, situation, unfit
 from unhex_tui.systems.unknown_armies.fight.ways import (
     EMPTY,
@@ -217,7 +217,7 @@ def _about(foe: Character | None) -> tuple[str, ...]:
 def _dice(table: Table, action: Act) -> Roll:
     c, foe = aimed(table, action)
     stand = [name for name, _ in situation(table, c, foe, action.way)]
-    extras = [SHIFT._replace(hint=", ".join(stand) or SHIFT.hint)]
+    extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(c)]
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]

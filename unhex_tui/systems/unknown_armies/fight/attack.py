@@ -15,7 +15,7 @@ from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
 from unhex_tui.systems.unknown_armies.fight.firing import GUN_DOES, field_of_fire, gun_does
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
 from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
-from unhex_tui.systems.unknown_armies.fight.rolling import handful, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of, words_of
@@ -130,7 +130,7 @@ def _dodge_dice(table: Table, action: Act) -> Roll:
     least = action.attack.value
     prompt = f"{foe.name} dodges {c.name}: {skill_sum(table, foe, 'dodge').words}, at least {least}"
     half = f"else half, below {foe.skill('dodge')}" if least < foe.skill("dodge") else "else in full"
-    return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), caption=half)
+    return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half)
 
 
 # -------------------------------------------------------------------- what it does

@@ -63,8 +63,8 @@ def skill_dice(
     adjust: Callable[[str], Procedure[None]] | None = None,
 ) -> Procedure[list[int]]:
     """Two digits for a skill, by its name, empty for none. Before they are in, the GM may shift all that somebody rolls
-    a skill for (UA-DIC-6); `adjust` does what other extras are for. A roll stored beforehand takes the place of dice
-    once that is confirmed (UA-CHK-5).
+    a skill for, by an extra of the dice, `own_shift` (UA-DIC-6); `adjust` does what other extras are for. A roll stored
+    beforehand takes the place of dice once that is confirmed (UA-CHK-5).
     """
     kept = table.errand
     while isinstance(answer := (yield from ask(partial(_or_hunch, table, who, build))), str):
@@ -83,14 +83,16 @@ def skill_dice(
 def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choose:
     asked = build()  # whoever is gone, it says so
     c = table.characters[who]
-    own = OWN._replace(hint=f"{c.own_shift:+}".replace("-", "−") if c.own_shift else "")
-    extras = (*asked.extras[:1], own, *asked.extras[1:])
     if not c.hunch:
-        return asked._replace(extras=extras)
-    on = ON._replace(hint=c.hunch)
-    return choice(
-        f"{asked.question}.hunch", asked.prompt, (on, *extras), seat=table.seat(who), about=asked.about, enter=on.key
-    )
+        return asked
+    on, seat = ON._replace(hint=c.hunch), table.seat(who)
+    options = (on, *asked.extras)
+    return choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
+
+
+def own_shift(c: Character) -> Option:
+    """The GM's own shift of somebody's skill rolls, as it stands (UA-DIC-6)."""
+    return OWN._replace(hint=f"{c.own_shift:+}".replace("-", "−")) if c.own_shift else OWN
 
 
 def _own_shift(table: Table, who: str, build: Callable[[], object]) -> Enter:
@@ -177,10 +179,9 @@ def roll_skill(
 
     def build() -> Roll:
         least = f", at least {minimum}" if minimum > 1 else ""
-        said = prompt()
-        return two_dice(
-            table, question, who, f"{said}: {against().words}{least}", about=about, caption=says or caption(c, role)
-        )
+        said = f"{prompt()}: {against().words}{least}"
+        own = (own_shift(table.characters[who]),)
+        return two_dice(table, question, who, said, about=about, extras=own, caption=says or caption(c, role))
 
     c = table.characters[who]
     faces = yield from skill_dice(table, who, c.called(role), build)
