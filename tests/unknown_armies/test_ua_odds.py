@@ -177,6 +177,7 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: the row of an amount is the attack's once it was taken, its words what all foes then do."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
+    assert found.told("collector:30").endswith("; by one attack of each foe"), "where the whole is cut, too"
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)
     assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]

@@ -63,7 +63,8 @@ def _focus(table: Table, asked: Choose) -> Figures:
     those = [foe.name for foe in attackers(table, c)]
     of = ", ".join(those) if len(those) <= _NAMED else f"{len(those)} foes"
     about = f"taken: {costs[0]} without focus, by one attack each of {of}" if costs and those else ""
-    return columns(told, {ALL: about}, taken=taken)
+    words = {ALL: about, **dict.fromkeys(taken, "by one attack of each foe" if about else "")}
+    return columns(told, words, taken=taken)
 
 
 # -------------------------------------------------------------------- a go
