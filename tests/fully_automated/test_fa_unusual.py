@@ -99,7 +99,9 @@ def test_a_special_action_that_was_kept_back_can_stabilize() -> None:
     fight = Fight("Ana pc at D3", "Bo pc now -9 at D4", "Cy at D6 has pistol").order()
     fight.choose(ana="special", cy="pistol")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "---"), ("attack", "00"))
-    fight.script(("special.kind", "stabilize"), ("stabilize.works", "yes"))
+    fight.script(("special.kind", "stabilize"))
+    assert [one.label for one in fight.live.only] == ["Bo"], "whose letter, pressed from habit, does nothing then"
+    fight.script(("stabilize.works", "yes"))
     assert fight.of("Bo").stabilized
 
 

@@ -133,8 +133,9 @@ async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_te
     assert head.split() == ["hits", "damage"]
     assert "Sword of the eleventh m… " in both[0] and "…, less-lethal " in both[1]
     assert f"  › {name}" in rows, "the one looked at is told whole, apart from what cannot be"
-    prompt.decision = prompt.decision._replace(explain=Explanation)
-    assert f"  › {name}" in await lines(prompt, 60), "and apart from the option above it, which may be another"
+    free = asked()
+    free.decision = prompt.decision._replace(explain=Explanation)
+    assert f"  › {name}" in await lines(free, 60), "and apart from the option above it, which may be another"
     alike = tuple(Option(key, f"Sword of the eleventh morning of the {n} winter") for key, n in ("a1", "b2"))
     prompt.decision = prompt.decision._replace(options=alike)
     assert any(row.endswith("the 2 winter") for row in await lines(prompt, 56)), "what would be alike stays whole"

@@ -102,7 +102,7 @@ def _dying(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
     found = dying_beside(table, c)
     if len(found) < 2:
-        return Given(found[0].id if found else "")
+        return Given(found[0].id, table.option(found[0])) if found else Given("")
     prompt = f"Whom does {c.name} stabilize?"
     return choice("stabilize.whom", prompt, [table.option(o) for o in found], seat=table.seat(c.id), about=(c.id,))
 
