@@ -133,8 +133,8 @@ async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_te
     assert head.split() == ["hits", "damage"]
     assert "Sword of the eleventh m… " in both[0] and "…, less-lethal " in both[1]
     assert f"  › {name}" in rows, "the one looked at is told whole, apart from what cannot be"
-    free = asked()
-    free.decision = prompt.decision._replace(explain=Explanation)
+    free = ChoosePrompt(prompt.decision._replace(explain=Explanation))
+    free.advise = prompt.advise
     assert f"  › {name}" in await lines(free, 60), "and apart from the option above it, which may be another"
     alike = tuple(Option(key, f"Sword of the eleventh morning of the {n} winter") for key, n in ("a1", "b2"))
     prompt.decision = prompt.decision._replace(options=alike)
