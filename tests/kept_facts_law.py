@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from random_play import Case, begun, session_journal
+from random_play import BoldPlayer, Case, begun, session_journal
 
 from unhex_tui.commands.headless import Talk
 from unhex_tui.commands.json_text import as_json, plain
@@ -16,7 +16,7 @@ from unhex_tui.commands.report import gathered
 from unhex_tui.commands.report import page as report_page
 from unhex_tui.commands.story import told
 from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Enter
 from unhex_tui.engine.session import Session
 from unhex_tui.web.page import page
 
@@ -25,14 +25,17 @@ EACH = 5
 """Of so many moments one is looked at, and the last."""
 
 
-def kept(case: Case, seed: int) -> int:
-    """Play a random fight at two tables that differ in what is kept, until that shows in a condition, leads to other
-    questions, or the table lets players know; how many answers that took.
+def kept(case: Case, seed: int, *, between: bool = False) -> int:
+    """Play a random fight, or what is done `between` them, at two tables that differ in what is kept, until that shows
+    in a condition, leads to other questions, or the table lets players know; how many answers that took.
     """
     assert case.otherwise is not None
     mine, rng, player, _ = begun(case, seed)
     other = Session(case.system, case.otherwise(mine.setup, rng))
     done = 0
+    if between:
+        player = BoldPlayer(rng, at_sheets)
+        assert ended(mine) and ended(other)
     while alike(mine, other) and mine.decision is not None and done < ANSWERS:
         if done % EACH == 0:
             assert [*everything(mine)] == [*everything(other)], "a kept fact is seen"
@@ -53,6 +56,21 @@ def kept(case: Case, seed: int) -> int:
             for shown in (everything, at_its_end):
                 assert [*shown(mine)] == [*shown(other)], "a kept fact is seen at the end"
     return done
+
+
+def at_sheets(decision: Decision) -> list[Answer]:
+    """Who changes sheets by hand answers so, above all what fights have left: to a point of what it was."""
+    match decision.question:
+        case "evening.next":
+            return ["characters"]
+        case "evening.characters":
+            return ["edit"]
+        case "edit.who" | "sheet.fact":
+            return [one.key for one in decision.options if one.key not in (":back", "drop")][:6]  # type: ignore[union-attr]
+    if isinstance(decision, Enter) and decision.what == "number":
+        now = int(decision.value)
+        return [n for n in (now - 1, now + 1) if decision.low <= n <= decision.high]
+    return []
 
 
 def before_the_last(session: Session) -> Session:

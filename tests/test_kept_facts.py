@@ -22,6 +22,11 @@ def test_players_see_the_same_whatever_stands_behind_it(case: Case, seeds: range
 
 
 @of_each
+def test_players_see_the_same_whatever_stands_behind_it_between_fights(case: Case) -> None:
+    assert sum(kept(case, seed, between=True) for seed in range(5)) > 60
+
+
+@of_each
 def test_a_view_that_tells_what_is_kept_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     told = case.system.view
 

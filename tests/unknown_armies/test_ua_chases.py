@@ -130,6 +130,7 @@ def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
     held = after_the_van(4)
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.head_on", 0), ("chase.wreck", "27"))
+    held.beside("amend", "marlow", "remove").asks("chase.belt", "dot").undo()
     held.script(("chase.belt", "39"))
     assert held.told()[-1] == "Marlow rolls Mind for the belt: 39 against Mind 40: a success"
     assert held.prompt.startswith("Marlow, belted:")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from unknown_armies.ua_chase_kit import after_the_van
+from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.json_text import plain
@@ -140,6 +140,17 @@ def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
     found = held.view("players").scene
     assert isinstance(found, Strip) and [lane.token.name for lane in found.lanes] == ["Bluebird"]
     assert "Vane" not in str(plain(found))
+
+
+def test_what_a_hidden_driver_risks_is_the_gms() -> None:
+    """UA-CAR-6: though players see who rides along."""
+    held = pursuit(f"{VANE} hidden", "Will Mind 40", MARLOW, cars=(("Vane", "Will"), ("Marlow",)), leads=(2,))
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"))
+    for audience, known in (("gm", True), ("players", False)):
+        shown = plain(held.view(audience).scene)
+        assert ("the stairs" in str(shown), "risk" in str(shown), "van" in str(shown)) == (known, known, True)
+    held.overrule("end")
+    assert "the stairs" in str(held.ending("gm")) and "the stairs" not in str(held.ending("players"))
 
 
 def test_an_obsession_is_marked_on_the_card() -> None:

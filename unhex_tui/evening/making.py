@@ -26,6 +26,8 @@ class Entry(Value):
     option: Option
     fill: Callable[[], Procedure[None]]
     """Asks for it, and puts it on the sheet."""
+    cost: bool = False
+    """It is what fights have left."""
 
 
 class Making(ABC, Generic[S]):
@@ -73,7 +75,7 @@ class Making(ABC, Generic[S]):
             left = yield from number(f"sheet.{key}", words, low, most, now)
             setattr(sheet, key, None if left == most else left)
 
-        return Entry(Option(key, words, f"{now}/{most}", letter), fill)
+        return Entry(Option(key, words, f"{now}/{most}", letter), fill, cost=True)
 
     def called(self, sheet: S, letter: str) -> list[Entry]:
         """Entries of its name, by that letter, and of what it is."""
@@ -131,7 +133,7 @@ class Making(ABC, Generic[S]):
         return sheet if key == "done" else None
 
     def edit(self, table: Peopled[Any], who: str) -> Procedure[None]:
-        """Change somebody's sheet; what is otherwise is told in words."""
+        """Change somebody's sheet; what is otherwise is told in words, of what fights have left to who may count it."""
         before: S = self.kind.of(table.characters[who])  # type: ignore[assignment]
         sheet = yield from self.fill(table, deepcopy(before), "is so from now on")
         if sheet is None or sheet == before or who not in table.characters:
@@ -141,9 +143,12 @@ class Making(ABC, Generic[S]):
         c.name, c.concept = made.name, made.concept
         self.take_over(table, c, made)
         facts = ((key, was, getattr(sheet, key)) for key, was in vars(before).items())
-        changes = tuple(self.change(key, was, now) for key, was, now in facts if was != now)
-        if changes:
-            table.tell(SheetChanged(who, changes, secret=not c.pc))
+        changes = {key: self.change(key, was, now) for key, was, now in facts if was != now}
+        costs = {entry.option.key for entry in self.entries(table, sheet) if entry.cost}
+        kept = () if table.counted(who) or not c.pc else tuple(changes.pop(key) for key in costs & changes.keys())
+        for told, secret in ((tuple(changes.values()), not c.pc), (kept, True)):
+            if told:
+                table.tell(SheetChanged(who, told, secret))
 
     def change(self, key: str, was: Any, now: Any) -> str:
         """A fact that has changed, in words."""

@@ -81,8 +81,7 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
         return
     if not (c.belt or found.belt or found.jumped):
         mind = Sum((("Mind", c.mind),))
-        prompt = f"{c.name}, belted or not: {mind.words}"
-        faces = yield from ask(lambda: two_dice(table, "chase.belt", who, prompt))
+        faces = yield from ask(partial(_belted, table, who, mind))
         reading = rolled(table, table.characters[who], "Mind for the belt", faces, mind, skill=False)
         found.belt = "on" if reading.succeeded else "off"
         return
@@ -100,6 +99,13 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
     found.victims.pop(0)
     table.tell(Driven(who, "is hurled about", ("UA-EXO-7",), "wound", how))
     hurt(table, table.characters[who], points)
+
+
+def _belted(table: Table, who: str, mind: Sum) -> Roll:
+    c = table.characters.get(who)
+    if c is None or c.dead:
+        raise MovedOn
+    return two_dice(table, "chase.belt", who, f"{c.name}, belted or not: {mind.words}")
 
 
 def _tens(table: Table, found: Wreck) -> Choose:

@@ -175,7 +175,8 @@ class Report(MeasuredAccounts[Table]):
             gaps = ["" if car is prey or n >= len(car.gaps) else signed(car.gaps[n]) for n in rounds]
             fled = car is prey and not car.fate and any(one.fate == "lost" for one in self._cars)
             rows.append((Field(car.name, "strong"), *map(Field, gaps), Field("got away" if fled else _FATES[car.fate])))
-        risked = [f"{car.name}: {', '.join(car.stunts)}" for car in cars if car.stunts]
+        known = [car for car in cars if car.stunts and (self.gm or there.intersection(car.aboard[:1]))]
+        risked = [f"{car.name}: {', '.join(car.stunts)}" for car in known]
         bad = [c for c in people if (c.fate or c.wounds < c.body) and (self.gm or knows(c, "condition"))]
         hurt = ", ".join(f"{self.called(table, c.id)} {table.condition(c)}" for c in bad)
         lines = [("Risked", "; ".join(risked)), ("Hurt", hurt)]
