@@ -365,3 +365,8 @@ def test_a_side_that_nobody_is_on_is_named_instead_of_a_new_one() -> None:
     session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
     session.script(("recruit.team", ":new"), ("recruit.side", "The Wreckers"))
     assert [(team.id, team.name) for team in session.table.teams][1:] == [("opposition", "The Wreckers")]
+    session.script(("recruit.template", "done"), ("evening.characters", "recruit"), ("recruit.team", ":new"))
+    session.script(("recruit.side", "Police"))
+    assert [team.name for team in session.table.teams][1:] == ["The Wreckers", "Police"], (
+        "a side keeps what it is called"
+    )

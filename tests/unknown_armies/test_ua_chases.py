@@ -213,7 +213,7 @@ def test_a_match_hits_a_passenger_of_the_gms_choice() -> None:
     held.script(("chase.hit", "abe"), ("vest", "yes"))
     assert (held.wp("abe"), held.wp("cole"), held.wp("vane")) == (44, 50, 50)  # the vest
     held.back().script(("vest", "no"))
-    assert held.wp("abe") == 17
+    assert held.wp("abe") == 17 and "Dot hits Abe" in held.told("players")
 
 
 def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:

@@ -250,7 +250,7 @@ def test_what_is_no_attack_says_how_likely_it_works() -> None:
     grip.script(("attack", "44"), ("cherry", "grip")).asks("act", "vic")
     assert figures(grip).words["break_free"] == "works 12 %"  # 60 to 70, and 01
     grip.script(("act", "nothing"), ("focus", "nobody"))
-    assert figures(grip).words["hold_hurt"] == "5 damage, no roll"
+    assert grip.decision is not None and grip.decision.options[0].hint == "5 damage, no roll", "before what is in hand"
 
 
 # -------------------------------------------------------------------------------------------------------------- a chase

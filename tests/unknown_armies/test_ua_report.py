@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playing_kit import rows
-from unknown_armies.ua_chase_kit import MARLOW, VANE, pursuit
+from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.report import gathered
@@ -142,3 +142,11 @@ def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hi
     course = [[field.text for field in row] for row in ending.course.rows]
     assert course[1:3] == [["Bluebird", "4", "4", "4", ""], ["Car 9", "5", "", "", "wrecked"]]
     assert "9, Ines → Vane" in str(ending), "who shot"
+
+
+def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None:
+    """UA-CAR-10, table 3.5: an attack, a hit, and what it does."""
+    held = pursuit(VANE, "Cole Body 50", MARLOW, DOT, cars=(("Vane", "Cole"), ("Marlow", "Dot")), leads=(0,))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "33"))
+    held.overrule("end")
+    assert ("Dot", "1", "1", "0", "33", "0") in rows(held, f"{DOINGS}: the whole evening")

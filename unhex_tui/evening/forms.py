@@ -249,8 +249,11 @@ def opposition_team(table: Peopled[P]) -> str:
 
 
 def new_side(table: Peopled[P], name: str) -> str:
-    """The team of NPCs that is called so from now on: one that nobody is on, else a new one."""
-    unused = (team for team in table.teams if not team.pcs and not any(table.members(team.id)))
+    """The team of NPCs that is called so from now on: the house's own while it has nobody and no name yet, else a new
+    one. Others keep their names, since encounters know them by their ids.
+    """
+    own = (OPPOSITION.id, OPPOSITION.name)
+    unused = (one for one in table.teams if (one.id, one.name) == own and not any(table.members(one.id)))
     team = next(unused, None) or Team(set_apart(OPPOSITION.id, {known.id for known in table.teams}), name, False)
     if team not in table.teams:
         table.teams.append(team)

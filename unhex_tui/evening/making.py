@@ -124,7 +124,7 @@ class Making(ABC, Generic[S]):
             done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
             drop = Option("drop", "Leave it", "nothing comes of it", "z")
             options = [done, *(entry.option for entry in self.entries(table, sheet)), drop]
-            return choice("sheet.fact", f"{sheet.name}: what is to be filled in?", options, enter="done", menu=True)
+            return choice("sheet.fact", f"{sheet.name}: what is to be filled in?", options, enter="done")
 
         self.settle(table, sheet)
         while (key := (yield from ask(build))) not in ("done", "drop"):

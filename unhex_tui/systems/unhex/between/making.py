@@ -157,9 +157,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: what to {'fill in' if new else 'change'}?"
     about = (making.who,) if making.who else ()
     enter = _next(making) if blocked or due or new else "done"
-    return choice(
-        "make.fact", prompt, options, *_due(sheet), blocked=blocked, seat=seat, about=about, enter=enter, menu=True
-    )
+    return choice("make.fact", prompt, options, *_due(sheet), blocked=blocked, seat=seat, about=about, enter=enter)
 
 
 def _reasons(sheet: Sheet) -> Iterator[Reason]:

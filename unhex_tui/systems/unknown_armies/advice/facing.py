@@ -120,11 +120,12 @@ def strays(table: Table, c: Character) -> float:
 
 
 def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
-    """Whom so many attacks are most likely to put out, of those the one that is hurt most; None where nobody is."""
+    """Whom so many attacks are most likely to put out, in whole per cent as rows say it, of those the one that is hurt
+    most; None where nobody is.
+    """
     foes = [foe for foe in reach(table, c, action.way) if action.way != "disarm" or foe.held_weapon is not None]
     found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
-    # Rounded: chances that are alike are sums of many shares, which differ in their last digits.
-    return max(found, key=lambda one: (round(one[1].outlook.out, 9), one[1].outlook.mean), default=None)
+    return max(found, key=lambda one: (round(one[1].outlook.out, 2), one[1].outlook.mean), default=None)
 
 
 def focused(c: Character, foe: Character, by: int) -> Character:

@@ -35,7 +35,7 @@ from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, hold_harm
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
 from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -107,8 +107,6 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
         return f"one attack of each foe then does {twin}, not {number(coming(table, c))}"
     if key == "suppress":
         return f"hits somebody {percent(strays(table, c))}, for one die"
-    if key == "hold_hurt":
-        return f"{hold_harm(c.held_weapon is not None)} damage, no roll"
     if key == "break_free" and holder is not None:
         return works("melee", holder.skill("melee") if c.hold == "grip" else 0)
     role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")

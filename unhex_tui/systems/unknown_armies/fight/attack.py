@@ -176,7 +176,7 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
         whom: str = yield from ask(partial(_inside, table, action, struck))
         if whom:
             action.target, action.car = whom, ""
-            table.tell(Done(whom, "{who} is hit", ("UA-CAR-10",)))
+            table.tell(Done(action.who, "{who} hits {target}", ("UA-CAR-10",), whom))
             yield from _strike_home(table, action, blow, "none")
             return
     if struck:

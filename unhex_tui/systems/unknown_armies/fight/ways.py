@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
-from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow
+from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow, hold_harm
 from unhex_tui.systems.unknown_armies.rules.dodging import beside_dodge
 from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
 from unhex_tui.systems.unknown_armies.rules.wrecks import breath, choke_left
@@ -183,6 +183,8 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
         yield Option("carry", f"As declared: {c.simple}", letter="j"), ()
     if c.sucker_round == table.round and any(foe.id == c.sucker for foe in table.foes(c.id)):
         yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), ()
+    if held is not None or c.held_by:
+        yield from _bodily(table, c, held)
     yield from _armed(table, c)
     yield WAYS_OPTIONS["fists"], ()
     if len(c.done) == 2:
@@ -194,8 +196,6 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
         yield WAYS_OPTIONS[key], () if armed or key != "disarm" else (_ALL_EMPTY,)
     if c.skill("magick"):
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
-    if held is not None or c.held_by:
-        yield from _bodily(table, c, held)
     for weapon in c.weapons:
         if weapon.id != c.in_hand:
             yield Option(f"draw:{weapon.id}", f"Draw {weapon.name}", "the round's action", thing=weapon.name), ()
@@ -267,7 +267,8 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
     """What holds leave to do (UA-GRP-2, UA-GRP-4, UA-EXO-6)."""
     if held is not None:
         if held.hold == "grip":
-            yield Option("hold_hurt", f"Hurt {held.name}", "no roll", "g"), ()
+            does = hold_harm(c.held_weapon is not None)
+            yield Option("hold_hurt", f"Hurt {held.name}", f"{does} damage, no roll", "g"), ()
             empty = () if held.held_weapon is not None else (EMPTY,)
             yield WAYS_OPTIONS["hold_disarm"], empty
         yield Option("keep", f"Keep hold of {held.name}", runs_out(held), "g" if held.hold != "grip" else "h"), ()

@@ -105,6 +105,10 @@ class Report(MeasuredAccounts[Table]):
             case Attacked():
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), False
                 self.did("attack", *self._blow)
+            case Done() if event.target and "UA-CAR-10" in event.rules:
+                self._blow, self._rolled = (self.doer(table, event.who), event.target), True
+                self.did("attack", *self._blow)
+                self.did("hit", *self._blow)
             case Done() if {*_ROLLED} & {*event.rules}:
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
