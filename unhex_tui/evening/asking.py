@@ -42,7 +42,7 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
     options, blocked = [], []
     for option, reasons in offers:
         if against := tuple(reasons):
-            blocked.append(Blocked(option, against))
+            blocked.append(Blocked(option, against, ""))
         else:
             options.append(option)
     return tuple(options), tuple(blocked)

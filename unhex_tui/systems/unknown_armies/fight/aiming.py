@@ -112,7 +112,7 @@ def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
     if c.redirected or c.hunch or shared or action.way == "hose":
         return None
     rolls = "npc_dice" in table.standing and table.seat(c.id).gm
-    return Next(c.name, "" if rolls else DICE[0].name)
+    return Next(c.name, "" if rolls else DICE[0].name, "")
 
 
 def _id_of(c: Character | None) -> str:

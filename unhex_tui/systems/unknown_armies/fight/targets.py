@@ -43,8 +43,8 @@ def situation(table: Table, c: Character, target: Character | None, way: str) ->
     where it is a car that is shot at (UA-SHF-1).
     """
     own = _own_situation(table, c)
-    if target is None:
-        return stacked(own, table.rules)
+    if target is None or not target.shifts:
+        return stacked(own, table.rules) if own else ()
     theirs = [one for one in target.shifts if SHIFTS[one].of_foe and not unfit(one, way, target)]
     foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in theirs]
     return stacked([*own, *foe], table.rules)
@@ -52,6 +52,8 @@ def situation(table: Table, c: Character, target: Character | None, way: str) ->
 
 def _own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
     """The rows of table 3.1 that stand for somebody as attacker."""
+    if not c.shifts and not c.sightless:
+        return ()
     ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
     return tuple((SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe)
 

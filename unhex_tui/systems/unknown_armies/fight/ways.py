@@ -171,6 +171,8 @@ def more_left(table: Table, c: Character) -> int:
         return 0
     if not c.done:
         return 1
+    if not beside_dodge(c.skill("dodge"), 0):
+        return 0
     attacked_with = max((c.skill(role) for role in c.done if role != "dodge"), default=0)
     return max(0, beside_dodge(c.skill("dodge"), attacked_with) + 1 - len(c.done))
 
