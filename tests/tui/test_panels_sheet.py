@@ -138,7 +138,7 @@ async def test_what_ails_them_and_what_they_hold_after_a_choice_stands_on_the_sh
         rows = painted(panel)
         at = next(n for n, row in enumerate(rows) if "!" in row)
         assert rows[at].split("  ")[0] == "unconscious!" and rows[at].endswith("conscious again!")
-        assert rows[at + 1].split() == ["right", "unusable", "right", "empty"]
+        assert rows[at + 1].split() == ["right", "unusable", "right+left", "empty"]
 
 
 async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_for_them():
@@ -148,7 +148,20 @@ async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_fo
     async with shown(panel, 46, 15):
         panel.show(shown_as(*two))
         *_, told, held = painted(panel)
-        assert told.split("!")[0] == "right leg unusable" and held.split() == ["heavy", "pistol+empty", "Rifle"]
+        assert told.split("!")[0] == "right leg unusable" and held.split() == [
+            "heavy",
+            "pistol+empty",
+            "right+left",
+            "Rifle",
+        ]
+
+
+def test_nothing_else_makes_way_for_what_ails_somebody_where_there_is_room_for_both():
+    items, hands = (("Cartridges", ""), ("Vest", "")), (("right", "Rifle"), ("left", "Rifle"))
+    (one,) = shown_as(sheet()._replace(conditions=("one leg",), items=items, hands=hands))
+    for high, ails in ((3, ["one leg!", "right+left Rifle"]), (2, ["one leg! right+left Rifle"])):
+        told = SheetPanel()._told(one, 38, high)
+        assert ["".join(text for text, _ in line) for line in told] == [*ails, "Cartridges·Vest"]
 
 
 async def test_beside_others_what_is_destroyed_is_named_last_and_as_such():

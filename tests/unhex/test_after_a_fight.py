@@ -182,6 +182,17 @@ def test_RUL_23_of_one_who_is_unconscious_and_captured_nobody_reads_that_it_take
     assert session.table.phase == "preparing" and not any("Thug 1 takes up" in text for text in session.told())
 
 
+def test_RUL_23_what_a_captured_pc_dropped_is_told_to_be_theirs_and_not_to_be_in_their_hands():
+    session = placed(with_thugs()).initiative("players")
+    session.script(("turn.actor", "vex"), ("action.choose", "drop"))
+    session.amend("vex", "level", 3)
+    ended(session)
+    session.who("vex").fate = "captured"
+    session.script(("evening.next", "fight"))
+    told = [text for text in session.told() if "Knife" in text]
+    assert told[1:] == ["Back on the sheet of Vex, who is captured: Knife"], "and not in the hands of a captive"
+
+
 def test_RUL_23_what_the_beaten_dropped_is_left_behind():
     session = placed(with_thugs()).initiative("players")
     session.script(("turn.actor", "vex"), ("action.choose", "drop"))

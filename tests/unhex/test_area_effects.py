@@ -133,6 +133,26 @@ def test_RUL_44_nobody_surrenders_to_what_it_throws_itself() -> None:
     assert s.keys == ["surrender:thug"]
 
 
+@pytest.mark.parametrize(("area", "unseen"), [("hall", ["Gate"]), ("room", ["Attic", "Gate"])])
+def test_AOE_8_and_SIGHT_1_where_cover_is_made_its_row_says_from_where_the_area_is_seen_no_more(
+    area: str, unseen: list[str]
+) -> None:
+    s = Fight(
+        "Room --- Hall\nHall --- Yard\nHall |--- Attic\nGate ---| Yard",
+        "Vex pc crew Room AOE-8 smoke@both",
+        "Thug h Yard",
+    )
+
+    def seeing() -> set[str]:
+        return {one.name for one in s.table.area_map.areas if s.table.geometry.sees(one.id, area)}
+
+    before = seeing()
+    s.act("vex", "area:vex.smoke").asks("area.target")
+    assert s.hint(area).endswith(f", unseen from {' and '.join(unseen)}")
+    s.script(("area.target", area), ("area.roll", [4, 0]), ("cover.dice", "tens"))
+    assert before - seeing() == {*unseen}
+
+
 @pytest.mark.parametrize("thing", ["AOE-8 smoke@both", "AOE-9 charge@both"])
 def test_RUL_44_cover_and_demolish_harm_nobody_who_could_surrender(thing: str) -> None:
     s = thrown("Thug house Hall", vex=f"Vex pc crew Room {thing}")

@@ -292,8 +292,7 @@ def smoked(dice: list[int], key: str, *people: str, area_map: str = STAR) -> Eve
 
 
 def test_AOE_8_one_die_is_how_long_and_its_user_chooses() -> None:
-    s = Fight(STAR, SMOKE, BOB)
-    s.act("vex", "area:vex.smoke").asks("area.target")
+    s = Fight(STAR, SMOKE, BOB).act("vex", "area:vex.smoke").asks("area.target")
     assert s.hint("room").startswith("nobody but Vex; "), s.hint("room")
     assert s.hint("hall").endswith("; 3 more cover marks"), s.hint("hall")
     assert {note.rules for note in s.decision.explanation().notes} == {("SIGHT-3", "AOE-8")}, "sight, not harm"

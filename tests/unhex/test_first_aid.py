@@ -107,7 +107,7 @@ def test_RUL_41_whoever_has_no_slash_may_be_treated_and_it_is_said_that_nothing_
     s = hurt(torso="X")
     s.script(("turn.actor", "vex"))
     bare = next(option for option in s.decision.options if option.key == "aid:bare")
-    assert (bare.label, bare.hint) == ("First aid, nothing to erase", "2 to choose from")
+    assert (bare.label, bare.hint) == ("Treat somebody who has no \\", "erases nothing; 2 to choose from")
     assert "aid" not in s.keys
     s.script(("action.choose", "aid:bare"))
     s.asks("aid.patient")

@@ -123,6 +123,24 @@ def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_
     assert [(bar.label, bar.got, bar.likely) for bar in table.bars] == [("Vex", 1, 1.0), ("Thug", 0, 0.4)]
 
 
+@pytest.mark.parametrize(("way", "faces"), [("tens", [9]), ("ones", [8]), ("both", [9, 8])])
+def test_DICE_7_a_second_roll_is_as_likely_in_the_accounts_as_in_the_question_that_offered_it(
+    way: str, faces: list[int]
+) -> None:
+    """What is kept lies: with a 5 as the ones, six of ten tens succeed at 55, of all dice 55 of a hundred."""
+    s = Fight(ROOM, "Vex pc crew Room level=55 knife@right 1HM-1", "Thug house Room level=40", first="crew")
+    s.attack("vex", "knife", [6, 5])
+    offered = s.advice().figures().shares[way]
+    before = likely_of_the_first(s)
+    s.script(("roll.again", way), ("roll.second", faces))
+    assert offered == {"tens": 0.6, "ones": 0.0, "both": 0.55}[way]
+    assert likely_of_the_first(s) - before == pytest.approx(offered)
+
+
+def likely_of_the_first(session: Evening) -> float:
+    return next(each for each in gathered(session, "gm").tables if each.title == DICE).bars[0].likely
+
+
 # ------------------------------------------------------------------------------------------------- the players
 
 

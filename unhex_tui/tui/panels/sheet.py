@@ -180,27 +180,41 @@ class SheetPanel(LinedPanel):
 
     def _body(self, one: Shown, width: int, below: int) -> list[Runs]:
         """Name, figures and actions, body, and so many lines of what ails it and what it has."""
-        sheet, body = one.sheet, self._boxes(one, width)
+        body = self._boxes(one, width)
         margin = " " * max(0, (width - max((line_width(line) for line in body), default=0)) // 2)
         found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
-        more: list[Runs] = []
+        return [*found, *[*self._told(one, width, below), *[()] * below][:below]]
+
+    def _told(self, one: Shown, width: int, below: int) -> list[Runs]:
+        """What ails it, what is in its hands and what else it has, a line each and each hand; where these are too many,
+        the hands share one, and at last that of what ails it, so that nothing makes way for that.
+        """
+        sheet, ails, hands, has = one.sheet, "", list[Runs](), list[Runs]()
         if sheet.conditions:
             sign = hindered_sign(one.row) if one.row else "!"
             told = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
-            more.append(((plain_text.cut(told, width, self.ascii), "condition"),))
-        labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)
-        if len(more) + len(sheet.hands) <= below:
-            for hand, held in sheet.hands:
-                label = plain_text.padded(hand, labels, self.ascii) + " "
-                more.append(((label, "quiet"), (plain_text.cut(held, width - len(label), self.ascii), "")))
-        elif sheet.hands:  # too few lines for one each
-            held = "+".join(dict.fromkeys(held for _, held in sheet.hands))
-            more.append(((plain_text.cut(held, width, self.ascii), ""),))
+            ails = plain_text.cut(told, width, self.ascii)
         carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # what is whole comes first
         items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
         if items:
-            more.append(((plain_text.cut("·".join(items), width, self.ascii), "quiet"),))
-        return [*found, *(more + [()] * below)[:below]]
+            has = [((plain_text.cut("·".join(items), width, self.ascii), "quiet"),)]
+        labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)
+        for hand, held in sheet.hands:
+            label = plain_text.padded(hand, labels, self.ascii) + " "
+            hands.append(((label, "quiet"), (plain_text.cut(held, width - len(label), self.ascii), "")))
+        once: dict[str, list[str]] = {}
+        for hand, held in sheet.hands:
+            once.setdefault(held, []).append(hand)
+        together = self._hands(sheet._replace(hands=tuple(("+".join(of), held) for held, of in once.items())), width)
+        if ails and len(together) == 1 and len(hands) + len(has) >= below:
+            hands = together
+        if hands and bool(ails) + len(hands) > below:  # too few lines for one each
+            hands = [((plain_text.cut("+".join(once), width, self.ascii), ""),)]
+        if ails and len(hands) == 1 and len(has) + 2 > below:
+            beside = (ails, "condition"), (" ", ""), *hands[0]
+            if line_width(beside) <= width:
+                return [beside, *has]
+        return [*([((ails, "condition"),)] if ails else []), *hands, *has]
 
     def _named(self, one: Shown, width: int) -> Runs:
         """Whether it acts or is looked at, its sign and name, its figures and actions."""

@@ -28,7 +28,6 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.questions.forms import answers
 from unhex_tui.tui.screens.notes import at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
@@ -275,7 +274,9 @@ class TableLayout(OverlayScreen[None]):
         told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered)
         told = told if form is None else ()
         left = len(self.desk.session.left())
-        title = form.title if form else f"{answers(left)} to follow" if left else self._seconds()
+        title = (
+            form.title if form else f"Then {left} answer{'s' * (left > 1)} as given before" if left else self._seconds()
+        )
         self.question.show(
             prompt,
             self.desk.said,

@@ -13,7 +13,7 @@ from unhex_tui.evening.history import Fought, Loss
 from unhex_tui.evening.known import shown_name
 from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.events.actions import HandsRearranged
-from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsTakenUp
+from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsReturned, ItemsTakenUp
 from unhex_tui.systems.unhex.events.fights import FatesLeftOpen, FieldLeft
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, WEAPON
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -110,8 +110,11 @@ def gather(table: Table) -> None:
     table.floor.clear()
     table.droppers.clear()
     for who, bearer in table.characters.items():
-        if who in taken and bearer.became not in ("captured", "dead"):  # what is theirs is kept, but not by themselves
-            table.tell(ItemsTakenUp(who, tuple(item.name for item in taken[who])))
+        if names := tuple(item.name for item in taken.get(who, ())):
+            if bearer.became not in ("captured", "dead"):
+                table.tell(ItemsTakenUp(who, names))
+            elif bearer.pc:  # it is theirs when they are back
+                table.tell(ItemsReturned(who, names, bearer.became))
     if left:
         table.tell(ItemsLeft(tuple(left)))
     for who, hands in [*table.ready.items()]:
@@ -135,13 +138,15 @@ def _is_lost(character: Character, held: str) -> bool:
 
 
 def hold_again(table: Table, character: Character, hands: list[str | None]) -> None:
-    """As at the fight's beginning, as far as that is still there and the hands can hold it; of PCs it is told."""
+    """As at the fight's beginning, as far as that is still there and the hands can hold it; of PCs who have taken it
+    up themselves it is told.
+    """
     if character.dead:
         return
     was = character.right, character.left
     for hand, held in zip(HANDS, hands, strict=True):
         character.put(hand, held if held and _can_hold(character, hands, hand, held) else None)
-    if character.pc and (character.right, character.left) != was:
+    if character.pc and not character.captive and (character.right, character.left) != was:
         right, left = (character.item(held or "") for held in (character.right, character.left))
         table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else ""))
 

@@ -30,6 +30,7 @@ from unhex_tui.systems.unhex.between.recovery import (
 from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
 from unhex_tui.systems.unhex.events.evening import GoalSettled
+from unhex_tui.systems.unhex.fight.acts.first_aid import BARE
 from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state.table import Table
@@ -117,19 +118,19 @@ MENU: Menu = {
     "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
     "roll": MenuItem("A roll outside combat", "by one, or against each other", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
-    "bare": MenuItem(
-        "First aid, nothing to erase",
-        "uses the item, may do harm",
-        "b",
-        partial(aid, bare=True),
-        partial(why_no_aid, bare=True),
-        rare=True,
-    ),
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
     "fate": MenuItem("Their fate", fates_hint, "w", settle, why_nothing_open, rare=True),
     "goal": MenuItem("The session's goal", lambda table: table.goal or "not agreed yet", "g", set_goal, why_no_goal),
     "award": MenuItem("The goal is met", award_hint, "G", at_once(award), why_no_award),
     "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),
+    "bare": MenuItem(
+        BARE,
+        "erases nothing, uses the item, may do harm",
+        "b",
+        partial(aid, bare=True),
+        partial(why_no_aid, bare=True),
+        rare=True,
+    ),
     "close": MenuItem("Close the session", _closing_hint, "c", close),
 }
 LEADS_BACK: Mapping[str, Callable[[Table], Procedure[None]]] = {"closing": closing, "recovery": recovery}

@@ -31,6 +31,8 @@ class Rolled(Event):
     level: int
     again: bool = False
     """The second result of a good roll (DICE-7)."""
+    kept: str = ""
+    """The die that was not rolled again then: `tens` or `ones`; empty where both were rolled."""
     ability: str = ""
     """What lets it roll again."""
     plain: bool = False

@@ -27,6 +27,15 @@ class ItemsTakenUp(Event):
     says = Told("{who} takes up again: {items}", ("RUL-23",), "action")
 
 
+class ItemsReturned(Event):
+    """After a fight a captured or dead PC has on its sheet again what it dropped, without taking it up itself."""
+
+    who: str
+    items: tuple[str, ...]
+    became: str
+    says = Told("Back on the sheet of {who}, who is {became}: {items}", ("RUL-23",))
+
+
 class ItemsLeft(Event):
     """What nobody takes up after a fight."""
 

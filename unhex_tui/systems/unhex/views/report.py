@@ -187,15 +187,23 @@ class Report(FightAccounts[Table]):
                 event.level if self.measures(table, event.who) else None,
                 is_success(number, event.level),
                 is_critical(number, event.level) and not event.plain,
-                chances_of(event.level, event.plain, reading),
+                chances_of(event.level, event.plain, reading, *_kept(event)),
             )
         )
 
 
+def _kept(event: Rolled) -> tuple[int | None, int | None]:
+    """The tens and the ones as far as they lay when the dice were rolled (DICE-7)."""
+    return event.tens if event.kept == "tens" else None, event.ones if event.kept == "ones" else None
+
+
 @lru_cache(maxsize=512)
-def chances_of(level: int, plain: bool, reading: Reading) -> tuple[float, float]:
-    """The chances of a success and of any critical."""
-    numbers = [value(tens, ones, reading) for tens in range(10) for ones in range(10)]
+def chances_of(
+    level: int, plain: bool, reading: Reading, tens: int | None = None, ones: int | None = None
+) -> tuple[float, float]:
+    """The chances of a success and of any critical; `tens` or `ones` is a die that lies and is not rolled (DICE-7)."""
+    firsts, seconds = (range(10) if face is None else (face,) for face in (tens, ones))
+    numbers = [value(first, second, reading) for first in firsts for second in seconds]
     successes = sum(is_success(number, level) for number in numbers)
     criticals = 0 if plain else sum(is_critical(number, level) for number in numbers)
-    return successes / 100, criticals / 100
+    return successes / len(numbers), criticals / len(numbers)

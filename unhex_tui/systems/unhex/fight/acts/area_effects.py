@@ -12,6 +12,7 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.naming import listed
 from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
 from unhex_tui.systems.unhex.fight.acts.surrendering import opening
@@ -22,6 +23,7 @@ from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.lasting import demolish, lay
 from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
+from unhex_tui.systems.unhex.maps.sight import geometry
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
@@ -194,9 +196,15 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
 
 
 def more_cover(table: Table, area: str) -> str:
-    """How many cover marks cover in all directions adds to those that an area has, in words (AOE-8)."""
-    bare = sum(c.kind != "blocked" and not c.mark_at(area) for c in table.ground.connections_of(area))
-    return f"{bare} more cover mark{'' if bare == 1 else 's'}"
+    """How many cover marks cover in all directions adds to those that an area has, and from where it is no more seen
+    by them, in words (AOE-8, SIGHT-1).
+    """
+    ground = table.ground
+    bare = sum(c.kind != "blocked" and not c.mark_at(area) for c in ground.connections_of(area))
+    now, then = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
+    blind = [one.name for one in ground.areas if now.sees(one.id, area) and not then.sees(one.id, area)]
+    unseen = f", unseen from {listed(blind)}" if blind else ""
+    return f"{bare} more cover mark{'' if bare == 1 else 's'}{unseen}"
 
 
 # -------------------------------------------------------------------- what comes of it

@@ -27,6 +27,9 @@ from unhex_tui.systems.unhex.rules.percentile import die_shown
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
+BARE = "Treat somebody who has no \\"
+"""What first aid is called where nothing can be erased (RUL-41): not by the name of what heals."""
+
 
 def _of_bare(able: list[Character]) -> Reason:
     """What to know of treating whoever has no `\\` (RUL-41): only X can get worse (AID-5)."""

@@ -163,7 +163,9 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         dice.ones = faces[0]
     else:
         dice.tens, dice.ones = faces
-    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, ability=ability))
+    kept = {"tens": "ones", "ones": "tens"}.get(chosen, "")
+    rolled = Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, kept=kept, ability=ability)
+    table.tell(rolled)
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:

@@ -13,7 +13,7 @@ from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
-from unhex_tui.systems.unhex.fight.acts.first_aid import patients, treat, why_no_patients
+from unhex_tui.systems.unhex.fight.acts.first_aid import BARE, patients, treat, why_no_patients
 from unhex_tui.systems.unhex.fight.acts.handling import (
     can_hold,
     door_option,
@@ -215,7 +215,7 @@ def _aid(table: Table, actor: Character) -> Iterator[Option]:
         if hurt := patients(table, actor):
             yield from _ways_to_treat(actor, _to_choose(hurt))
         if bare := patients(table, actor, bare=True):
-            yield Option("aid:bare", "First aid, nothing to erase", _to_choose(bare), "b")
+            yield Option("aid:bare", BARE, f"erases nothing; {_to_choose(bare)}", "b")
 
 
 def _to_choose(people: list[Character]) -> str:
