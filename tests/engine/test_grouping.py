@@ -56,6 +56,7 @@ def test_dice_that_are_due_at_a_rest_point_follow_from_what_came_before() -> Non
     lines = [
         *grouping.heard(None, [Told("Round 1", mark="round")]),
         *grouping.heard(entry._replace(asked="roll"), [Told("ann rolls 3")]),
+        *grouping.heard(entry._replace(asked="roll"), [Told("bob rolls 4", mark="alone"), Told("bob is first")]),
         *grouping.heard(entry._replace(asked="choose"), [Told("bob strikes")]),
     ]
-    assert [line.within for line in lines] == [False, True, False]
+    assert [line.within for line in lines] == [False, True, False, True, False], "but for what stands alone"

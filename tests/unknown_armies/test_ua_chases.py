@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
 
+from unhex_tui.commands.report import gathered
 from unhex_tui.engine.decision import Pick
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
@@ -286,9 +287,7 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     assert isinstance(offered, Pick) and offered.chosen == ("vane", "cole")
     assert [option.hint for option in offered.options][1:3] == ["van, unhurt", "Bluebird, unhurt"]
     held.script(("suppress.field", ["vane"]), ("attack", "33"))
-    held.script(
-        ("stray", "vane"), ("stray.damage", "4"), ("chase.shots", "dot"), ("act", "simple"), ("act.words", "map")
-    )
+    held.script(("stray.damage", "4"), ("chase.shots", "dot"), ("act", "simple"), ("act.words", "map"))
     held.script(("act", "nothing"), ("chase.shots", "nobody")).asks("chase.drive", "vane")
     assert "under fire" not in held.prompt, "UA-SUP-2: until the round is over"
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "dot"), ("act", "carry"))
@@ -373,6 +372,10 @@ def test_a_chase_ends_with_its_cars_and_is_kept_with_the_fights_of_the_evening()
         rows = [[field.text for field in row] for row in ending.course.rows]
         assert rows[:2] == [["van", "", "", "got away"], ["Bluebird", "7", "10", "shaken off"]]
         assert ending.course.lines[0] == ("Risked", "van: the stairs")
+        (lengths,) = [one for one in gathered(held, audience).tables if one.title == "The chase: lengths"]
+        assert lengths.heads == ("", "At first", "1", "2", "In the end")
+        assert lengths.rows == (("van", "", "", "", "got away"), ("Bluebird", "8", "7", "10", "shaken off"))
+        assert lengths.notes[-1] == "Risked: round 1, Vane in van, the stairs."
         assert "Vane" in [row.name for row in view.roster], "until something new is begun"
 
 
@@ -381,7 +384,10 @@ def test_a_stored_roll_is_a_drivers_next_and_risks_are_still_offered() -> None:
     held = pursuit(VANE + " hunch 37", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
     held.script(("chase.way", ":risk"), ("chase.stunt", "x"), ("chase.way", "on"))
     assert held.gaps == [5] and not held.of("vane").hunch
-    held.asks("chase.risk", "vane")
+    held.asks("chase.risk", "vane").beside("happens", "vane", "hunch", [3, 3]).asks("chase.risk.hunch", "vane")
+    assert held.decision is not None and held.decision.unasked == "on", "it was taken unasked once"
+    assert "Drive 40" in held.prompt and [option.hint for option in held.decision.options] == ["33"]  # type: ignore
+    assert held.script(("chase.risk.hunch", "on")).gaps == [7] and not held.of("vane").hunch
 
 
 def test_a_driver_may_swap_the_digits_of_the_obsession() -> None:

@@ -306,9 +306,10 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
     assert held.of("vic").held_by == "hal"
 
 
-def test_a_crushed_windpipe_drowns() -> None:
+def test_a_choked_windpipe_drowns() -> None:
     """UA-EXO-3, UA-EXO-4: three seconds a round of Body seconds, which are told where Body is known."""
     held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")
+    assert held.told()[-1] == "Hal cuts off the breath of Vic"
     seen = {audience: held.view(audience).roster[1].conditions for audience in ("gm", "players")}
     assert seen == {"gm": ("choked by Hal", "breath 6 s"), "players": ("unhurt", "choked by Hal", "without air")}
     held.of("vic").known = ("name",)

@@ -133,7 +133,7 @@ def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hi
     for roll in ("45", "50", "30"):
         held.script(("chase.drive", roll))
     held.script(("chase.shots", "ines"), ("act", "suppress"), ("suppress.shots", 10), ("suppress.field", ["vane"]))
-    held.script(("attack", "88"), ("stray", "vane"), ("stray.damage", "9"))
+    held.script(("attack", "88"), ("stray.damage", "9"))
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.drive", ":insane"), ("chase.stunt", "x"))
     held.script(("chase.drive", "11"), ("chase.risk", "90"), ("chase.speed", 5), ("chase.head_on", 0)).passes()
     held.overrule("end")

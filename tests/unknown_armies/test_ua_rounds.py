@@ -29,6 +29,8 @@ def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> 
     assert "Cat takes Initiative 25" in held.told() and "Cat takes Initiative" in held.told("players"), (
         "its skill is kept"
     )
+    rolls = [line.within for line in held.view().log if "Speed" in line.text or "Initiative" in line.text]
+    assert rolls == [False] * 4, "nobody's follows from that of another"
     came = []
     for _ in range(4):
         came.append(held.asks("act").asked)

@@ -9,6 +9,7 @@ from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.json_text import plain
+from unhex_tui.commands.report import gathered
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
 from unhex_tui.scenes.bout import Addend, Bout
@@ -74,6 +75,10 @@ def test_players_read_words_in_place_of_wound_points_and_no_skills_of_strangers(
         assert figure not in players
     assert "Collector is badly hurt" in held.told("players") and "grazed" in drawn(aimed(), "players")
     theirs = drawn(aimed(), "players")
+    held = fight(INES, COLLECTOR, first=("Collector", "Ines")).script(("act", "shoot"))
+    aims = drawn(held, "players"), drawn(held.script(("target", "ines")), "players")
+    seen = [shown.count("9mm") for shown in (theirs, *aims)]
+    assert seen == [1, 0, 2], "Ines', but of a stranger only what it attacks with"
     assert "Body 50" in theirs and "Body 55" not in theirs and "▸ 30" not in theirs
 
 
@@ -96,6 +101,8 @@ def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_sa
     assert [row.name for row in held.view("players").roster] == ["Collector", "Dot", "Ines"]
     assert not held.view().by_side and [part.order for part in bout(held).turn.parts] == ["✓49", "✓48", "✓47"]
     assert bout(held, "players").turn.parts[0].order == ""
+    held.script(("act", "improve"))
+    assert [act.name for act in bout(held).turn.parts[0].acts] == ["other action"]
 
 
 def test_a_fall_that_players_are_not_told_of_moves_nobody_on_their_screen() -> None:
@@ -149,7 +156,12 @@ def test_what_a_hidden_driver_risks_is_the_gms() -> None:
     for audience, known in (("gm", True), ("players", False)):
         shown = plain(held.view(audience).scene)
         assert ("the stairs" in str(shown), "risk" in str(shown), "van" in str(shown)) == (known, known, True)
+    held.script(("chase.drive", "45"), ("chase.risk", "30"))
+    held.car(1).aboard.reverse()
+    told = [str(plain(held.view(audience).scene)) for audience in ("gm", "players")]
+    assert ["the stairs" in one for one in told] == [True, False], "nor once somebody seen has the wheel"
     held.overrule("end")
+    assert "the stairs" not in str(gathered(held, "players")) and "the stairs" in str(gathered(held, "gm"))
     assert "the stairs" in str(held.ending("gm")) and "the stairs" not in str(held.ending("players"))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Mark = Literal["", "scene", "round", "turn", "end"]
+Mark = Literal["", "scene", "round", "turn", "end", "alone"]
 
 
 class Told(NamedTuple):
@@ -24,7 +24,9 @@ class Told(NamedTuple):
     instead: str = ""
     """What the players are told in its place; empty where they are told the same."""
     mark: Mark = ""
-    """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end."""
+    """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end; it follows from
+    nothing, though its dice were due.
+    """
     faces: tuple[int | str, ...] = ()
     """The dice that it tells of, as they lie: numbers, or the signs of `Die.signs`."""
     whose: str = ""

@@ -31,8 +31,8 @@ _DECIDES: Mapping[str, str] = {
 
 def decides(own: Mapping[str, str], question: str) -> str:
     """What a question decides, a game's `own` sentences first; empty where nothing is known of it."""
-    begins = question.partition(".")[0]
-    return own.get(question) or own.get(begins) or _DECIDES.get(begins, "")
+    begins, rest = question.partition(".")[0], question.rpartition(".")[0]
+    return own.get(question) or own.get(rest) or own.get(begins) or _DECIDES.get(begins, "")
 
 
 def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:

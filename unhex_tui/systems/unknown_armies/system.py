@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo
 from unhex_tui.evening.system import WholeSystem, WholeTable
@@ -37,6 +37,10 @@ class UnknownArmies(WholeSystem):
     def reference(self) -> Entries:
         """The rules in our own words, by id."""
         return entries()
+
+    def dropped(self, table: Any, question: str, value: Any) -> bool:
+        """Who was hit by chance was asked where one alone could be (UA-SUP-5)."""
+        return question == "stray"
 
     def demo(self) -> Demo:
         return Demo("A new fight at the bath house", self.at_table.demo)

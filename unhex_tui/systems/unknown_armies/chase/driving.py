@@ -10,10 +10,11 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice, line, whole_number
+from unhex_tui.evening.known import met
 from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unknown_armies.events.chases import Driven
-from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, caption, checked, flipped, two_dice
+from unhex_tui.systems.unknown_armies.events.chases import Driven, Risked
+from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import INSANE, behind, driven, insane_drive, rammed, risked
@@ -68,7 +69,7 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
     speed = ("Speed", c.speed)
     named = (skill.name, skill.value) if skill else None
     found = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
-    return found.plus_all((*skill_sum(table, c, "drive").parts[1:], ("the GM's", car.shift)))
+    return found.plus_all((*skill_sum(table, c, "drive").parts[1:], ("this round", car.shift)))
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:
@@ -100,7 +101,7 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     if answer == "on":
         answer = [int(c.hunch[0]), int(c.hunch[1])]
     answer = yield from flip_drive(table, car, partial(_asked, table, car), answer)
-    found = read_drive(table, car, "significant", "Drive", answer)
+    found = read_drive(table, car, "significant", "Drive", answer, alone=True)
     by = driven(found)
     car.driven = True
     _moved(table, car, by, f"drives {car.name}: {found.result}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
@@ -132,11 +133,14 @@ def _shifted(table: Table, car: Car) -> Enter:
     return whole_number("chase.shift", f"The GM's shift on the rolls of {c.name} this round", -100, 100, car.shift)
 
 
-def read_drive(table: Table, car: Car, kind: Kind, what: str, faces: list[int], *, half: bool = False) -> Check:
+def read_drive(
+    table: Table, car: Car, kind: Kind, what: str, faces: list[int], *, half: bool = False, alone: bool = False
+) -> Check:
     """Two digits of a driver read as a check and told; without the skill Major takes a match or 01 (UA-CHK-3)."""
     c, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
     assert c is not None
-    return checked(table, c, kind or "major", what, faces, target, c.speed, skilled=c.skill_named("drive") is not None)
+    skilled = c.skill_named("drive") is not None
+    return checked(table, c, kind or "major", what, faces, target, c.speed, skilled=skilled, alone=alone)
 
 
 def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
@@ -175,8 +179,9 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
         return
     car.stunts.append(said)
     car.said = True
-    mad = " insane" if car.stunt == "insane" else ""
-    table.tell(Driven(car.aboard[0], f"takes a{'n' * bool(mad)}{mad} risk: {said}", (_RULE[car.stunt],)))
+    if not met(table, table.characters[car.aboard[0]]):
+        car.untold.append(said)
+    table.tell(Risked(car.aboard[0], car.name, said, car.stunt == "insane"))
 
 
 def _stunt(table: Table, car: Car) -> Enter:
@@ -206,19 +211,25 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
 def driver_rolls(
     table: Table, question: str, car: Car, kind: Kind, what: str, *, half: bool = False
 ) -> Procedure[list[int]]:
-    """The two digits of a driver for something besides; a hunch is taken in their place."""
+    """The two digits of a driver for something besides; a hunch is taken in their place once that is confirmed
+    (UA-CHK-5).
+    """
 
-    def build() -> Roll | Given:
+    def build() -> Roll | Choose:
         found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
         assert c is not None
+        said = f"{c.name}, {what}: {found.words}"
         if c.hunch:
-            return Given([int(c.hunch[0]), int(c.hunch[1])])
+            on = (ON._replace(hint=c.hunch),)
+            asked = choice(f"{question}.hunch", said, on, seat=table.seat(c.id), about=(c.id,), enter=ON.key)
+            return asked._replace(unasked=ON.key)
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
             says = f"at most the target, or {c.speed} (Speed); 01 succeeds, 00 fails"
-        return two_dice(table, question, c.id, f"{c.name}, {what}: {found.words}", caption=says)
+        return two_dice(table, question, c.id, said, caption=says)
 
-    faces: list[int] = yield from ask(build)
+    answer = yield from ask(build)
+    faces = [*map(int, table.characters[car.aboard[0]].hunch)] if answer == ON.key else answer
     return (yield from flip_drive(table, car, build, faces))
 
 

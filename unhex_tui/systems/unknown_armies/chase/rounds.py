@@ -41,7 +41,7 @@ def _begin_round(table: Table) -> None:
         car.driven, car.rammed, car.stunt, car.said, car.shift = False, False, "", False, 0
     for c in table.characters.values():
         c.begin_round(until_own_go=False)
-    table.tell(ChaseRound(chase.round))
+    table.tell(ChaseRound(chase.round, _left(chase)))
 
 
 def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
@@ -49,8 +49,7 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
     history. The round stays: until something new is begun, players see whom they saw in the chase.
     """
     chase = in_chase(table)
-    cars = [Left(car.name, (*car.aboard,), _gaps(chase, car), (*car.stunts,), car.fate) for car in chase.cars]
-    table.tell(ChaseEnded(text, rules, tuple(cars)))
+    table.tell(ChaseEnded(text, rules, _left(chase)))
     table.round = chase.round
     keep(table, "The chase", text)
     table.chase, table.group, table.fires = None, [], []
@@ -58,9 +57,8 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
         c.begin_fight()
 
 
-def _gaps(chase: Chase, car: Car) -> tuple[int, ...]:
-    """At each round's end, and now; of one that is wrecked or stands not since."""
-    return (*car.past, *([] if car.fate in ("wrecked", "stopped") else [chase.gap(car)]))
+def _left(chase: Chase) -> tuple[Left, ...]:
+    return tuple(Left(car.id, car.name, (*car.aboard,), chase.gap(car), car.fate) for car in chase.cars)
 
 
 def chasing(table: Table) -> Procedure[None]:

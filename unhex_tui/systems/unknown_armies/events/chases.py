@@ -8,6 +8,17 @@ from unhex_tui.evening.events import Event
 from unhex_tui.systems.unknown_armies.events.event import Names
 
 
+class Left(Value):
+    """A car as a round of a chase has left it."""
+
+    id: str
+    name: str
+    aboard: tuple[str, ...]
+    """Ids."""
+    gap: int
+    fate: str
+
+
 class ChaseBegan(Event):
     prey: str
     """The car's name."""
@@ -16,19 +27,9 @@ class ChaseBegan(Event):
 
 class ChaseRound(Event):
     round: int
+    cars: tuple[Left, ...] = ()
+    """The one that is chased first."""
     says = Told("Round {round} of the chase", kind="scene", mark="round")
-
-
-class Left(Value):
-    """A car as a chase has left it."""
-
-    name: str
-    aboard: tuple[str, ...]
-    """Ids."""
-    gaps: tuple[int, ...]
-    """How far behind it was at the end of each round, as long as it took part."""
-    stunts: tuple[str, ...]
-    fate: str
 
 
 class ChaseEnded(Event):
@@ -40,6 +41,20 @@ class ChaseEnded(Event):
 
     def told(self, names: Names) -> Told:
         return Told(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
+
+
+class Risked(Event):
+    """A stunt of somebody who drives (UA-CAR-6, UA-CAR-7)."""
+
+    who: str
+    car: str
+    """Its name."""
+    what: str
+    insane: bool
+
+    def told(self, names: Names) -> Told:
+        kind, rule = ("an insane risk", "UA-CAR-7") if self.insane else ("a risk", "UA-CAR-6")
+        return Told(f"{names.name(self.who)} takes {kind}: {self.what}", (rule,), "action")
 
 
 class Driven(Event):

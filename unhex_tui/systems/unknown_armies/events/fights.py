@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import Mark, Told
 from unhex_tui.evening.events import Event
 from unhex_tui.systems.unknown_armies.events.event import Names
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, digits, shown
@@ -53,6 +53,8 @@ class Rolled(Event):
     """It was rolled beforehand (UA-CHK-5)."""
     result: str = ""
     """What a check comes to, in words (UA-CHK-2); empty where the reading says it."""
+    alone: bool = False
+    """It follows from nothing that was told before: initiative, a driver's round."""
 
     def told(self, names: Names) -> Told:
         read = self.reading
@@ -63,7 +65,8 @@ class Rolled(Event):
         how = "has a hunch for" if self.hunch else "rolls"
         text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {came}{matched}"
         rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
-        return Told(text, rules, "roll", faces=digits(read.value), whose=self.who)
+        mark: Mark = "alone" if self.alone else ""
+        return Told(text, rules, "roll", mark=mark, faces=digits(read.value), whose=self.who)
 
 
 class SkillTaken(Event):
@@ -74,7 +77,7 @@ class SkillTaken(Event):
 
     def told(self, names: Names) -> Told:
         value = f" {self.value}" if names.numbers(self.who) else ""
-        return Told(f"{names.name(self.who)} takes Initiative{value}", ("UA-INI-4",), "roll")
+        return Told(f"{names.name(self.who)} takes Initiative{value}", ("UA-INI-4",), "roll", mark="alone")
 
 
 class Wounded(Event):

@@ -1,4 +1,4 @@
-"""Who has no air: drowning and a crushed windpipe (UA-EXO-3, UA-EXO-4)."""
+"""Who has no air: drowning and a choked windpipe (UA-EXO-3, UA-EXO-4)."""
 
 from __future__ import annotations
 

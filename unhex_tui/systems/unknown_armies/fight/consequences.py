@@ -23,7 +23,7 @@ WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "
 _HOW = {
     "grip": ("holds", "UA-GRP-1"),
     "blood": ("chokes", "UA-EXO-5"),
-    "windpipe": ("crushes the windpipe of", "UA-EXO-4"),
+    "windpipe": ("cuts off the breath of", "UA-EXO-4"),
 }
 HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 

@@ -133,8 +133,8 @@ def at_risk(table: Table, action: Act) -> list[Character]:
 
 def _whom(table: Table, action: Act) -> Choose | Given:
     there = at_risk(table, action)
-    if not there:
-        return Given("")
+    if len(there) < 2:
+        return Given(there[0].id if there else "")
     options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
     return choice("stray", "Somebody in the field is hit: who?", options, about=(action.who,), light=False)
 

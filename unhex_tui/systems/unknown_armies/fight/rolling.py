@@ -132,27 +132,38 @@ def rolled(
     skill: bool = True,
     skilled: bool = True,
     result: str = "",
+    alone: bool = False,
 ) -> Reading:
     """Two digits read and told; a stored roll is used up by a skill's. `result` is what a check comes to, where its
-    reading does not say it.
+    reading does not say it; `alone` where it follows from nothing that was told.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
         c.hunch = ""
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, result))
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, alone))
     return reading
 
 
 def checked(
-    table: Table, c: Character, kind: Kind, what: str, faces: Sequence[int], target: Sum, stat: int, *, skilled: bool
+    table: Table,
+    c: Character,
+    kind: Kind,
+    what: str,
+    faces: Sequence[int],
+    target: Sum,
+    stat: int,
+    *,
+    skilled: bool,
+    alone: bool = False,
 ) -> Check:
     """Two digits read as a check and told, a stored roll used up (UA-CHK-1 to UA-CHK-4)."""
     bare = table.matchless(c)
     found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
     said = f"a {found.result}" if found.result in ("success", "failure") else f"a {found.result} success"
     outright = found.reading.critical or found.reading.fumble
-    rolled(table, c, what, faces, target, skilled=skilled or kind != "major", result="" if outright else said)
+    told = "" if outright else said
+    rolled(table, c, what, faces, target, skilled=skilled or kind != "major", result=told, alone=alone)
     return found
 
 

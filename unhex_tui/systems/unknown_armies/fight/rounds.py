@@ -138,7 +138,7 @@ def taking_initiative(table: Table) -> Procedure[None]:
         c.initiative, c.made_it, c.by_default = max(c.skill("initiative"), 1), True, True
         table.tell(SkillTaken(c.id, c.initiative))
         return
-    reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False)
+    reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False, alone=True)
     c.initiative, c.made_it, c.by_default = reading.value, reading.succeeded, False
 
 

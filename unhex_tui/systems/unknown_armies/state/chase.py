@@ -37,6 +37,8 @@ class Car(Changeable):
     """Its gap at the end of each round, the last last."""
     stunts: list[str] = made(factory=list)
     """What its drivers have risked, each in words: never again in this chase (UA-CAR-6)."""
+    untold: list[str] = made(factory=list)
+    """Those of them that players were not told of, since they did not see who drove."""
     driven: bool = False
     """Its driver has rolled this round."""
     stunt: Literal["", "risk", "insane"] = ""

@@ -24,7 +24,11 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.cards import card_of, token_of
 from unhex_tui.systems.unknown_armies.views.people import conditions_of, order_of
 
-_DID = {"simple_now": "simple action", **dict.fromkeys(("melee", "firearms", "magick"), "attack")}
+_DID = {
+    "simple_now": "simple action",
+    "other": "other action",
+    **dict.fromkeys(("melee", "firearms", "magick"), "attack"),
+}
 """What was done, where it is not told as it is kept."""
 
 

@@ -11,6 +11,7 @@ from unhex_tui.evening.words import AsRead, fact_known
 from unhex_tui.scenes.bout import Card, Line
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unknown_armies.fight.targets import unfit
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -48,7 +49,7 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
     if known:
         yield from (line for stat in STATS for line in _of_stat(c, stat, used))
     held = c.held_weapon
-    if held is not None:
+    if held is not None and (known or c.pc or _used(table, c)):
         words = weapon_words(c, held.id).removesuffix(", in hand") if known else ""
         yield Line("holds", f"{held.name}{', ' * bool(words)}{words}", rank=1)
     if known and c.vest:
@@ -65,6 +66,16 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
     for words in conditions_of(table, c, gm):
         if words != table.condition(c) and not words.startswith("focus"):
             yield Line("", words, rank=1)
+
+
+def _used(table: Table, c: Character) -> bool:
+    """Whether players were told of what is in its hand: it attacks whom they see with it, or a car, or fires."""
+    action = table.action
+    if action is not None and action.who == c.id and action.way in WAYS:
+        foe = table.characters.get(action.target)
+        if action.car or (foe is not None and not foe.hidden):
+            return weapon_of(c, action.way) is c.held_weapon
+    return any(fire.who == c.id and fire.weapon == c.in_hand for fire in table.fires)
 
 
 def _of_stat(c: Character, stat: str, used: Collection[str]) -> Iterator[Line]:

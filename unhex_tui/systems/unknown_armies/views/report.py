@@ -7,7 +7,7 @@ attack, a hit, damage.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -17,8 +17,7 @@ from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
-from unhex_tui.evening.sums import signed
-from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left, Risked
 from unhex_tui.systems.unknown_armies.events.fights import (
     Attacked,
     Done,
@@ -30,6 +29,7 @@ from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.racing import Race, Risk
 
 _NOBODY = ("", "")
 _ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
@@ -73,8 +73,8 @@ class Report(MeasuredAccounts[Table]):
         """Who attacks whom in the action under way, last."""
         self._rolled = False
         """The attack's own dice were told."""
-        self._cars: tuple[Left, ...] = ()
-        """Those of the chase that was the last to end; none after a fight."""
+        self._races: dict[int, Race] = {}
+        """The evening's chases, by their places among its fights, from 1."""
 
     def begin(self) -> None:
         super().begin()
@@ -88,20 +88,21 @@ class Report(MeasuredAccounts[Table]):
     def over(self, event: Any) -> bool:
         return super().over(event) or isinstance(event, ChaseRound | ChaseEnded)
 
-    def fought(self, table: Table) -> None:
-        super().fought(table)
-        self._cars = ()
-
     def count(self, table: Table, event: Any) -> None:
         match event:
             case ChaseBegan():
                 self.fought(table)
+                self._races[len(self.bouts)] = Race(event.prey)
             case ChaseRound():
                 self.look(table)
+                self._look_at(table, event.cars)
                 self.round_begins(event.round)
             case ChaseEnded():
-                self._cars = event.cars
+                self._look_at(table, event.cars)
                 self.ended(table)
+            case Risked():
+                at = len(self.bouts), self.rounds[-1].number if self.rounds else 0
+                self.facts.append(Risk(event.who, event.car, event.what, event.insane, *at))
             case Attacked():
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), False
                 self.did("attack", *self._blow)
@@ -125,6 +126,12 @@ class Report(MeasuredAccounts[Table]):
                     self.dies(event.who, by)
             case _:
                 super().count(table, event)
+
+    def _look_at(self, table: Table, cars: Sequence[Left]) -> None:
+        """How far behind they are, as far as the audience sees who is in them."""
+        race = self._races.get(len(self.bouts))
+        if race is not None:
+            race.look(cars, None if self.gm else [c.id for c in table.taking_part() if seen(c)])
 
     def _by(self, whom: str) -> str:
         """Who does somebody what it suffers now: its own fumble is its own doing; empty where nobody is known to."""
@@ -152,9 +159,24 @@ class Report(MeasuredAccounts[Table]):
     def ending(self, table: Table, ending: Ending) -> Ending:
         """As for every game; of a chase with its cars."""
         found = super().ending(table, ending)
-        if self._cars and found.course is not None:
-            return found._replace(course=self._raced(table, found.course))
+        race = self._races.get(len(self.bouts))
+        if race is not None and found.course is not None:
+            return found._replace(course=self._raced(table, race, found.course))
         return found
+
+    def courses(self, table: Table) -> Iterator[Tabled]:
+        """As for every game; of a chase with its cars and what was risked (UA-CAR-6)."""
+        for number, told in enumerate(super().courses(table), 1):
+            yield told
+            if (race := self._races.get(number)) is not None:
+                yield race.told(told.title, [self._risked(risk) for risk in self._risks(number)])
+
+    def _risks(self, number: int) -> list[Risk]:
+        return [fact for fact in self.facts if isinstance(fact, Risk) and fact.chase == number]
+
+    def _risked(self, risk: Risk) -> str:
+        who = self.names.get(risk.who, "")
+        return f"round {risk.round}, {who} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """The hardest blow, whatever it found to take, and who dodged how often."""
@@ -167,27 +189,22 @@ class Report(MeasuredAccounts[Table]):
         if dodged := Counter(self.names[fact.who] for fact in deeds if fact.what == "avoid"):
             yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
 
-    def _raced(self, table: Table, course: Account) -> Account:
+    def _raced(self, table: Table, race: Race, course: Account) -> Account:
         """How far behind the cars were at each round's end, what was risked, and who is hurt (UA-CAR-6, UA-WND-3)."""
         people = [c for c in table.taking_part() if self.gm or seen(c)]
-        there = {c.id for c in people}
-        cars = [car for car in self._cars if self.gm or there.intersection(car.aboard)]
-        rounds = [int(head) - 1 for head in course.heads[1:-1]]
-        prey = self._cars[0]
-        rows = []
-        for car in cars:
-            gaps = ["" if car is prey or n >= len(car.gaps) else signed(car.gaps[n]) for n in rounds]
-            fled = car is prey and not car.fate and any(one.fate == "lost" for one in self._cars)
-            rows.append((Field(car.name, "strong"), *map(Field, gaps), Field("got away" if fled else _FATES[car.fate])))
-        known = [car for car in cars if car.stunts and (self.gm or there.intersection(car.aboard[:1]))]
-        risked = [f"{car.name}: {', '.join(car.stunts)}" for car in known]
+        rounds = [int(head) for head in course.heads[1:-1]]
+        rows = [
+            (Field(name, "strong"), *(Field(gaps[n] if n < len(gaps) else "") for n in rounds), Field(fate))
+            for name, gaps, fate in race.rows()
+        ]
+        by_car: dict[str, list[str]] = {}
+        for risk in self._risks(len(self.bouts)):
+            by_car.setdefault(risk.car, []).append(risk.what)
+        risked = [f"{car}: {', '.join(stunts)}" for car, stunts in by_car.items()]
         bad = [c for c in people if (c.fate or c.wounds < c.body) and (self.gm or knows(c, "condition"))]
         hurt = ", ".join(f"{self.called(table, c.id)} {table.condition(c)}" for c in bad)
         lines = [("Risked", "; ".join(risked)), ("Hurt", hurt)]
         return course._replace(rows=(*rows, *course.rows), lines=(*(one for one in lines if one[1]), *course.lines))
-
-
-_FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken off"}
 
 
 @lru_cache(1024)

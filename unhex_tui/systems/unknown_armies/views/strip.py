@@ -46,7 +46,7 @@ def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: S
         current=chase.driving is car,
     )
     names = AsRead(table, gm)
-    shift = (f"the GM's {signed(car.shift)}",) if gm and car.shift else ()
+    shift = (f"this round {signed(car.shift)}",) if gm and car.shift else ()
     risk = (f"{'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt and car.aboard[0] in ids else ()
     return Lane(token, chase.gap(car), tuple(names.name(c.id) for c in aboard), (*risk, *shift))
 
@@ -56,10 +56,11 @@ def _notes(
 ) -> Iterator[tuple[str, str]]:
     """The dice of a wreck, what drivers who are known risked, belts, and how far behind they were."""
     names = AsRead(table, gm)
+    told = {car.id: [one for one in car.stunts if gm or one not in car.untold] for car in seen}
     if chase.wrecks and chase.wrecks[0].dice:
         yield "the wreck's dice", " ".join(map(str, chase.wrecks[0].dice))
-    for n, car in enumerate(car for car in seen if car.stunts and car.aboard[0] in ids):
-        yield "" if n else "never again", f"{car.name}: {', '.join(car.stunts)}"
+    for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
+        yield "" if n else "never again", f"{car.name}: {', '.join(told[car.id])}"
     for car in seen:
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
