@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import statements
 from unhex_tui.systems import BUILT_IN
 
 ROOT = Path(__file__).parent.parent
@@ -54,19 +55,16 @@ def imported_by(names: list[str]) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_the_engine_brings_nothing_but_the_standard_library() -> None:
-    came = {name.partition(".")[0] for name in imported_by(modules("engine"))}
-    assert came - sys.stdlib_module_names == {"unhex_tui"}
+def test_the_engine_brings_nothing_but_the_standard_library_and_no_other_part_of_the_package() -> None:
+    came = imported_by(modules("engine"))
+    assert {name.partition(".")[0] for name in came} - sys.stdlib_module_names == {"unhex_tui"}
+    assert {name.split(".")[1] for name in came if name.startswith("unhex_tui.")} == {"engine"}
 
 
-def test_the_engine_brings_no_other_part_of_the_package() -> None:
-    ours = {name for name in imported_by(modules("engine")) if name.startswith("unhex_tui.")}
-    assert {name.split(".")[1] for name in ours} == {"engine"}
-
-
-@pytest.mark.parametrize("part", ["cli", "systems", "evening", "drawing", "scenes", "files", "engine", "web"])
-def test_only_the_screen_brings_textual(part: str) -> None:
-    assert not {name for name in imported_by(modules(part)) if name.partition(".")[0] == "textual"}
+def test_only_the_screen_brings_textual() -> None:
+    parts = ("cli", "systems", "evening", "drawing", "scenes", "files", "engine", "web")
+    names = [name for part in parts for name in modules(part)]
+    assert not {name for name in imported_by(names) if name.partition(".")[0] == "textual"}
 
 
 def test_no_command_brings_textual_before_it_shows_a_screen() -> None:
@@ -116,7 +114,7 @@ def imports() -> dict[str, set[str]]:
     names = {module_name(file): file for file in PACKAGE.rglob("*.py")}
     found: dict[str, set[str]] = {name: set() for name in names}
     for name, file in names.items():
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in statements(file):
             targets: list[str] = []
             if isinstance(node, ast.Import):
                 targets = [alias.name for alias in node.names]

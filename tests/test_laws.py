@@ -1,6 +1,6 @@
 """Laws that hold for every system, over random play with all that a GM may do in the middle of it.
 
-To have a system checked, add a line to `SYSTEMS` in `random_play`. The suite makes 450 decisions of each, and asks each
+To have a system checked, add a line to `SYSTEMS` in `random_play`. The suite makes 300 decisions of each, and asks each
 law. `pytest -m long tests/test_laws.py` makes a million in all, in `PARTS` parts of which `--slice K/N` runs every Nth.
 """
 
@@ -32,7 +32,7 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.replay import Replay
 from unhex_tui.systems.unhex.system import UNHEX
 
-SHORT, LONG, PARTS = 450, 1_000_000, 64
+SHORT, LONG, PARTS = 300, 1_000_000, 64
 CASES = {case.name: case for case in SYSTEMS}
 NOTHING_BARRED = {"toy": {forced_answers_never_break_the_procedure.__name__}}
 """What nothing can be asked of in a game: the toy forbids no option that might be forced."""

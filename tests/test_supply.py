@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.audit import made_of, verdict
+from tests.sources import statements
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "unhex_tui"
@@ -112,19 +113,11 @@ def declared(*lists: list[str]) -> dict[str, str]:
     return {one[1].replace("-", "_"): one[2] for one in found if one}
 
 
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """All statements below a node, however deep; most of what `ast.walk` goes through are expressions."""
-    for part in ("body", "orelse", "handlers", "finalbody", "cases"):
-        for one in getattr(node, part, ()):
-            yield one
-            yield from statements(one)
-
-
 def imported(*folders: Path) -> set[str]:
     """The packages that a folder's files import, but for ours and the standard library's."""
     names: set[str] = set()
     for file in (file for folder in folders for file in folder.rglob("*.py")):
-        for node in statements(ast.parse(file.read_text("utf-8"))):
+        for node in statements(file):
             if isinstance(node, ast.Import):
                 names |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
