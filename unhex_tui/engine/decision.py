@@ -80,7 +80,7 @@ class Option(NamedTuple):
     """Heading under which it stands in a long list; those of one group are shown together."""
 
 
-class Blocked(Value):
+class Blocked(NamedTuple):
     """An option that the rules forbid now, with every reason. It can be answered by overruling."""
 
     option: Option

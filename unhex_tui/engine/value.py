@@ -29,7 +29,8 @@ class Value:
     _defaults: ClassVar[dict[str, Any]] = {}
     _positions: ClassVar[tuple[str, ...]] = ()
     """Fields that may be given by position."""
-    _names: ClassVar[frozenset[str]] = frozenset()
+    _required: ClassVar[frozenset[str]] = frozenset()
+    """Fields without a default."""
     _equal: ClassVar[tuple[str, ...]] = ()
     """All fields but those apart."""
 
@@ -37,24 +38,22 @@ class Value:
         own = [name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind)]
         cls._fields = (*cls._fields, *[name for name in own if name not in cls._fields])
         cls._defaults = {**cls._defaults, **{name: cls.__dict__[name] for name in own if name in cls.__dict__}}
-        cls._names = frozenset(cls._fields)
+        cls._required = frozenset(cls._fields).difference(cls._defaults)
         cls._positions = () if kw_only else cls._fields
         cls.__match_args__ = cls._positions  # type: ignore[attr-defined, misc]
         cls._equal = tuple(name for name in cls._fields if name not in cls._apart)
 
     def __init__(self, *args: Any, **fields: Any) -> None:
-        if len(args) == len(self._positions) and args and not fields:
-            self.__dict__.update(zip(self._positions, args))  # noqa: B905  `strict` would take as long as all the rest
-            return
+        values, positions = self.__dict__, self._positions
+        if fields or len(args) != len(positions):
+            values.update(self._defaults)
         if args:
-            given = len(args) + len(fields)
-            fields.update(zip(self._positions, args))  # noqa: B905
-            if len(fields) != given:
+            values.update(zip(positions, args))  # noqa: B905  `strict` would take as long as all the rest
+            if fields and not fields.keys().isdisjoint(positions[: len(args)]):
                 self._refuse(args, fields)
-        values = self.__dict__
-        values.update(self._defaults)
         values.update(fields)
-        if values.keys() != self._names:
+        # None is lacking, and there are no more: so each is a field.
+        if len(args) > len(positions) or len(values) != len(self._fields) or not values.keys() >= self._required:
             self._refuse(args, fields)
 
     def _refuse(self, args: tuple[Any, ...], fields: dict[str, Any]) -> NoReturn:
@@ -109,7 +108,8 @@ class Changeable:
 
     _fields: ClassVar[tuple[str, ...]] = ()
     """Names of all fields, in their order."""
-    _names: ClassVar[frozenset[str]] = frozenset()
+    _required: ClassVar[frozenset[str]] = frozenset()
+    """Fields without a default."""
     _defaults: ClassVar[dict[str, Any]] = {}
     _made: ClassVar[dict[str, Callable[[], Any]]] = {}
     """What makes the defaults that are not shared."""
@@ -117,7 +117,6 @@ class Changeable:
     def __init_subclass__(cls) -> None:
         own = [name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind)]
         cls._fields = (*cls._fields, *[name for name in own if name not in cls._fields])
-        cls._names = frozenset(cls._fields)
         cls._defaults, cls._made = {**cls._defaults}, {**cls._made}
         for name in own:
             if name in cls.__dict__:
@@ -127,6 +126,7 @@ class Changeable:
                     delattr(cls, name)
                 else:
                     cls._defaults[name] = default
+        cls._required = frozenset(cls._fields).difference(cls._defaults, cls._made)
 
     def __init__(self, *args: Any, **fields: Any) -> None:
         values = self.__dict__
@@ -139,7 +139,7 @@ class Changeable:
                 values.update({name: make() for name, make in self._made.items() if name not in fields})
                 values.update(self._defaults)
             values.update(fields)
-            if len(fields) != given or values.keys() != self._names:
+            if len(fields) != given or not values.keys() >= self._required or len(values) != len(self._fields):
                 raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields)}; got {args}, {fields}")
         self.__post_init__()
 

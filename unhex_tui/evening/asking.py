@@ -48,20 +48,9 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
     return tuple(options), tuple(blocked)
 
 
-def _said(
-    question: str,
-    prompt: str,
-    notes: tuple[Reason, ...],
-    blocked: Barred,
-    seat: Seat,
-    about: Sequence[str],
-    light: bool = True,
-) -> dict[str, Any]:
-    """What questions of every kind say."""
-    said: dict[str, Any] = {"question": question, "seats": (seat,), "prompt": prompt}
-    said |= {"about": tuple(about), "light": light}
-    said["explain"] = lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
-    return said
+def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Explanation]:
+    """What a question says when it is asked why."""
+    return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
 
 
 def choice(
@@ -76,10 +65,22 @@ def choice(
     then: Next | None = None,
     light: bool = True,
     menu: bool = False,
+    formerly: Iterable[Option] = (),
 ) -> Choose:
     """One of some options; notes bear on the whole question."""
-    said = _said(question, prompt, notes, blocked, seat, about, light)
-    return Choose(options=tuple(options), enter=enter, then=then, menu=menu, **said)
+    return Choose(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        formerly=tuple(formerly),
+        explain=_explaining(blocked, notes),
+        options=tuple(options),
+        enter=enter,
+        menu=menu,
+        then=then,
+    )
 
 
 def several(
@@ -96,8 +97,19 @@ def several(
     none: str = "none",
 ) -> Pick:
     """Any of some options, within bounds; `none` says what an empty answer means."""
-    bounds: dict[str, Any] = {"least": least, "most": most, "chosen": tuple(chosen), "none": none}
-    return Pick(options=tuple(options), **bounds, **_said(question, prompt, notes, blocked, seat, about))
+    return Pick(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=True,
+        about=tuple(about),
+        explain=_explaining(blocked, notes),
+        options=tuple(options),
+        least=least,
+        most=most,
+        chosen=tuple(chosen),
+        none=none,
+    )
 
 
 def line(
@@ -112,11 +124,33 @@ def line(
     light: bool = True,
 ) -> Enter:
     """A line of text, which is not cleaned yet."""
-    return Enter(low=low, high=high, value=value, **_said(question, prompt, notes, (), seat, about, light))
+    return Enter(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        explain=_explaining((), notes),
+        low=low,
+        high=high,
+        value=value,
+    )
 
 
-def whole_number(question: str, prompt: str, low: int, high: int, value: int, seat: Seat = GM) -> Enter:
-    return line(question, prompt, str(value), seat=seat, low=low, high=high)._replace(what="number")
+def whole_number(
+    question: str,
+    prompt: str,
+    low: int,
+    high: int,
+    value: int,
+    seat: Seat = GM,
+    *,
+    about: Sequence[str] = (),
+    light: bool = True,
+) -> Enter:
+    """A whole number within bounds; `value` stands there to begin with."""
+    asked = line(question, prompt, str(value), seat=seat, about=about, low=low, high=high, light=light)
+    return asked._replace(what="number")
 
 
 # -------------------------------------------------------------------- people and sides

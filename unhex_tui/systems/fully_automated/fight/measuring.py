@@ -6,7 +6,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import choice, line
+from unhex_tui.evening.asking import choice, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach
 from unhex_tui.systems.fully_automated.fight.facing import card_of, fits
 from unhex_tui.systems.fully_automated.fight.presence import both
@@ -62,9 +62,8 @@ def _pair(action: Act) -> str:
 def _distance(table: Table, action: Act) -> Enter:
     c, target = both(table, action)
     prompt = f"How far is {target.name} from {c.name}, in hexes? (once it has stepped, if it defends; 1 is adjacent)"
-    value = str(table.gaps.get(_pair(action), 1))
-    asked = line("measure.distance", prompt, value, about=(c.id, target.id), low=1, high=FARTHEST, light=False)
-    return asked._replace(what="number")
+    value = table.gaps.get(_pair(action), 1)
+    return whole_number("measure.distance", prompt, 1, FARTHEST, value, about=(c.id, target.id), light=False)
 
 
 def _position(table: Table, action: Act, distance: int) -> Choose:

@@ -7,7 +7,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice, line
+from unhex_tui.evening.asking import choice, line, whole_number
 from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.fully_automated.events.moves import Checked, Did, Rearmed, Stabilized, StillHeld
@@ -146,8 +146,7 @@ def check(
         c = still()
         said = "".join(f", {name} {by:+} comes to it" for name, by in more).replace("-", "−")
         prompt = f"{c.name} {what}: attribute and skill together{said}"
-        asked = line("check.adds", prompt, "6", seat=table.seat(c.id), about=(c.id,), low=-20, high=40, light=False)
-        return asked._replace(what="number")
+        return whole_number("check.adds", prompt, -20, 40, 6, table.seat(c.id), about=(c.id,), light=False)
 
     number: int = yield from ask_first(table, action, adds)
     made = Check((("attribute and skill", number), *more))

@@ -158,7 +158,8 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         about=(who,),
         enter="" if lost else "done",
         light=False,
-    )._replace(formerly=formerly)
+        formerly=formerly,
+    )
 
 
 def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reason]]]:

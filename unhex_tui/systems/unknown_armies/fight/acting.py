@@ -91,14 +91,19 @@ def spend(table: Table, action: Act) -> None:
 def _what(table: Table, action: Act) -> Choose:
     c = actor(table, action)
     options, blocked = judged(offers(table, c))
-    keys = [option.key for option in options]
-    enter = next((key for key in (ENOUGH.key, "carry") if key in keys), "")
+    enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # they come first, if at all
     prompt = f"And what else does {c.name} do?" if c.done else f"What does {c.name} do?"
-    asked = choice(
-        "act", prompt, options, *_stressed(c), blocked=blocked, seat=table.seat(c.id), about=(c.id,), enter=enter
+    return choice(
+        "act",
+        prompt,
+        options,
+        *_stressed(c),
+        blocked=blocked,
+        seat=table.seat(c.id),
+        about=(c.id,),
+        enter=enter,
+        formerly=[one.option for one in blocked if one.option.key in DISARMS],
     )
-    once = tuple(one.option for one in blocked if one.option.key in DISARMS)
-    return asked._replace(formerly=once) if once else asked
 
 
 def _stressed(c: Character) -> Iterator[Reason]:

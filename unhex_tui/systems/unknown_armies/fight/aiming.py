@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
@@ -28,7 +29,7 @@ from unhex_tui.systems.unknown_armies.fight.ways import (
     words_of,
 )
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, follow_up
+from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, Blow, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import value
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target
 from unhex_tui.systems.unknown_armies.state.chase import Car
@@ -168,23 +169,39 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
 # -------------------------------------------------------------------- how, and the dice
 
 
-def target_of(table: Table, action: Act) -> Target:
-    """What the attack under way is rolled against."""
+class Against(NamedTuple):
+    """How an attack is made, and what it is rolled against."""
+
+    blow: Blow
+    target: Target
+
+
+def _against(table: Table, action: Act) -> Against:
     c, foe = aimed(table, action)
-    return attack_target(table, c, action, foe)
+    blow = blow_of(c, action, foe)
+    return Against(blow, attack_target(table, c, action, foe, blow))
 
 
-def roll_attack(table: Table, action: Act) -> Procedure[int]:
-    """The roll of an attack, 1 to 100; shifts and called shots may be picked before the first die is in."""
+def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
+    """The roll of an attack, 1 to 100, and what its question said last that it is rolled against; shifts and called
+    shots may be picked before the first die is in.
+    """
     yield from _share(table, action)
     c, _foe = aimed(table, action)
+    against: Against
+
+    def build() -> Roll:
+        nonlocal against
+        against = _against(table, action)
+        return (_one_die if action.way == "follow" else _dice)(table, action, against)
+
     if action.way == "follow":
-        face: list[int] = yield from ask(partial(_one_die, table, action))
-        return follow_up(face[0])
+        face: list[int] = yield from ask(build)
+        return follow_up(face[0]), against
     skill = c.called(WAYS[action.way].role)
-    found = yield from skill_dice(table, c.id, skill, partial(_dice, table, action), partial(_adjust, table, action))
+    found = yield from skill_dice(table, c.id, skill, build, partial(_adjust, table, action))
     action.given += max(0, action.share)
-    return value(*found)
+    return value(*found), against
 
 
 def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
@@ -196,12 +213,10 @@ def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
     yield from _share(table, action)
 
 
-def _prompt(table: Table, action: Act) -> str:
-    c, foe = aimed(table, action)
-    blow = blow_of(c, action, foe)
-    least = f", at least {blow.minimum}" if blow.minimum else ""
-    target = attack_target(table, c, action, foe, blow)
-    return f"{c.name}, {words_of(c, action)}, at {at_what(table, action)}: {target.words}{least}"
+def _prompt(table: Table, action: Act, against: Against) -> str:
+    c, least = actor(table, action), against.blow.minimum
+    at_least = f", at least {least}" if least else ""
+    return f"{c.name}, {words_of(c, action)}, at {at_what(table, action)}: {against.target.words}{at_least}"
 
 
 def at_what(table: Table, action: Act) -> str:
@@ -214,7 +229,7 @@ def _about(foe: Character | None) -> tuple[str, ...]:
     return () if foe is None else (foe.id,)
 
 
-def _dice(table: Table, action: Act) -> Roll:
+def _dice(table: Table, action: Act, against: Against) -> Roll:
     c, foe = aimed(table, action)
     stand = [name for name, _ in situation(table, c, foe, action.way)]
     extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(c)]
@@ -222,13 +237,14 @@ def _dice(table: Table, action: Act) -> Roll:
         on = f":{action.called}"
         extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]
     says = caption(c, WAYS[action.way].role)
-    return two_dice(table, "attack", c.id, _prompt(table, action), about=_about(foe), extras=extras, caption=says)
+    prompt = _prompt(table, action, against)
+    return two_dice(table, "attack", c.id, prompt, about=_about(foe), extras=extras, caption=says)
 
 
-def _one_die(table: Table, action: Act) -> Roll:
+def _one_die(table: Table, action: Act, against: Against) -> Roll:
     """The follow-up of a fake move: one die, read as a match (UA-SUC-1)."""
     c, foe = both(table, action)
-    prompt = f"{_prompt(table, action)}; one die, read twice"
+    prompt = f"{_prompt(table, action, against)}; one die, read twice"
     return Roll(question="attack", seats=(table.seat(c.id),), prompt=prompt, about=(c.id, foe.id), dice=(TEN,))
 
 
@@ -266,14 +282,14 @@ def _share(table: Table, action: Act) -> Procedure[None]:
     """What this attack has of the target with all its shifts, where shares are free (table rule `multi_split`)."""
     if table.rules.multi_split != "free" or action.attacks == 1:
         return
-    left = max(0, target_of(table, action).total - action.given)
+    left = max(0, _against(table, action).target.total - action.given)
     last = action.nth == action.attacks
     action.share = left if last else (yield from ask(partial(_how_much, table, action)))
 
 
 def _how_much(table: Table, action: Act) -> Enter:
-    c, _foe = aimed(table, action)
-    left = max(0, target_of(table, action).total - action.given)
+    c = actor(table, action)
+    left = max(0, _against(table, action).target.total - action.given)
     prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the {left} that are left?"
     equal = left // (action.attacks - action.nth + 1)
     return whole_number("share", prompt, 0, left, equal, table.seat(c.id))

@@ -17,8 +17,8 @@ from unhex_tui.systems.unknown_armies.fight.harm import hurt
 from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.stress import stress
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
-from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of, words_of
+from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.rules import dodging
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck
@@ -58,12 +58,10 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     if action.way == "hose":
         yield from field_of_fire(table, action)
     hunch = bool(c.hunch) and action.way != "follow"
-    number = yield from roll_attack(table, action)
+    number, (blow, target) = yield from roll_attack(table, action)
     c, foe = aimed(table, action)
     if hunch:
         c.hunch = ""
-    blow = blow_of(c, action, foe)
-    target = attack_target(table, c, action, foe, blow)
     skill = c.skill_named(WAYS[action.way].role)
     reading = action.attack = read(
         number,

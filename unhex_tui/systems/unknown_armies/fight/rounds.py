@@ -111,11 +111,12 @@ def _loaded(table: Table, fire: Fire) -> int:
 
 def _on_whom(table: Table, who: str) -> Choose:
     c = table.characters.get(who)
-    if c is None or not c.able or not table.foes(who):
+    foes = table.foes(who) if c is not None and c.able else []
+    if c is None or not foes:
         raise MovedOn
     options = [
         Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id)
-        for foe in table.foes(who)
+        for foe in foes
         for by in FOCUS
     ]
     return choice("focus.whom", f"{c.name} focuses on whom, and how much?", options, seat=table.seat(who), about=(who,))

@@ -60,7 +60,7 @@ AT_CARS = ("shoot", "burst", "hose")
 DODGE = Option("dodge", "Dodge", "what comes until the round is over", "d")
 NOTHING = Option("nothing", "Nothing", letter="n")
 ENOUGH = Option("enough", "That is all", letter=".")
-FIGHTING = (DODGE.key, *SEVERAL, *(key for key in WAYS if key != "hold_disarm"))
+FIGHTING = frozenset((DODGE.key, *SEVERAL, *WAYS)) - {"hold_disarm"}
 """What nobody does who is held, or holds: attacks and dodges (UA-GRP-1, UA-GRP-5)."""
 
 
@@ -113,11 +113,11 @@ def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     found = _everything(table, c, held)
     if table.chase is not None:
         found = ((option, (*reasons, *_in_a_car(table, c, option.key))) for option, reasons in found)
-    if not bound and not c.done:
-        return found
-    return (
-        (option, [*(bound if option.key in FIGHTING else ()), *_done(c, option), *reasons]) for option, reasons in found
-    )
+    if c.done:
+        found = ((option, (*_done(c, option), *reasons)) for option, reasons in found)
+    if bound:
+        found = ((option, (*bound, *reasons) if option.key in FIGHTING else reasons) for option, reasons in found)
+    return found
 
 
 def _in_a_car(table: Table, c: Character, key: str) -> Iterator[Reason]:
@@ -155,7 +155,7 @@ _HOLDS = (Reason("It holds somebody, and lets go first", ("UA-GRP-5",)),)
 
 def _done(c: Character, option: Option) -> Iterator[Reason]:
     """What its go has been so far: a second action beside a high dodge, and a simple one (UA-RND-1, UA-DOD-5)."""
-    if not c.done or option.key in ("release", ENOUGH.key):
+    if option.key in ("release", ENOUGH.key):
         return
     if len(c.done) == 2 and option.key != "simple_now":
         yield Reason("Beside a dodge and an attack only a simple action is left", ("UA-DOD-5",))
@@ -232,7 +232,8 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     for key in SHOOTING:
         if key in ("burst", "hose") and weapon.automatic != "full":
             continue
-        option, reasons = WAYS_OPTIONS[key], tuple[Reason, ...]()
+        option, needs = WAYS_OPTIONS[key], SHOTS[WAYS[key].way].shots
+        reasons: tuple[Reason, ...] = ()
         if key == "shoot":
             hint = f"max {weapon.most}, {weapon.loaded} of {weapon.shots}"
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
@@ -241,8 +242,8 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
             reasons = reasons if them else (*reasons, _NOBODY)
             if them and all(map(merely_held, them)):
                 option = option._replace(hint=REFUSE)
-        if weapon.jammed or weapon.loaded < SHOTS[WAYS[key].way].shots:
-            reasons = (*reasons, *_cannot_fire(weapon, SHOTS[WAYS[key].way].shots))
+        if weapon.jammed or weapon.loaded < needs:
+            reasons = (*reasons, *_cannot_fire(weapon, needs))
         yield option, reasons
     if weapon.jammed:
         yield Option("clear", "Clear the jam", "Firearms", "c"), ()
