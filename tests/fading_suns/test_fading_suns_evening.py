@@ -173,7 +173,10 @@ def test_who_is_removed_while_it_is_asked_about_them_is_not_dismissed_too() -> N
     s = Evening(CARDANZO, CHAINER + " pc")
     lost(s, "cardanzo", 2)
     lost(s, "chainer", 3)
-    removed(s.answers("recover", ["cardanzo", "chainer"]).asks("recover.points"), "cardanzo")
+    s.answers("recover", ["cardanzo", "chainer"]).asks("recover.points")
+    assert "Cardanzo 9/11, Chainer 7/10" in str(s.decision.explanation()), "what they have, beside the question alone"
+    assert not any(one.isdigit() for one in s.decision.prompt)
+    removed(s, "cardanzo")
     assert s.answers(3).asks("evening.next").vitality("Chainer") == 10
 
 

@@ -9,6 +9,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from unhex_tui.commands import sessions
 from unhex_tui.commands.json_text import text_of
@@ -35,10 +36,10 @@ def log(args: argparse.Namespace) -> int:
     if args.html is not None:
         refuse_over(args.html, path, "save")
         put_out(page(gathered(session, audience)), args.html)
-        return _told_all(session.notices)
+        return _told_all([*session.notices, *_unread(session)])
     for line in told(session, audience):
         print(printable(line))  # a snapshot of unknown origin may hold anything in its title or its question
-    return _told_all(session.notices)
+    return _told_all([*session.notices, *_unread(session)])
 
 
 def told(session: Session, audience: Audience) -> Iterator[str]:
@@ -84,7 +85,13 @@ def export(args: argparse.Namespace) -> int:
         others = f"; it has: {', '.join(kinds)}" if kinds else ""
         raise SaveError(path, f"it has no {args.kind} to print{others}")
     print(text_of(kept if len(kept) > 1 else kept[0], indent=1))
-    return _told_all(session.notices)
+    return _told_all([*session.notices, *_unread(session)])
+
+
+def _unread(session: Session) -> Iterator[str]:
+    """What is wrong with the newest of the kept tables that could not be read; the screen says it of each."""
+    for n, why in islice(session.passed_over.items(), 1):
+        yield f"The table kept at step {n}: {why:.200}"
 
 
 def _told_all(notices: list[str]) -> int:

@@ -144,12 +144,12 @@ def whole_number(
     high: int,
     value: int,
     seat: Seat = GM,
-    *,
+    *notes: Reason,
     about: Sequence[str] = (),
     light: bool = True,
 ) -> Enter:
     """A whole number within bounds; `value` stands there to begin with."""
-    asked = line(question, prompt, str(value), seat=seat, about=about, low=low, high=high, light=light)
+    asked = line(question, prompt, str(value), *notes, seat=seat, about=about, low=low, high=high, light=light)
     return asked._replace(what="number")
 
 

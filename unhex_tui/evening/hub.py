@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from unhex_tui.engine.decision import Pick, Reason
+from unhex_tui.engine.decision import Enter, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.asking import several, whole_number
@@ -16,6 +16,7 @@ from unhex_tui.evening.events import EveningClosed, Recovered, RulesChosen
 from unhex_tui.evening.gathering import characters, sides_told
 from unhex_tui.evening.history import ENDINGS, Words, told
 from unhex_tui.evening.menus import Menu, MenuItem, at_once, leads_to, once, unless
+from unhex_tui.evening.people import GM
 from unhex_tui.evening.rulings import Rule, rule_named, which
 from unhex_tui.evening.tables import FightTable
 
@@ -106,8 +107,16 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             return
         most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
         prompt = f"How {'many' if figure.many else 'much'} {figure.comes_back()} to each, up to what they can have?"
-        points: int = yield from ask(lambda: whole_number("recover.points", prompt, 0, most, most))
-        for c in (table.characters[one] for one in who if one in table.characters):
+
+        def there() -> list[Any]:
+            return [table.characters[one] for one in who if one in table.characters]
+
+        def how_much() -> Enter:
+            now = Reason(f"Now {', '.join(f'{c.name} {has(c)}' for c in there())}")
+            return whole_number("recover.points", prompt, 0, most, most, GM, now)
+
+        points: int = yield from ask(how_much)
+        for c in there():
             back = min(points, figure.most(c) - figure.left(c))
             if back:
                 figure.put(table, c, figure.left(c) + back)
