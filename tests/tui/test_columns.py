@@ -65,6 +65,17 @@ async def test_the_bar_gives_way_first_then_hints_then_the_last_columns(width: i
     assert above.split() == head.split()
 
 
+def test_columns_do_not_come_and_go_by_how_wide_a_chance_is() -> None:
+    def heads(chance: str, width: int) -> list[str]:
+        prompt = asked(figures=ODDS._replace(cells={"a": (chance, "4.0", chance), "b": ("5 %", "10.5", "–")}))
+        return [*OptionLines(prompt, prompt.items(), width, ascii=False).columns.heads]
+
+    for width in range(24, 60):
+        assert heads("100 %", width) == heads("7 %", width), width
+    tight = OptionLines(asked(), asked().items(), 41, ascii=False).columns
+    assert [*tight.heads] == ["hits", "damage", "drops"] and tight.cells == 18, "gaps give way before them"
+
+
 async def test_what_two_numbers_are_stands_over_the_columns_while_one_that_has_them_is_in_sight() -> None:
     ranged = ODDS._replace(cells={"a": ("77 %", "3.4|4.0", "13 %"), "b": ("5 %", "10.5", "–")}, ranges="with – without")
     wide, low = await lines(asked(figures=ranged), 70), await lines(asked(figures=ranged), 30)

@@ -1,7 +1,8 @@
 """Figures in columns beside a question's options, set to the right, the first of them with a bar where it is a share.
 
-Where there is too little room the bar goes first, then the hints, then the columns, the last one first. The first few
-decide: before one of these goes, long names are shortened as far as they stay apart.
+Where there is too little room the bar goes first, then the hints, then half of the gaps, then the columns, the last one
+first. The first few decide: before one of these goes, long names are shortened as far as they stay apart. Which columns
+there are does not hang on how wide a chance happens to be.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ _BAR = 6
 """Cells of a bar."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _GAP = 2
+_SURE = 5
+"""Cells of the widest chance: `100 %`."""
 _DECIDING = 2
 """So many columns are worth the end of a name."""
 
@@ -46,8 +49,11 @@ class Columns:
                 self._wide[head] = max(cells, plain_text.width(head))
         self._bar = ""
         """The column that has the bar; empty for none."""
-        while self._wide and named[len(self._wide) > _DECIDING] + self.cells > width:
-            self._wide.popitem()
+        kept = {head: self._most(head, rows) for head in self._wide}
+        while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + len(kept) > width:
+            kept.popitem()
+        self._wide = {head: self._wide[head] for head in kept}
+        self._gap = _GAP if named[len(kept) > _DECIDING] + self._across(_GAP) <= width else 1
         if figures.bar in self._wide and told + self.cells + _BAR + 1 <= width:
             self._bar = figures.bar
 
@@ -64,7 +70,15 @@ class Columns:
     @property
     def cells(self) -> int:
         """Cells of all of them, with the gaps before."""
-        return sum(self._wide.values()) + _GAP * len(self._wide) + (_BAR + 1 if self._bar else 0)
+        return self._across(self._gap) + (_BAR + 1 if self._bar else 0)
+
+    def _across(self, gap: int) -> int:
+        return sum(self._wide.values()) + gap * len(self._wide)
+
+    def _most(self, head: str, rows: Sequence[Sequence[str]]) -> int:
+        """Cells that a column may need, whatever chances stand in it now."""
+        place = self.figures.heads.index(head)
+        return max(self._wide[head], _SURE * any(row[place].endswith("%") for row in rows))
 
     @property
     def ranges(self) -> str:
@@ -79,7 +93,7 @@ class Columns:
             head.ljust(cells + _BAR + 1) if head == self._bar else head.rjust(cells)
             for head, cells in self._wide.items()
         )
-        return (("".join(" " * _GAP + text for text in texts), "quiet"),)
+        return (("".join(" " * self._gap + text for text in texts), "quiet"),)
 
     def row(self, key: str) -> Runs:
         """An option's figures, as wide as `cells`; nothing for one that has none."""
@@ -88,7 +102,7 @@ class Columns:
             return ()
         runs: list[tuple[str, str]] = []
         for head, cells in self._wide.items():
-            runs.append((" " * _GAP, ""))
+            runs.append((" " * self._gap, ""))
             if head == self._bar:
                 runs += self._drawn(self.figures.shares.get(key))
             best = "good" if (key, head) in self.figures.best else ""
