@@ -27,7 +27,7 @@ from unhex_tui.systems.unhex.state.table import Table
 WITH_RE_ROLL = " with the best re-roll"
 GIVEN = "armor given | not given"
 """What two numbers in one cell are."""
-_RATHER = "armor not given: rather a drop than more damage"
+_RATHER = "armor not given: less damage but more drops"
 """Why the second may be the smaller one."""
 _NAMED = 6
 """Rolls that are named at most."""
