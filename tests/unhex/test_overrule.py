@@ -58,10 +58,20 @@ def test_a_target_out_of_range_may_be_forced() -> None:
     assert s.wounds("thug") == {"right_leg": "\\\\\\\\"}
 
 
+def test_ATK_1_a_weapon_with_which_nobody_is_in_reach_keeps_its_key_that_says_so_and_may_be_forced() -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Hall").script(("turn.actor", "vex"))
+    assert s.decision is not None
+    knife = s.decision.explanation().blocked[0]
+    assert (knife.option.label, knife.option.letter) == ("Attack: knife", "a")
+    assert [reason.text for reason in knife.reasons] == ["No enemy is in reach"]
+    force(s, "action.choose", "attack:vex.knife")
+    s.script(("attack.react", [])).asks("attack.roll")
+
+
 def test_a_target_out_of_sight_may_be_forced() -> None:
     s = Fight(CLUB, "Vex pc crew Alley rifle@both ammo", "Pat pc crew Alley", "Thug house Bar")
     s.script(("turn.actor", "vex"))
-    assert s.why_not("attack:vex.rifle@thug") == {"SIGHT-1"}
+    assert (s.why_not("attack:vex.rifle"), s.why_not("attack:vex.rifle@thug")) == ({"ATK-1"}, {"SIGHT-1"})
     force(s, "action.choose", "attack:vex.rifle@thug")
     s.script(("attack.react", []), ("attack.roll", [2, 4]))
     assert s.seats == ["gm"], "the marks on the way still cover"

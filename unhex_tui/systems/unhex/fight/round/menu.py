@@ -165,11 +165,17 @@ def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> It
         if idle or not enemies:
             yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy", ("CHAR-8",)),))
             continue
-        for target in enemies:
-            if reasons := tuple(why_no_target(table, actor, form, target)):
-                at = f"{form.label} at "
-                option = Option(f"attack:{form.key}@{target.id}", at + target.name, token=target.id)
-                yield Blocked(option, reasons, at)
+        barred = [
+            (target, reasons) for target in enemies if (reasons := tuple(why_no_target(table, actor, form, target)))
+        ]
+        if len(barred) == len(enemies):  # the weapon keeps its key, which says so
+            far = all("RANGE-2" in each.rules for _, (each, *_) in barred)
+            why = "No enemy is in reach" if far else "No enemy is in reach and in sight"
+            yield Blocked(_attack_option(actor, form, []), (Reason(why, ("ATK-1",)),))
+        for target, reasons in barred:
+            at = f"{form.label} at "
+            option = Option(f"attack:{form.key}@{target.id}", at + target.name, token=target.id)
+            yield Blocked(option, reasons, at)
 
 
 def _play_attack(table: Table, action: Action, rest: str) -> Procedure[None]:
