@@ -8,25 +8,17 @@ from unhex_tui.systems.unknown_armies.rules.order import Initiative, comes
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 
-def rank(table: Table, c: Character) -> tuple[int, ...]:
+def rank(table: Table, c: Character) -> tuple[bool, tuple[int, ...]]:
     """When somebody comes, the lowest first; equal ones at the same time."""
     initiative = Initiative(c.initiative, c.made_it, c.by_default)
-    return (int(c.last_of_round), *comes(initiative, c.speed, c.skill("initiative"), table.rules))
+    return c.last_of_round, comes(initiative, c.speed, c.skill("initiative"), table.rules)
 
 
 def next_group(table: Table) -> list[str]:
     """Ids of those who come next, several where nothing sets them apart; nobody at the round's end."""
-    best: tuple[int, ...] | None = None
-    found: list[str] = []
-    for c in table.characters.values():
-        if c.gone or not c.able:
-            continue
-        key = rank(table, c)
-        if best is None or key < best:
-            best, found = key, [c.id]
-        elif key == best:
-            found.append(c.id)
-    return found
+    ranks = {c.id: rank(table, c) for c in table.characters.values() if c.able and not c.gone}
+    first = min(ranks.values(), default=None)
+    return [who for who, place in ranks.items() if place == first]
 
 
 def in_order(table: Table, gm: bool = True) -> list[Character]:

@@ -25,4 +25,6 @@ def comes(initiative: Initiative, speed: int, skill: int, rules: TableRules) -> 
         rank = 0
     if not initiative.taken and initiative.value == 100 and rules.init_fumble_last == "yes":
         rank = 3
-    return (rank, -initiative.value, *((-speed, -skill) if rules.init_tie == "speed" else ()))
+    if rules.init_tie == "speed":
+        return rank, -initiative.value, -speed, -skill
+    return rank, -initiative.value
