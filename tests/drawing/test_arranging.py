@@ -60,7 +60,7 @@ def assert_one_arrangement(scene: Areas, plans: list[Plan]) -> None:
     assert all(sides(scene, plan) == sides(scene, plans[0]) for plan in plans)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_no_area_changes_its_place_and_no_line_its_sides(seed: int) -> None:
     """Whatever the size of the panel, and wherever people stand."""
     scene = random_map(seed)

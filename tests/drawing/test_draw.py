@@ -72,8 +72,8 @@ def test_maps_look_as_they_did(name: str, scene: Areas, size: tuple[int, int], i
 
 
 @pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize("in_ascii", [False, True])
-def test_random_maps_with_hostile_names_keep_the_grid(seed: int, in_ascii: bool) -> None:
+def test_random_maps_with_hostile_names_keep_the_grid(seed: int) -> None:
+    in_ascii = seed % 2 == 1
     _, picture = drawn(random_map(seed), 1 + seed * 31 % 150, 1 + seed * 13 % 50, in_ascii)
     assert_grid(picture)
     if in_ascii:

@@ -45,7 +45,7 @@ def alike(follower: Follower, session: Session) -> None:
         assert follower.log(audience) == session.log(audience)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: case.name)
 def test_random_play_is_followed_exactly(tmp_path: Path, case: Case, seed: int) -> None:
     rng = Random(f"followed {case.name} {seed}")

@@ -1,9 +1,10 @@
-"""A whole fight by keys, at both sizes: from the first die to the end of the evening, back to the start, and again."""
+"""A whole fight by keys, at both sizes by turns: from the first die to the end of the evening, back to the start, and
+again.
+"""
 
 from random import Random
 from typing import Any
 
-import pytest
 from nightclub import asked, club, keys, played, table
 from players import RandomPlayer
 from screen_text import screen_text
@@ -15,6 +16,9 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 _MOST = 400
 """Decisions a fight may take before something must be wrong."""
+_SIZES = ((120, 40), (80, 24))
+_ROUND = 20
+"""Decisions after which the other size comes."""
 
 
 class Brawler(RandomPlayer):
@@ -71,15 +75,16 @@ async def type_answer(pilot: Pilot[None], prompt: Prompt[Any], answer: Answer) -
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("size", "seed"), [((120, 40), 60), ((80, 24), 117)])
-async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone(size: tuple[int, int], seed: int) -> None:
+async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone() -> None:
     app = club(played())
-    play = Brawler(Random(seed))
+    play = Brawler(Random(60))
     seen: dict[str, int] = {}
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=_SIZES[0]) as pilot:
         desk = table(app).desk
         play.session = desk.session
         for step in range(_MOST):
+            if step and step % _ROUND == 0:
+                await pilot.resize_terminal(*_SIZES[step // _ROUND % 2])
             prompt = desk.prompt
             if prompt is None:
                 break

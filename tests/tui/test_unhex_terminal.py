@@ -60,7 +60,7 @@ def test_leaving_the_start_screen_prints_nothing(tmp_path: Path, terminals: list
     assert after_the_screen(terminal) == []
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGQUIT", "SIGABRT", "SIGUSR1"])
+@pytest.mark.parametrize("name", ["SIGQUIT", "SIGUSR1"])
 def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
     name: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
@@ -73,7 +73,7 @@ def test_a_signal_in_a_fight_restores_the_terminal_and_keeps_every_answer(
     assert '"attack.react"' in save.read_text(encoding="utf-8").splitlines()[-1]
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGUSR1"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_with_the_first_thing_that_is_drawn_restores_the_terminal(
     name: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
@@ -140,7 +140,7 @@ def test_thousands_of_pasted_keys_do_not_hold_off_a_signal(
                 left = left[os.write(terminal.master, left[:1000]) :]
 
     threading.Thread(target=paste, daemon=True).start()
-    terminal.read(1)
+    terminal.read(0.5)
     began = time.monotonic()
     terminal.process.send_signal(signal.SIGTERM)
     assert terminal.ended() == 128 + signal.SIGTERM

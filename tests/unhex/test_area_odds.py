@@ -187,9 +187,8 @@ def test_AOE_5_odds_of_a_blast_are_those_of_the_real_procedure(level: str, peopl
     assert {share.who.id: (share.hit, share.damage, share.drops) for share in found.shares} == brute
 
 
-@pytest.mark.parametrize("pc", ["", "pc "])
-def test_RUL_14_odds_of_a_blast_count_an_all_out_defend(pc: str) -> None:
-    bob = f"Bob {pc}house Hall level=13/15 shield@left SHLD-4"
+def test_RUL_14_odds_of_a_blast_count_an_all_out_defend() -> None:
+    bob = "Bob pc house Hall level=13/15 shield@left SHLD-4"
     session = Opening(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob).initiative("crew")
     session.script(("round.all_out", ["bob"]))
     brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()

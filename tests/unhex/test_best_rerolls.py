@@ -116,7 +116,7 @@ GOOD = {"att": "1HM-1", "def": "shield@left SHLD-1"}
 
 
 @pytest.mark.parametrize(
-    ("attacker", "defender", "pc"), [("", "def", ""), ("att", "def", ""), ("att", "", "pc "), ("att", "def", "pc ")]
+    ("attacker", "defender", "pc"), [("att", "def", ""), ("att", "", "pc "), ("att", "def", "pc ")]
 )
 def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: str, defender: str, pc: str) -> None:
     """The side with initiative settles last (RUL-3), so that the other one's best re-roll is counted."""
