@@ -124,6 +124,10 @@ def test_AID_2_where_nobody_has_a_slash_there_is_nothing_to_treat() -> None:
 
 
 def test_RUL_41_whoever_has_no_slash_may_be_treated_too_by_an_item_that_says_so() -> None:
+    two = joined(MEDIC, {**ANN, "items": [{"kind": "first_aid", "name": "Bag"}]}).script(("evening.next", "bare"))
+    assert [str(note) for note in two.asks("aid.healer").decision.explanation().notes] == [
+        "The item is used up, and erases nothing (AID-1, RUL-41)"
+    ]
     s = hurt(joined(MEDIC, ANN), torso="X").script(("evening.next", "bare"))
     s.asks("aid.patient")
     assert [(one.key, one.hint) for one in s.decision.options] == [("vex", "0 \\"), ("ann", "0 \\")]  # type: ignore[union-attr]
