@@ -179,6 +179,17 @@ def test_a_digit_sets_the_points_of_the_option_last_chosen() -> None:
     assert prompt.press("enter") == Pressed("answered", {"torso": 4})
 
 
+def test_digits_one_after_the_other_are_one_number_where_it_fits() -> None:
+    options = (Option("head", "Head", most=20), Option("torso", "Torso", most=30))
+    asked = Allot(question="boxes", seats=GM, prompt="Share out 18", options=options, total=18)
+    prompt = AllotPrompt(asked)
+    assert typed(prompt, "t18").what == "typed" and prompt.given == {"torso": 18}
+    assert typed(prompt, "5").what == "typed" and prompt.given == {"torso": 5}, "185 are too many"
+    assert typed(prompt, "1h2").what == "typed" and prompt.given == {"torso": 1, "head": 2}
+    assert typed(prompt, "t1").what == "typed" and prompt.given == {"torso": 1, "head": 2}, "a letter ends a number"
+    assert prompt.press("6").what == "typed" and prompt.given == {"torso": 16, "head": 2}
+
+
 def test_no_more_than_it_holds_or_is_left_or_there_are_places() -> None:
     assert typed(allot(), "hhh").say == "Head takes at most 2"
     assert typed(allot(), "htl").say.startswith("At most 2 places")

@@ -1,4 +1,4 @@
-"""Share out points: a letter adds one, its capital or Backspace takes one off, a digit sets it, Enter confirms.
+"""Share out points: a letter adds one, its capital or Backspace takes one off, digits set them, Enter confirms.
 
 Where a best way is known it stands there to begin with: the first letter or digit begins anew, taking off goes on with
 it.
@@ -25,6 +25,8 @@ class AllotPrompt(Prompt[Allot]):
 
     _own: dict[str, int] | None
     """The points as somebody shares them out; None until then."""
+    _typing = False
+    """The key before was a digit: another makes a longer number of it."""
 
     @cached_property
     def _best(self) -> dict[str, int]:
@@ -50,6 +52,7 @@ class AllotPrompt(Prompt[Allot]):
 
     def press(self, key: str) -> Pressed:
         """Capitals and Backspace take off; other keys do what they do everywhere."""
+        self._typing = self._typing and key.isdecimal()
         if self.begun:
             return super().press(key)
         if key.isupper() and key not in self._by_letter and key.lower() in self._by_letter:
@@ -69,9 +72,12 @@ class AllotPrompt(Prompt[Allot]):
         if not digit.isascii():
             return self._why_not(digit)
         if not self.at:
-            return refused("Choose by letter first; then a digit sets its points")
+            return refused("Choose by letter first; then digits set its points")
         own = self._own or {}
-        return self._set(self.at, int(digit) - own.get(self.at, 0), own)
+        there, typing, self._typing = own.get(self.at, 0), self._typing, True
+        if typing and (longer := self._set(self.at, 9 * there + int(digit), own)).what == "typed":
+            return longer
+        return self._set(self.at, int(digit) - there, own)
 
     def _enter(self) -> Pressed:
         return self._answered(dict(self.given))
