@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from players import RandomPlayer
 from unknown_armies.random_ua import random_ua
-from unknown_armies.ua_chase_kit import after_the_van, shoots
+from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui import evening
@@ -269,6 +269,28 @@ def test_a_drivers_round_says_where_each_way_leads() -> None:
     first = after_the_van(4).asks("chase.drive", "vane")
     assert bars(first) == {"2": 6, "3": 44, "4": 10, "5": 36, "6": 4}
     assert figures(first).heads == ("≤−2", "−1", "0", "+1", "≥+2", "wreck")
+
+
+def test_a_hunch_leaves_one_place_to_be_led_to() -> None:
+    """UA-CHK-5, UA-CAR-4, UA-CAR-6, table 3.5: 44 wins two lengths, a risk's 07 one; 22 hits the passenger."""
+    cars = ("Vane", "Cole"), ("Marlow", "Dot")
+    held = pursuit(VANE, "Cole Mind 40", f"{MARLOW} hunch 44", f"{DOT} hunch 22", cars=cars, leads=(6,))
+    held.script(("chase.drive", "45")).asks("chase.way", "marlow")
+    assert (figures(held).heads[2], cell(held, "on", "4"), bars(held, "on")) == ("4", "100 %", {"4": 100})
+    held.script(("chase.way", ":risk"), ("chase.stunt", "x"), ("chase.way", "on"))
+    held.beside("happens", "marlow", "hunch", [0, 7]).asks("chase.risk.hunch")
+    assert bars(held, "on") == {"3": 100}
+    held.script(("chase.risk.hunch", "on"), *shoots("dot", "car1")[:2])
+    assert figures(held).words["car1"] == "passenger 100 %"
+
+
+def test_what_the_dice_of_a_wreck_leave_of_a_victim_is_seen_before_they_are_picked() -> None:
+    """UA-EXO-7, UA-WND-2, UA-WND-3: by the GM, not in what is asked."""
+    held = after_the_van(4).script(("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "45"))
+    held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
+    held.script(("chase.belt", "40"), ("chase.tens", "0"))
+    left = [preview(held, key).lines[0] for key in ("1:digits", "1:value")]
+    assert left == ["Vane 50 → 41, grazed", "Vane 50 → 23, badly hurt"] and "50" not in str(held.decision.prompt)
 
 
 @pytest.mark.parametrize("gap", [1, -2])

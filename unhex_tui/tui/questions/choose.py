@@ -24,6 +24,8 @@ class ChoosePrompt(Prompt[Choose]):
     def _no_dice(self, digit: str) -> Pressed:
         if digit in self._by_letter:  # where digits need Shift
             return self.take(self._by_letter[digit])
+        if any(letter.isdigit() for letter in self._by_letter):
+            return refused(f"{digit}: no such key here")
         leave = "; Escape closes it" if self.decision.question.startswith("app.") else ""
         return refused(f"A letter is awaited here, not a digit{leave}")
 

@@ -14,7 +14,7 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.evening.cells import ALL, percent
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
-from unhex_tui.systems.unknown_armies.advice.facing import hunch, made
+from unhex_tui.systems.unknown_armies.advice.facing import hunch, made, offered
 from unhex_tui.systems.unknown_armies.advice.lengths import (
     Spread,
     both,
@@ -28,14 +28,18 @@ from unhex_tui.systems.unknown_armies.advice.lengths import (
 )
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
 from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
+from unhex_tui.systems.unknown_armies.chase.wrecking import made_of
+from unhex_tui.systems.unknown_armies.fight.rolling import ON
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of
+from unhex_tui.systems.unknown_armies.rules.chase import Struck
 from unhex_tui.systems.unknown_armies.rules.target import Target
+from unhex_tui.systems.unknown_armies.rules.wounds import word
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
-_STRUCK = ("hazard", "passenger", "driver")
+_STRUCK: tuple[Struck, ...] = ("hazard", "passenger", "driver")
 _WON = (-2, -1, 0, 1, 2)
 """Lengths that a round's roll can be worth (UA-CAR-3, UA-CAR-4)."""
 
@@ -55,18 +59,19 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
         return None
     chase, car = found
     c, rules = table.subject(asked), table.rules
-    skilled = c.skill_named("drive") is not None
+    skilled, dared = c.skill_named("drive") is not None, asked.question.startswith("chase.risk")
+    rolled = hunch(c) if dared else 0
     stunts = {
-        "risk": risks(drive_sum(table, car, "major").total, c.speed, rules, skilled),
-        "insane": insane(drive_sum(table, car, "major", half=True).total, c.speed, rules, skilled),
+        "risk": risks(drive_sum(table, car, "major").total, c.speed, rules, skilled, rolled),
+        "insane": insane(drive_sum(table, car, "major", half=True).total, c.speed, rules, skilled, rolled),
     }
-    if asked.question == "chase.risk":
-        return chase, car, {ALL: (stunts[car.stunt],)} if car.stunt else {}
+    keys = [option.key for option in offered(asked)]
+    if dared:
+        return chase, car, dict.fromkeys((ALL, *keys), (stunts[car.stunt],)) if car.stunt else {}
     plain = drives(drive_sum(table, car, "significant").total, c.speed, rules, skilled, hunch(c))
-    keys = [option.key for option in (asked.extras if isinstance(asked, Roll) else asked.options)]
     rows: dict[str, Sequence[Spread]] = {f":{key}": (plain, won) for key, won in stunts.items()}
-    own = rows.get(f":{car.stunt}", (plain,))
-    return chase, car, {ALL: own, **{key: won for key, won in rows.items() if key in keys}}
+    rows[ON.key] = rows.get(f":{car.stunt}", (plain,))
+    return chase, car, {ALL: rows[ON.key], **{key: won for key, won in rows.items() if key in keys}}
 
 
 def _driving(table: Table, asked: Roll | Choose) -> Figures:
@@ -104,7 +109,8 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]]) -> Figu
         for key, rolls in rows.items()
     }
     plain = [at for at in known[ALL] if at is not None]
-    low, high = (min(plain), max(plain)) if len(plain) > 1 else (min(_WON), max(_WON))
+    near = plain[0] if pursues and plain else 0
+    low, high = (min(plain), max(plain)) if len(plain) > 1 else (near + min(_WON), near + max(_WON))
     lengths = [*range(low, high + 1)]
     heads = [signed(at) if pursues or at <= 0 else f"+{at}" for at in lengths]
     every = [at for one in known.values() for at in one if at is not None]
@@ -131,12 +137,8 @@ def _hazard(table: Table, asked: Roll) -> Figures:
         return Figures()
     chase, car = found
     kind, c = chase.hazards[0].kind or "major", table.subject(asked)
-    target, skilled = drive_sum(table, car, kind).total, c.skill_named("drive") is not None
-    won = (
-        rams(target, c.speed, table.rules, skilled)
-        if chase.hazards[0].by_ram
-        else hazards(kind, target, c.speed, table.rules, skilled)
-    )
+    of = drive_sum(table, car, kind).total, c.speed, table.rules, c.skill_named("drive") is not None, hunch(c)
+    won = rams(*of) if chase.hazards[0].by_ram else hazards(kind, *of)
     lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
     heads = ("comes through", *(f"loses {-(at or 0)}" for at in lost))
     return Figures(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
@@ -158,7 +160,7 @@ def _struck(table: Table, action: Act, car: str) -> tuple[str, str]:
     """How likely a shot at a car hits, and what it hits (table 3.5)."""
     c = table.characters[action.who]
     target, least = car_target(table, action, car).value, blow_of(c, action, None).minimum
-    chances = shots(target, table.rules, least, c.skilled("firearms"))
+    chances = shots(target, table.rules, least, c.skilled("firearms"), hunch(c))
     struck = (f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
     return percent(made(table, c, "firearms", target, least)), ", ".join(struck)
 
@@ -188,7 +190,7 @@ def _close(table: Table, asked: Choose) -> Figures:
         c = driver_of(table, car) if car else None
         if what == "ram" and car is not None and c is not None:
             skilled = c.skill_named("drive") is not None
-            won = rams(drive_sum(table, car, "major").total, c.speed, table.rules, skilled)
+            won = rams(drive_sum(table, car, "major").total, c.speed, table.rules, skilled, hunch(c))
             words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, by two {percent(won.get(-2, 0.0))}"
         elif what == "jump" and one in table.characters:
             jumper = table.characters[one]
@@ -197,15 +199,26 @@ def _close(table: Table, asked: Choose) -> Figures:
     return Figures(words=words)
 
 
+def _hurled(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """What each roll that can be made out of a wreck's dice leaves of its victim (UA-EXO-7, UA-WND-2)."""
+    chase, c = table.chase, table.subject(asked)
+    if chase is None or not chase.wrecks:
+        return {}
+
+    def left(key: str) -> Preview:
+        wounds = max(0, c.wounds - made_of(chase.wrecks[0], key)[1])
+        return Preview((f"{c.name} {c.wounds} → {wounds}, {word(wounds, c.body, table.rules, c.out)}",))
+
+    return Looked([option.key for option in asked.options], left)
+
+
 FIGURES: By[Figures] = {
-    "chase.drive": _driving,
-    "chase.way": _driving,
-    "chase.risk": _driving,
-    "chase.hazard": _hazard,
-    "chase.rammed": _hazard,
+    **dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _driving),
+    **dict.fromkeys(("chase.hazard", "chase.hazard.hunch", "chase.rammed", "chase.rammed.hunch"), _hazard),
     "chase.close": _close,
 }
 PREVIEWS: By[Mapping[str, Preview]] = {
-    **dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _led),
+    **dict.fromkeys(("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _led),
+    "chase.ones": _hurled,
 }
 """Both by question."""

@@ -9,20 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from operator import add
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from unhex_tui.systems.unknown_armies.rules import chase
 from unhex_tui.systems.unknown_armies.rules.chase import closed, moved
 from unhex_tui.systems.unknown_armies.rules.checks import Kind, check
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 Spread: TypeAlias = Mapping[int | None, float]
 """Chances by lengths, or by the gap after them; None for a wreck."""
 
 
-def _spread(of: Callable[[int], int | None], rolls: Sequence[int] = EVERY) -> Spread:
-    found: dict[int | None, float] = {}
+T = TypeVar("T")
+
+
+def _spread(of: Callable[[int], T], rolled: int = 0) -> dict[T, float]:
+    """By what comes of them, of all rolls or of the one that is `rolled` already, a hunch (UA-CHK-5)."""
+    rolls: Sequence[int] = (rolled,) if rolled else EVERY
+    found: dict[T, float] = {}
     for value in rolls:
         found[of(value)] = found.get(of(value), 0) + 1 / len(rolls)
     return found
@@ -37,33 +42,31 @@ def drives(target: int, stat: int, rules: TableRules, skilled: bool = True, roll
     def won(value: int) -> int:
         return chase.driven(check("significant", value, target, stat, rules, skilled=skilled))
 
-    return _spread(won, (rolled,) if rolled else EVERY)
+    return _spread(won, rolled)
+
+
+def _major(value: int, target: int, stat: int, rules: TableRules, skilled: bool) -> Reading:
+    """A Major check (UA-CHK-3)."""
+    return check("major", value, target, stat, rules, skilled=skilled).reading
 
 
 @lru_cache(1024)
-def major(target: int, stat: int, rules: TableRules, skilled: bool = True) -> float:
-    """The chance of a Major check (UA-CHK-3)."""
-    return sum(check("major", value, target, stat, rules, skilled=skilled).reading.succeeded for value in EVERY) / 100
-
-
-@lru_cache(1024)
-def risks(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+def risks(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
     """Lengths that a risk is worth (UA-CAR-6)."""
-    return _spread(lambda value: chase.risked(check("major", value, target, stat, rules, skilled=skilled).reading))
+    return _spread(lambda value: chase.risked(_major(value, target, stat, rules, skilled)), rolled)
 
 
 @lru_cache(1024)
-def insane(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+def insane(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
     """Lengths that an insane risk is worth; `target` is half of Drive with its shifts (UA-CAR-7)."""
-
-    chance = major(target, stat, rules, skilled)
-    return {chase.INSANE: chance, None: 1 - chance}
+    found = _spread(lambda value: _major(value, target, stat, rules, skilled).succeeded, rolled)
+    return {chase.INSANE: found.get(True, 0.0), None: found.get(False, 0.0)}
 
 
 @lru_cache(1024)
-def rams(target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+def rams(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
     """Lengths that being rammed costs (UA-CAR-8)."""
-    return _spread(lambda value: chase.rammed(check("major", value, target, stat, rules, skilled=skilled).reading))
+    return _spread(lambda value: chase.rammed(_major(value, target, stat, rules, skilled)), rolled)
 
 
 def both(one: Spread, other: Spread, then: Callable[[int, int], int] = add) -> Spread:
@@ -87,18 +90,16 @@ def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = F
 
 
 @lru_cache(1024)
-def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool = True) -> Spread:
+def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
     """Lengths that a hazard costs (UA-CAR-5)."""
-    return _spread(lambda value: chase.hazard(check(kind, value, target, stat, rules, skilled=skilled)))
+    return _spread(lambda value: chase.hazard(check(kind, value, target, stat, rules, skilled=skilled)), rolled)
 
 
 @lru_cache(1024)
-def shots(target: int, rules: TableRules, least: int = 0, skilled: bool = True) -> Mapping[str, float]:
-    """The chance of each thing that a shot at a car can do, that of a miss under "" (table 3.5);
-    `least` is the minimum.
+def shots(
+    target: int, rules: TableRules, least: int = 0, skilled: bool = True, rolled: int = 0
+) -> Mapping[chase.Struck, float]:
+    """The chance of each thing that a shot at a car can do, that of a miss under "" (table 3.5); `least` is the
+    minimum.
     """
-    found: dict[str, float] = {}
-    for value in EVERY:
-        struck = chase.car_struck(read(value, target, rules, least, skilled=skilled))
-        found[struck] = found.get(struck, 0) + 0.01
-    return found
+    return _spread(lambda value: chase.car_struck(read(value, target, rules, least, skilled=skilled)), rolled)

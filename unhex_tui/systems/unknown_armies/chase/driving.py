@@ -34,7 +34,7 @@ _MORE = (
     Option(":hazard", "A hazard", "a second roll, or a length is lost", "h"),
     Option(":shift", "The GM's shift", "on this driver's rolls of the round", "s"),
 )
-_ON = Option("on", "Drive on", "the hunch is used", "d")
+_ON = ON._replace(label="Drive on")
 _OF = {"risk": "the risk", "insane": "the insane risk"}
 _RULE = {"risk": "UA-CAR-6", "insane": "UA-CAR-7"}
 
@@ -104,7 +104,8 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     found = read_drive(table, car, "significant", "Drive", answer, alone=True)
     by = driven(found)
     car.driven = True
-    _moved(table, car, by, f"drives {car.name}: {found.result}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
+    holds = "" if by else ", holds"
+    _moved(table, car, by, f"drives {car.name}: {found.result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
 
 
 def _asked(table: Table, car: Car) -> Roll | Choose:
@@ -122,7 +123,15 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     unskilled = f"to {signed(found.total)} holds, a match or 01 +2; above −1, a match or 00 −2"
     says = skilled if c.skill_named("drive") else unskilled
     if c.hunch:
-        return choice("chase.way", prompt, (_ON, *more), seat=table.seat(c.id), about=(c.id,), enter="on")
+        on = _ON._replace(hint=f"{c.hunch} is the roll")
+        return choice(
+            "chase.way",
+            prompt,
+            (on, *more),
+            seat=table.seat(c.id),
+            about=(c.id,),
+            enter="on",
+        )
     return two_dice(table, "chase.drive", c.id, prompt, extras=more, caption=says)
 
 
@@ -149,7 +158,7 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
     assert c is not None
     before = {one.id: chase.gap(one) for one in chase.pursuers()}
     chase.move(car, by, hit=hit)
-    told = f", {signed(by) if by < 0 else f'+{by}'}" if by else ", holds"
+    told = f", {signed(by) if by < 0 else f'+{by}'}" if by else ""
     gaps = [_led(one, before[one.id], chase.gap(one)) for one in chase.pursuers() if before[one.id] != chase.gap(one)]
     stops = by > abs(before.get(car.id, by))
     if stops:

@@ -89,16 +89,22 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
         found.tens = int((yield from ask(partial(_tens, table, found))))
         return
     answer: str = yield from ask(partial(_ones, table, found))
-    at, _, reads = answer.partition(":")
-    ones = found.dice[int(at)]
-    dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
-    points = wrecked(dice, "digits" if reads == "digits" else "value")
-    said = "".join(map(str, dice))
-    how = f"{said} as digits" if reads == "digits" else said
+    how, points = made_of(found, answer)
     found.tens, found.belt = -1, ""
     found.victims.pop(0)
     table.tell(Driven(who, "is hurled about", ("UA-EXO-7",), "wound", how))
     hurt(table, table.characters[who], points)
+
+
+def made_of(found: Wreck, answer: str) -> tuple[str, int]:
+    """The roll that is made out of the dice, in words, and its damage (UA-EXO-7)."""
+    at, _, reads = answer.partition(":")
+    ones = found.dice[int(at)]
+    dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
+    said = "".join(map(str, dice))
+    if reads == "digits":
+        return f"{said} as digits", wrecked(dice, "digits")
+    return said, wrecked(dice, "value")
 
 
 def _belted(table: Table, who: str, mind: Sum) -> Roll:
