@@ -61,6 +61,7 @@ def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one()
         ("attack 31 to 99", "dodged by 01 alone, else in full"),
     )
     held.script(("attack", "28"))
+    assert held.decision.caption == "else half: 28 is below Dodge 30"  # type: ignore[union-attr]
     assert [row[0] for row in bout(held).rulings[1]] == ["attack 28"] and bout(held).whole[2] == "28: a hit"  # type: ignore[index]
     assert bout(held, "players").rulings == ("", ())
 

@@ -127,7 +127,8 @@ def _dodge_dice(table: Table, action: Act) -> Roll:
     assert action.attack is not None
     least = action.attack.value
     prompt = f"{foe.name} dodges {c.name}: {skill_sum(table, foe, 'dodge').words}, at least {least}"
-    half = f"else half, below {foe.skill('dodge')}" if least < foe.skill("dodge") else "else in full"
+    rating = foe.skill("dodge")
+    half = f"else half: {least} is below Dodge {rating}" if least < rating else "else in full"
     return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half)
 
 

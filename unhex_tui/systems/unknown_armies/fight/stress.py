@@ -40,14 +40,14 @@ def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Proced
     if read(value(*faces), c.mind, table.rules).succeeded:
         rolled(table, c, "Mind", faces, target, skill=False)
         c.gauge(gauge).hardened = min(MOST_NOTCHES, c.gauge(gauge).hardened + 1)
-        table.tell(Done(who, f"{{who}} is hardened: {gauge}", cited))
+        table.tell(Done(who, f"{{who}} is hardened: {gauge} {rank}", cited))
         return
     answer = yield from ask(partial(_comes_of_it, table, who, gauge))
     c = _there(table, who)
     rolled(table, c, "Mind", faces, target, skill=False)
     c.gauge(gauge).failed = min(MOST_NOTCHES, c.gauge(gauge).failed + 1)
     c.stress = answer if table.fighting else c.stress
-    table.tell(Done(who, f"{{who}} fails, {gauge}: {answer}", cited))
+    table.tell(Done(who, f"{{who}} fails, {gauge} {rank}: {answer}", cited))
 
 
 def _there(table: Table, who: str) -> Character:
