@@ -66,6 +66,15 @@ async def test_the_cursors_line_is_chosen_in_the_drawing(tmp_path: Path) -> None
         assert at.desk.work.chosen == ("hall", "yard")
 
 
+async def test_tab_goes_to_a_drawing_that_is_seen_and_to_a_text_that_is(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        for alone, there in ((1, at.desk.area_text), (2, at.desk.canvas)):
+            await at.keys(*["f4"] * alone)
+            assert not there.display or there.size.width == 0
+            await at.keys("tab")
+            assert there.has_focus and there.size.width > 0
+
+
 # ---------------------------------------------------------------------- the file
 
 

@@ -225,19 +225,30 @@ class MapDeskScreen(Drawing):
     def action_switch(self) -> None:
         """From the drawing to the text, or back."""
         if self.area_text.has_focus:
-            self.canvas.focus()
+            self._to_drawing()
             return
-        if self.has_class("-map"):
-            self.action_panes()
+        self._not_alone("map")
         if self.work.line:
             self.area_text.move_cursor((self.work.line - 1, 0))
         self.area_text.focus()
 
     def action_panes(self) -> None:
         """Show both, the drawing alone, the text alone."""
-        self._panes = (self._panes + 1) % len(_PANES)
-        self._place()
+        self._show_panes(_PANES[(self._panes + 1) % len(_PANES)])
         (self.area_text if _PANES[self._panes] == "text" else self.canvas).focus()
+
+    def _show_panes(self, panes: str) -> None:
+        self._panes = _PANES.index(panes)
+        self._place()
+
+    def _not_alone(self, panes: str) -> None:
+        if _PANES[self._panes] == panes:
+            self._show_panes("both")
+
+    def _to_drawing(self) -> None:
+        """Keys go to the drawing, which is seen then."""
+        self._not_alone("text")
+        self.canvas.focus()
 
     def action_escape(self) -> None:
         if self.joining:
@@ -273,7 +284,7 @@ class MapDeskScreen(Drawing):
             if drawn.told:
                 told = [(line, "") for line in drawn.told]
                 self.open_note(f"Not read, or read by its place: {path.name}", told, links="")
-        self.canvas.focus()
+        self._to_drawing()
         self.paint()
 
     def action_help(self) -> None:
