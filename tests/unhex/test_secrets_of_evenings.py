@@ -134,6 +134,18 @@ def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players
     assert "qq" not in repr(s.view("players")).lower()
 
 
+def test_CHAR_5_a_goal_reads_as_it_was_agreed_though_a_side_that_is_not_met_has_a_name_of_its_words() -> None:
+    s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden")
+    s.amend("objective", s.table.pc_team())
+    while s.decision is not None and not s.decision.question.startswith("evening"):
+        s.answer(s.keys[0])
+    house = s.table.team("house").name
+    s.script(("evening.next", "goal"), ("goal.text", f"Rob the {house} of qqboss"))
+    assert f"Goal: Rob the {house} of somebody" in s.view("players").underway
+    assert f"The session's goal: Rob the {house} of somebody" in s.told("players")
+    assert veiled(s.table, f"Rob the {house}") == "Rob the somebody", "elsewhere its name tells of a side"
+
+
 def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None:
     s = with_thugs(6)
     lines = [line.text for line in s.log() if "join" in line.text]

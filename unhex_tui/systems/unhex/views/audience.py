@@ -43,6 +43,11 @@ class Known(Value):
         """A text as it may be read, somebody's own words or the app's."""
         return text if self.gm else veiled(self.table, text, own_words=own_words)
 
+    @property
+    def goal(self) -> str:
+        """The session's goal as it may be read; empty without one."""
+        return self.table.goal if self.gm else veiled(self.table, self.table.goal, own_words=True, sides=False)
+
     def opened(self, action: Action) -> bool:
         """Whether an action may be told of: the players see it declared, and nobody in it whom they do not see."""
         concerned = (action.actor, action.director, action.target, *(reaction.who for reaction in action.reactions))

@@ -173,6 +173,6 @@ def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
 def _evening(known: Known) -> Iterator[str]:
     """The goal and what became of it, and the fights that are over."""
     table = known.table
-    if goal := known.read(table.goal):
-        yield f"Goal: {goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")
+    if known.goal:
+        yield f"Goal: {known.goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")
     yield from history.told(table.fights if known.gm else fights_known(table), AS_TOLD, gm=known.gm)

@@ -82,12 +82,13 @@ def log_line(table: Table, event: Event) -> Told:
         text = in_runs(veiled(table, name) for name in event.names) + text[len(names) :]
     if isinstance(event, FightBegan):
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
-    text = veiled(table, text, own_words=isinstance(event, _OWN_WORDS))
+    goal = isinstance(event, GoalSet | GoalSettled)
+    text = veiled(table, text, own_words=goal or isinstance(event, _OWN_WORDS), sides=not goal)
     return told._replace(audience="players", instead="" if text == told.text else text)
 
 
 _OWN_WORDS = (
-    SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | GoalSet | GoalSettled | MapChosen
+    SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
 )
 """What is said in somebody's own words, in part."""
 _UNSEEN_DOES = {
@@ -148,13 +149,14 @@ def fights_known(table: Table) -> list[Fought]:
     return [fought._replace(known_as=fight_title(table, fought.title, fought.map)) for fought in table.fights]
 
 
-def veiled(table: Table, text: str, *, own_words: bool = False) -> str:
-    """A text without the names that players do not know: of characters, sides, and things only the hidden carry.
+def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = True) -> str:
+    """A text without the names that players do not know: of characters, `sides`, and things only the hidden carry.
 
     In somebody's `own_words` they are known again whatever their capitals, accents and spaces, and so is each word of
-    them that is written with a capital there.
+    them that is written with a capital there. Sides are called by common words: in a goal, which the players agree on,
+    these are theirs (CHAR-5).
     """
-    found = dict(_names(table))
+    found = dict(_names(table, sides=sides))
     if not found:  # asked at every line of the log, and mostly there is none
         return _capital(text)
     open_names = _open_names(table)
@@ -246,7 +248,7 @@ def _secrets(found: dict[str, str], open_names: set[str]) -> list[tuple[str, str
     )
 
 
-def _names(table: Table) -> Iterator[tuple[str, str]]:
+def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:
     for character in table.characters.values():
         if character.hidden:
             yield character.name, NOBODY
@@ -265,7 +267,8 @@ def _names(table: Table) -> Iterator[tuple[str, str]]:
         user = table.characters.get(effect.who)
         if (user is None or user.hidden) and effect.name.lower() not in _COMMON:
             yield effect.name, SOMETHING
-    yield from ((team.name, NOBODY) for team in table.teams if not team_known(table, team.id))
+    if sides:
+        yield from ((team.name, NOBODY) for team in table.teams if not team_known(table, team.id))
 
 
 def lies_openly(table: Table, item: str) -> bool:
