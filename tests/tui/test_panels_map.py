@@ -235,3 +235,6 @@ async def test_what_else_is_said_of_a_path_gives_way_whole(width: int) -> None:
     async with shown(panel, width, 20):
         panel.show(scene(), SHOT._replace(why=why))
         assert str(panel.border_subtitle).strip().split("  ")[0] == "1 cover mark at Roofs"
+        first, *others = scene().areas
+        panel.show(scene()._replace(areas=(first._replace(objective="Shut the sluice: three actions"), *others)))
+        assert str(panel.border_subtitle).strip().startswith(f"¤ {first.name}: Shut the slu"), "where no path is"

@@ -78,6 +78,10 @@ class Scene(Protocol):
     def remarks(self) -> tuple[str, ...]:
         """What only a sign stands for on it, a line each."""
 
+    @property
+    def at_stake(self) -> str:
+        """What it is fought for on it, in words and where; empty where nothing is."""
+
     def about(self, place: str) -> str:
         """What is in a place, in words; empty where there is no such place."""
 

@@ -80,6 +80,11 @@ class Areas(Value):
     def remarks(self) -> tuple[str, ...]:
         return tuple(area.about for area in self.areas if area.about)
 
+    @property
+    def at_stake(self) -> str:
+        """The objectives and their areas."""
+        return "; ".join(f"{area.name}: {area.objective}" for area in self.areas if area.objective)
+
     def about(self, place: str) -> str:
         """What is in an area, or that nothing is."""
         found = next((area for area in self.areas if area.id == place), None)

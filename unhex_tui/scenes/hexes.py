@@ -60,6 +60,7 @@ class Hexes(Value):
     kind: Literal["hexes"] = "hexes"
     called: ClassVar[str] = "Map"
     names: ClassVar[Mapping[str, str]] = {}
+    at_stake: ClassVar[str] = ""
 
     @property
     def empty(self) -> str:

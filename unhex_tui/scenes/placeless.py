@@ -13,6 +13,7 @@ class Placeless:
     names: ClassVar[Mapping[str, str]] = {}
     addresses: ClassVar[frozenset[str]] = frozenset()
     remarks: ClassVar[tuple[str, ...]] = ()
+    at_stake: ClassVar[str] = ""
 
     def about(self, _place: str) -> str:
         return ""

@@ -19,6 +19,7 @@ from textual.strip import Strip
 
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
+from unhex_tui.drawing.strokes import signs
 from unhex_tui.engine.view import Highlight, Scene
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -177,7 +178,9 @@ class MapPanel(DrawnPanel):
                     row[column] = Cell(text, "wanted" if role == "letter" else f"{role}+wanted.token")  # type: ignore[arg-type]
 
     def tell_more(self) -> None:
-        """In the lower border: why the highlighted path is or is not possible, and where the map goes on."""
+        """In the lower border: why the highlighted path is or is not possible, else what is at stake, of which the map
+        has little more than a sign; and where the map goes on.
+        """
         scene = self._scene
         why = scene.highlight.why if scene and scene.highlight and not self.bare else ""
         more = self.goes_on()
@@ -190,6 +193,9 @@ class MapPanel(DrawnPanel):
             ways = (why, bare, brief, brief.partition("; ")[0])
             fits = (way for way in ways if plain_text.width(plain_text.plain(way, self.ascii)) <= room)
             more = f"{plain_text.cut(next(fits, ways[-1]), room, self.ascii)}  {more}".rstrip()
+        elif scene and scene.at_stake and room > 8:
+            stake = f"{signs(self.ascii).objective} {scene.at_stake}"
+            more = f"{plain_text.cut(plain_text.plain(stake, self.ascii), room, self.ascii)}  {more}".rstrip()
         self.set_subtitle(more)
 
     def _keep_in_sight(self) -> None:

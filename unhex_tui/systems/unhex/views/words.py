@@ -87,9 +87,7 @@ def log_line(table: Table, event: Event) -> Told:
     return told._replace(audience="players", instead="" if text == told.text else text)
 
 
-_OWN_WORDS = (
-    SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
-)
+_OWN_WORDS = SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
 """What is said in somebody's own words, in part."""
 _UNSEEN_DOES = {
     AttackDeclared: ("attacks", "ATK-1"),
