@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from nightclub import club, item, keys, played, said, table, take
-from random_play import SYSTEMS, Case, Fight, answer, fights
+from random_play import LONGEST, SYSTEMS, Case, Fight, answer, begun
 from test_keyboards import PLAIN, has
 
 from unhex_tui.engine.decision import Decision, Option
@@ -28,6 +28,8 @@ from unhex_tui.tui.questions.forms import choice, overrule_options
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 DECISIONS = 600
+MANY = 25
+"""People on the table, more than which nothing new is met among: an evening that has recruited so many is left."""
 ITEM = re.compile(r"\b(?:i|new-)\d+\b|\bunarmed\b")
 
 
@@ -114,13 +116,17 @@ def everything() -> list[Shown]:
     found: list[Shown] = []
 
     def play(case: Case) -> None:
-        begun: list[Session] = []
-        letters = Letters()
-        for fight in fights(case, DECISIONS, answer):
-            if not begun or begun[-1] is not fight.session:
-                begun.append(fight.session)
-                letters = Letters()
-            found.extend(met(fight, len(begun), letters))
+        left, n = DECISIONS, 0
+        while left > 0:
+            fight, letters = begun(case, n), Letters()
+            n += 1
+            for _ in range(min(left, LONGEST)):
+                if fight.session.decision is None or len(fight.session.table.characters) > MANY:
+                    break
+                found.extend(met(fight, n, letters))
+                answer(fight)
+                left -= 1
+            left -= 1
 
     for case in SYSTEMS:
         if case.system.name == "unhex":
@@ -188,11 +194,9 @@ def test_a_thing_has_one_letter_all_session_and_two_keys_where_another_option_ha
     assert sum(len({one.letter for one in seen}) > 1 for seen in found.values()) * 20 < len(found)
 
 
-def test_no_more_than_two_keys_are_pressed_but_where_more_people_are_than_letters(everything: list[Shown]) -> None:
-    crowded = {one.session for one in everything if one.token and not (one.stands or one.thing or one.wished)}
-    fights = [one for one in everything if one.session not in crowded]
-    assert len(fights) > 4000
-    assert {(one.question, one.letter) for one in fights if len(one.letter) > 2} == set()
+def test_no_more_than_two_keys_are_pressed(everything: list[Shown]) -> None:
+    assert len(everything) > 4000
+    assert {(one.question, one.letter) for one in everything if len(one.letter) > 2} == set()
 
 
 def test_the_acts_of_a_fight_have_the_letters_that_everybody_learns(everything: list[Shown]) -> None:
