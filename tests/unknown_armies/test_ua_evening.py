@@ -9,11 +9,15 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from unknown_armies.ua_kit import character
+from unknown_armies.ua_chase_kit import MARLOW, VANE, pursuit
+from unknown_armies.ua_kit import character, fight
 
 from unhex_tui.commands.json_text import plain
 from unhex_tui.commands.sessions import Held, begun, opened
 from unhex_tui.commands.story import told
+from unhex_tui.engine.journal import Entry, Journal
+from unhex_tui.engine.session import Session
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 PEOPLE = (
     "Ines pc Body 50 Speed 60 firearms 55 dodge 35 9mm",
@@ -87,3 +91,29 @@ def test_a_fight_and_a_chase_are_played_to_their_ends_and_go_on_after_a_kill(tmp
     assert held.session.table.characters["marlow"].wounds == 51
     players, gm = ("\n".join(told(held.session, audience)) for audience in ("players", "gm"))
     assert WOUND_POINTS.search(gm) and not WOUND_POINTS.search(players)
+
+
+def test_saves_from_before_a_question_was_asked_or_dropped_go_on() -> None:
+    """UA-SUP-5, UA-CHK-5: who alone could be hit was asked for; a risk took a stored roll without a word."""
+    held = fight("Xan pc firearms 40 9mm", "Zed Body 90")
+    held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "88"))
+    at = held.journal.head
+    held.script(("stray.damage", [6]))
+    old = Journal()
+    for n, entry in held.journal.entries.items():
+        old.add(entry if n <= at else entry._replace(n=n + 1, parent=entry.parent + 1))
+        if n == at:
+            old.add(Entry(n + 1, n, "answer", "stray", "zed", "", ("gm",), "choose"))
+    again = Session(UNKNOWN_ARMIES, held.setup, journal=old)
+    assert not again.notices and again.table.dump() == held.table.dump()
+
+    chased = pursuit(VANE, f"{MARLOW} hunch 33", cars=(("Vane",), ("Marlow",)), leads=(4,))
+    chased.script(("chase.drive", "45"), ("chase.way", ":hazard"), ("chase.how_hard", "major"))
+    at = chased.journal.head + 1
+    chased.script(("chase.hazard.hunch", "on"), ("chase.drive", "30"))
+    old = Journal()
+    for n, entry in chased.journal.entries.items():
+        if n != at:
+            old.add(entry._replace(parent=min(entry.parent, at - 1)) if n > at else entry)
+    again = Session(UNKNOWN_ARMIES, chased.setup, journal=old)
+    assert not again.notices and again.table.dump() == chased.table.dump()

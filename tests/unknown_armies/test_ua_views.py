@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from playing_kit import rows
 from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit
 from unknown_armies.ua_kit import Fight, fight
 
@@ -143,11 +144,15 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
 
 
 def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
+    """UA-CAR-1, UA-CAR-6: on the strip, and in the report."""
     held = after_the_van(4)
     held.of("vane").hidden = True
     found = held.view("players").scene
     assert isinstance(found, Strip) and [lane.token.name for lane in found.lanes] == ["Bluebird"]
     assert "Vane" not in str(plain(found))
+    held = pursuit(f"{VANE} hidden", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(2,))
+    told = {audience: rows(held, "Fight 2, so far: lengths", audience) for audience in ("gm", "players")}
+    assert told == {"gm": [("van", "", ""), ("Bluebird", "2", "")], "players": [("Bluebird", "2", "")]}
 
 
 def test_what_a_hidden_driver_risks_is_the_gms() -> None:
