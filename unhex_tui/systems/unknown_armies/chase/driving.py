@@ -4,7 +4,6 @@ UA-CAR-3 to UA-CAR-8, UA-CHK-2, UA-CHK-3.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
@@ -14,7 +13,7 @@ from unhex_tui.evening.known import met
 from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.files.text import clean
 from unhex_tui.systems.unknown_armies.events.chases import Driven, Risked
-from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import INSANE, behind, driven, insane_drive, rammed, risked
@@ -100,7 +99,7 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     assert c is not None
     if answer == "on":
         answer = [int(c.hunch[0]), int(c.hunch[1])]
-    answer = yield from flip_drive(table, car, partial(_asked, table, car), answer)
+    answer = yield from flipped(table, c.id, c.called("drive"), partial(_asked, table, car), answer)
     found = read_drive(table, car, "significant", "Drive", answer, alone=True)
     by = driven(found)
     car.driven = True
@@ -220,32 +219,23 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
 def driver_rolls(
     table: Table, question: str, car: Car, kind: Kind, what: str, *, half: bool = False
 ) -> Procedure[list[int]]:
-    """The two digits of a driver for something besides; a hunch is taken in their place once that is confirmed
-    (UA-CHK-5).
-    """
+    """The two digits of a driver for something besides."""
+    drives = driver_of(table, car)
+    if drives is None:
+        raise MovedOn
+    who = drives.id
 
-    def build() -> Roll | Choose:
+    def build() -> Roll:
         found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
-        assert c is not None
+        if c is None or c.id != who:
+            raise MovedOn
         said = f"{c.name}, {what}: {found.words}"
-        if c.hunch:
-            on = (ON._replace(hint=c.hunch),)
-            asked = choice(f"{question}.hunch", said, on, seat=table.seat(c.id), about=(c.id,), enter=ON.key)
-            return asked._replace(unasked=ON.key)
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
             says = f"at most the target, or {c.speed} (Speed); 01 succeeds, 00 fails"
         return two_dice(table, question, c.id, said, caption=says)
 
-    answer = yield from ask(build)
-    faces = [*map(int, table.characters[car.aboard[0]].hunch)] if answer == ON.key else answer
-    return (yield from flip_drive(table, car, build, faces))
-
-
-def flip_drive(table: Table, car: Car, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
-    """Digits of a driver whose obsession it is (table rule `flip_flop`)."""
-    c = table.characters[car.aboard[0]]
-    return (yield from flipped(table, c.id, c.called("drive"), build, faces))
+    return (yield from skill_dice(table, who, drives.called("drive"), build))
 
 
 def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, met: bool = False) -> None:

@@ -87,7 +87,8 @@ def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choos
         return asked
     on, seat = ON._replace(hint=c.hunch), table.seat(who)
     options = (on, *asked.extras)
-    return choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
+    taken = choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
+    return taken._replace(unasked=on.key)  # a driver's hunch was once taken without asking
 
 
 def own_shift(c: Character) -> Option:
