@@ -50,11 +50,11 @@ class AllotPrompt(Prompt[Allot]):
         """Whether Enter answers: nothing is left that still fits."""
         return self._enter().what == "answered"
 
-    def press(self, key: str) -> Pressed:
+    def understand(self, key: str) -> Pressed:
         """Capitals and Backspace take off; other keys do what they do everywhere."""
         self._typing = self._typing and key.isdecimal()
         if self.begun:
-            return super().press(key)
+            return super().understand(key)
         if key.isupper() and key not in self._by_letter and key.lower() in self._by_letter:
             return self._set(self._by_letter[key.lower()], -1, self.given)
         if key == "backspace":
@@ -63,7 +63,7 @@ class AllotPrompt(Prompt[Allot]):
                 if self.at
                 else refused("Nothing to take off: choose by letter first")
             )
-        return super().press(key)
+        return super().understand(key)
 
     def _nothing_looked_at(self) -> str:
         return "Space adds to the option looked at: look with the arrow keys"

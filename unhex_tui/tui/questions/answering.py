@@ -128,13 +128,21 @@ class Answering:
             return False
         (head, taken), self._taken = self._taken, (0, {})
         if key in taken and head == self.session.journal.head and not (self.form or self.writing):
-            return self.take(refused(f"{taken[key]} is taken already, the only choice there was"))
+            return self.take(self._taken_already(key, taken[key]))
         looked = self.prompt.pointed
         pressed = self.prompt.press(key)
         if pressed.what == "answered" and pressed.value != looked and self._too_late(pressed.value):
             self.prompt.at = str(pressed.value)
             pressed = refused(f"The turn before ended by itself: {END} again ends this one, in which nobody has acted")
         return self.take(pressed)
+
+    def _taken_already(self, key: str, label: str) -> Pressed:
+        """What comes of the letter of what went with the answer before: nothing, or that it is asked for once more."""
+        if isinstance(self.prompt, RollPrompt) and key in self.prompt.letters.values():
+            pressed = self.prompt.press(key)
+            if pressed.what == "typed":
+                return pressed._replace(say=f"{label} is taken already. {pressed.say}")
+        return refused(f"{label} is taken already, the only choice there was")
 
     def _too_late(self, answer: Answer) -> bool:
         """Whether what ends a turn is answered for one that has just begun, the one before having ended by itself."""
@@ -175,6 +183,7 @@ class Answering:
         if self.prompt is None:
             return False
         key = option or self.prompt.option_for(token=token, place=place)
+        self.prompt.missed = ""
         return bool(key) and self.take(self.prompt.take(key))
 
     def _answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> None:

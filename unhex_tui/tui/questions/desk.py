@@ -159,6 +159,9 @@ class Desk(Answering):
     def roll(self) -> None:
         """Let the app roll what is asked, or what follows what is picked."""
         if self.prompt is not None and self.prompt.next is not None:
+            if held := self.prompt.held:
+                self.said = Said(held, "refused")
+                return
             self.press("enter")
             if not isinstance(self.decision, Roll):
                 return  # the app has rolled already, as agreed

@@ -22,6 +22,8 @@ TRAVELS = frozenset("uUyY")
 """Those of undo, undo to the action's start, redo and redo of a whole action."""
 SPARE = "-"
 """What is pressed before the letter of what no letter of its own was left for; plain on every keyboard."""
+LEADS = (",", SPARE)
+"""What begins keys of two and is never one by itself; a letter may be both."""
 OF_ACTS = frozenset("xHKLT")
 """Letters that acts may have beside places, so that no place has them."""
 ALIAS = {";": ".", "=": "+"}

@@ -18,7 +18,6 @@ from unhex_tui.engine.decision import (
     Choose,
     Enter,
     Explanation,
-    Next,
     Option,
     Pick,
     Reason,
@@ -28,9 +27,10 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.folding import barred_by
-from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned, given
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, assigned, given
 from unhex_tui.tui.questions.places import Places
 from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
+from unhex_tui.tui.questions.typed_ahead import TypedAhead
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
@@ -46,7 +46,7 @@ class Item(Value):
     """Why it is blocked; empty where it can be answered."""
 
 
-class Prompt(Generic[D]):
+class Prompt(TypedAhead, Generic[D]):
     """The keys of one pending decision.
 
     `letters` are what stands for persons, places and things, and know which single keys belong to the app.
@@ -68,8 +68,6 @@ class Prompt(Generic[D]):
         self._known = letters or Letters()
         self.letters = self._open_letters()
         """By the key of each option that can be answered."""
-        self.begun = ""
-        """What is pressed of a key of several characters."""
         self.places = Places(getattr(decision, "options", ()), self._known.addresses)
         """What stands for places that are called by their addresses."""
         self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
@@ -89,8 +87,7 @@ class Prompt(Generic[D]):
         """What a letter can stand for."""
         return getattr(self.decision, "options", ())
 
-    def press(self, key: str) -> Pressed:
-        """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`)."""
+    def understand(self, key: str) -> Pressed:
         if self.places and (pressed := self._address(key)) is not None:
             return pressed
         typed = self.begun + key
@@ -169,7 +166,7 @@ class Prompt(Generic[D]):
 
     def awaits(self, key: str) -> bool:
         """Whether it goes before what a panel would do with it: it begins, or goes on with, a key of several."""
-        return bool(self.begun or self._after(key))
+        return bool(self.begun or self.missed in LEADS or self._after(key))
 
     def take(self, _key: str) -> Pressed:
         """Do what an option's letter does, as by Space or a click."""
@@ -178,36 +175,6 @@ class Prompt(Generic[D]):
     def _nothing_looked_at(self) -> str:
         """Why Space does nothing."""
         return "Space takes the option looked at: look with the arrow keys first"
-
-    def _enter(self) -> Pressed:
-        """Do what Enter does."""
-        raise NotImplementedError
-
-    def _digit(self, digit: str) -> Pressed:
-        """Do what a digit does: where dice follow what Enter would answer it is the first of them."""
-        coming = self.next
-        if coming is None:
-            return self._no_dice(digit)
-        if not coming.die:
-            return refused(f"The app rolls for {coming.who}: Enter confirms")
-        return self._enter()._replace(digit=digit)
-
-    def _no_dice(self, digit: str) -> Pressed:
-        """A digit where no dice follow; mostly nothing."""
-        return self._why_not(digit)
-
-    @property
-    def next(self) -> Next | None:
-        """The dice that follow at once what Enter would answer now; None where none do, or it cannot be answered."""
-        return None
-
-    def _of_dice(self, coming: Next, taken: str = "nothing more") -> list[Hint]:
-        """What a digit would do: what is taken with it, and whose die it is; and the key that lets the app roll."""
-        die = f"{coming.who}'s {coming.die} die"
-        return [
-            ("0-9", f"{taken}, and this is {die}", f"{taken}; {die}"),
-            (self.key_of("roll"), "the app rolls", "app rolls"),
-        ]
 
     def keys(self) -> list[Hint]:
         """Keys that do something here beside the options' letters, and what they do; those that answer first."""
@@ -238,7 +205,7 @@ class Prompt(Generic[D]):
     @property
     def half(self) -> bool:
         """Whether something is half typed; looking elsewhere counts: Escape looks away before it steps back."""
-        return bool(self.pointed or self.begun)
+        return bool(self.pointed or self.begun or self.missed in LEADS)
 
     @property
     def started(self) -> bool:
@@ -247,7 +214,7 @@ class Prompt(Generic[D]):
 
     def clear(self) -> None:
         """Forget what is half typed."""
-        self.pointed = self.begun = ""
+        self.pointed = self.begun = self.missed = ""
 
     def key_of(self, command: str) -> str:
         """The key of one of the app's commands, by its id, as people write it."""
@@ -410,7 +377,7 @@ class Prompt(Generic[D]):
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
         other = next((key for key in ends if key in self._by_letter), "")
         instead = f"; {other} is {self._label(self._by_letter[other])}" if other else place
-        return refused(f"{letter}: no such key here{instead}")
+        return refused(f"{letter}: no {'key here begins so' if letter in LEADS else 'such key here'}{instead}")
 
     def _barred(self, key: str) -> Pressed:
         found = next((blocked for blocked in self.explanation.blocked if blocked.option.key == key), None)

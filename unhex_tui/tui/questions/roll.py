@@ -37,7 +37,7 @@ class RollPrompt(Prompt[Roll]):
     def items(self, *, barred: bool = False) -> list[Item]:
         return [] if self.started else super().items(barred=barred)
 
-    def press(self, key: str) -> Pressed:
+    def understand(self, key: str) -> Pressed:
         """A digit fills a slot; a letter, mostly twice, takes an extra choice while no digit stands."""
         if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
@@ -46,7 +46,7 @@ class RollPrompt(Prompt[Roll]):
                 return self._digit(sign)
         if key == " " and self.started:  # between two dice, or after one that may have ended
             return self._whole() if self.typed else TYPED
-        return self._backspace() if key == "backspace" and not self.begun else super().press(key)
+        return self._backspace() if key == "backspace" and not self.begun else super().understand(key)
 
     def awaits(self, key: str) -> bool:
         return super().awaits(key) or key in self._next().signs
