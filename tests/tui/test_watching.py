@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -325,14 +326,13 @@ def keys_of(session: Session) -> list[str]:
     return [one.key for one in getattr(session.decision, "options", ())]
 
 
-@pytest.mark.parametrize("width", [1, 20, 49, 50, 80, 120, 200, 300])
-@pytest.mark.parametrize("height", [1, 5, 13, 14, 24, 40, 60, 100])
 @pytest.mark.parametrize(("pcs", "npcs"), [(0, 0), (4, 6), (6, 14), (9, 2)])
-def test_panels_fit_every_size_and_never_overlap(width: int, height: int, pcs: int, npcs: int) -> None:
-    found = list(places(width, height, pcs=pcs, npcs=npcs).values())
-    for n, one in enumerate(found):
-        assert one.x >= 0 and one.right <= width and one.y >= 0 and one.bottom <= height
-        assert not any(one.overlaps(other) for other in found[:n])
+def test_panels_fit_every_size_and_never_overlap(pcs: int, npcs: int) -> None:
+    for width, height in product((1, 20, 49, 50, 80, 120, 200, 300), (1, 5, 13, 14, 24, 40, 60, 100)):
+        found = list(places(width, height, pcs=pcs, npcs=npcs).values())
+        for n, one in enumerate(found):
+            assert one.x >= 0 and one.right <= width and one.y >= 0 and one.bottom <= height, (width, height)
+            assert not any(one.overlaps(other) for other in found[:n]), (width, height)
 
 
 async def test_the_whole_map_of_the_nightclub_is_in_sight_on_a_small_screen(tmp_path: Path) -> None:
