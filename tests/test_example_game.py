@@ -13,6 +13,7 @@ import pytest
 from command_line import ROOT, apart, here, is_one_line
 from kit import texts
 from players import RandomPlayer
+from tui.conftest import waits_no_longer_than_it_must  # noqa: F401  for the tests of this file too
 from tui.screen_text import screen_text
 
 from unhex_tui.commands import screen, sessions

@@ -17,6 +17,7 @@ from golden import PARTS, hashed, kept, question
 
 from tests.command_line import here
 from tests.slices import Share
+from tests.tui.conftest import waits_no_longer_than_it_must  # noqa: F401  for the tests of this file too
 from tests.tui.screen_text import screen_text
 from unhex_tui.commands.screen import _on_screen
 from unhex_tui.commands.sessions import opened

@@ -1,4 +1,4 @@
-"""What a device has taken is taken here: nobody pulls the plug, and a flush is waited for only where it is looked at."""
+"""Files are flushed to no device here: nobody pulls the plug, and a flush is waited for only where it is looked at."""
 
 import os
 
