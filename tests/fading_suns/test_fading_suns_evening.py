@@ -190,13 +190,16 @@ def test_a_party_is_named_but_not_as_the_other_side() -> None:
 
 
 def test_players_learn_of_nobody_hidden_until_they_are_revealed() -> None:
-    s = Evening(CARDANZO).answers("fight", "recruit", "opposition", "rammer", 2, ["hidden"], "begin")
+    s = Evening(CARDANZO).answers("fight", "recruit", "opposition", "rammer", 2, ["hidden"])
+    s.beside("reveal", "rammer-1", "turn").beside("reveal", "rammer-1", "turn")
+    assert "into sight" not in str(s.log("gm")), "a fight that is prepared is not seen"
+    s.answers("begin")
     seen = str(s.view("players")) + str(s.log("players"))
     assert "Rammer" in str(s.view("gm")) and "Rammer" not in seen
     s.beside("reveal", "rammer-1", "name")
     s.beside("reveal", "rammer-1", "turn")
     seen = str(s.view("players")) + str(s.log("players"))
-    assert "Figure 1" in seen and "Rammer" not in seen
+    assert "Figure 1 comes into sight" in seen and "Figure 1" in str(s.view("players")) and "Rammer" not in seen
 
 
 def test_notes_are_the_gms_alone() -> None:

@@ -162,6 +162,17 @@ def test_nothing_else_makes_way_for_what_ails_somebody_where_there_is_room_for_b
     for high, ails in ((3, ["one leg!", "right+left Rifle"]), (2, ["one leg! right+left Rifle"])):
         told = SheetPanel()._told(one, 38, high)
         assert ["".join(text for text, _ in line) for line in told] == [*ails, "Cartridges·Vest"]
+    hands, held = (
+        (("right", "Big gun"), ("left", "Riot shield")),
+        (("Big gun, 1h", "in hand"), ("Riot shield", "in hand")),
+    )
+    (two,) = shown_as(one.sheet._replace(hands=hands, items=(*items, *held)))
+    told = SheetPanel()._told(two, 22, 3)
+    assert ["".join(text for text, _ in line) for line in told] == [
+        "one leg!",
+        "Big gun+Riot shield",
+        "Cartridges·Vest",
+    ]
 
 
 async def test_beside_others_what_is_destroyed_is_named_last_and_as_such():

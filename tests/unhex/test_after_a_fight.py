@@ -4,7 +4,7 @@ import pytest
 from unhex.evening_kit import ANN, VEX, empty, ended, fought, joined, placed, with_thugs
 from unhex_kit import Evening, Fight
 
-from unhex_tui.systems.unhex.between.archive import gather
+from unhex_tui.systems.unhex.between.archive import gather, hold_again
 from unhex_tui.systems.unhex.events.evening import ItemsTakenUp
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -27,6 +27,22 @@ def test_the_next_fight_begins_with_nothing_of_the_last():
     assert (session.table.round, session.table.holder, session.table.objective) == (1, "", "")
     assert not any(c.surrendered or c.left_fight or c.debt for c in session.table.characters.values())
     assert session.who("ann").level == 0
+
+
+def test_MAP_1_the_next_preparation_says_which_doors_the_last_fight_left_open():
+    session = with_thugs()
+
+    def map_hint():
+        return next(option.hint for option in session.decision.options if option.key == "map")
+
+    session.table.area_map = session.table.area_map.with_door("mill~loft", "open")
+    session.live.rebuild()
+    assert map_hint() == "The mill", "so it is in the file"
+    ended(placed(session).initiative()).script(("evening.next", "fight"))
+    assert map_hint() == "The mill; left open: Mill – Loft"
+    session.table.area_map = session.table.area_map.with_door("mill~loft", "closed")
+    session.live.rebuild()
+    assert map_hint() == "The mill"
 
 
 def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
@@ -235,7 +251,8 @@ def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
     ended(session)
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
-    assert "Vex rearranges: Knife in the right hand" in session.told(), "nobody wonders where the kit went"
+    told = "Vex rearranges, as at the fight's beginning: Knife in the right hand"
+    assert told in session.told(), "nobody wonders where the kit went"
 
 
 def test_CHAR_6_an_arm_that_is_healed_holds_again_what_it_held_as_the_fight_began():
@@ -262,8 +279,41 @@ def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
     ended(session)
     session.script(("evening.next", "recover"), ("recovery.items", "again"), ("recovery.items", "done"))
     assert session.hands("vex") == ("Knife", "")
-    assert "Vex rearranges: Knife in the right hand" in session.told()
+    assert "Vex rearranges, as at the fight's beginning: Knife in the right hand" in session.told()
     assert not session.table.ready
+
+
+def test_CHAR_6_what_came_into_the_place_of_something_lost_stays_in_hand_until_that_is_had_again():
+    session = placed(with_thugs()).initiative("players")
+    knife, kit = (item.id for item in session.who("vex").items[:2])
+    session.amend("vex", "items", knife, "destroy")
+    session.amend("vex", "hands", [f"{kit}@right"])
+    ended(session)
+    session.script(("evening.next", "fight"))
+    assert session.hands("vex") == ("Kit", "")
+    assert not any("Vex rearranges" in line for line in session.told())
+    session.script(("fight.prepare", "back"), ("evening.next", "recover"))
+    session.script(("recovery.items", "again"), ("recovery.items", "done"))
+    assert session.hands("vex") == ("Knife", "")
+
+
+def test_CHAR_6_what_needs_both_hands_is_put_away_where_one_holds_again_what_it_held():
+    session = placed(with_thugs()).initiative("players")
+    knife, kit = (item.id for item in session.who("vex").items[:2])
+    session.amend("vex", "items", "give", "melee_2h", "Axe")
+    axe = session.who("vex").items[-1].id
+    for held, lost, left in (
+        ([knife, None], kit, (knife, None)),
+        ([kit, knife], kit, (None, knife)),
+        ([kit, None], kit, (axe, axe)),
+        ([knife, kit], kit, (knife, None)),
+    ):
+        vex = session.who("vex")
+        vex.right = vex.left = axe
+        for item in vex.items:
+            item.destroyed = item.id == lost
+        hold_again(session.table, vex, held)
+        assert (vex.right, vex.left) == left, held
 
 
 def test_CHAR_6_but_not_what_is_given_up():

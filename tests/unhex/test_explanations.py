@@ -117,8 +117,8 @@ def test_who_cannot_act_says_why() -> None:
     s.amend("cy", "state", "surrendered")
     assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)"]
     s.amend("ann", "actions", 0)
-    assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)", "Ann has lost their action this round (ACT-5)"]
-    assert reasons(s, "bob") == ["Bob has lost their action this round (ACT-5)"]
+    assert reasons(s, "ann") == ["Ann is unconscious (DMG-6)", "Ann has lost their action (ACT-5)"]
+    assert reasons(s, "bob") == ["Bob has lost their action (ACT-5)"]
     assert reasons(s, "cy")[0] == "Cy has surrendered (ACT-7, RUL-12)"
 
 

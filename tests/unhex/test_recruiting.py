@@ -180,6 +180,9 @@ def test_npcs_as_they_are_become_templates_once_a_kind_unhurt_and_without_number
         "Cook house Hall level=30 UNA-1 knife@left",
     )
     numbered_by_spaces(session.table)
+    knife = session.who("thug-2").items[0]
+    session.table.ready = {"thug-2": [knife.id, None]}
+    knife.destroyed, session.who("thug-2").right = True, None
     kept = {one.name: one.text for one in UNHEX.documents(session.table) if one.kind == "template"}
     assert set(kept) == {"Thug", "Cook"}
     (thug,) = read_template(kept["Thug"]).characters

@@ -47,10 +47,12 @@ def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() 
     assert reveal(s, "ghost", "turn") == "Ghost is revealed to the players"
     assert s.journal.last == entries + 1
     assert [row.name for row in npcs(s)] == ["Thug", "Ghost"]
+    assert [line.text for line in s.log("players")][-1:] == ["Ghost comes into sight"]
     s.undo()
     assert [row.name for row in npcs(s)] == ["Thug"]
+    before = s.log("players")
     assert reveal(s, "thug", "turn") == "Thug is hidden from the players"
-    assert npcs(s) == []
+    assert npcs(s) == [] and s.log("players") == before
 
 
 def test_a_name_that_is_kept_is_a_numbered_figure_everywhere_and_the_gms_log_has_the_name() -> None:

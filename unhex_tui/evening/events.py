@@ -85,6 +85,13 @@ class Joined(Event):
         return Told(f"{who} {verb} {names.team_name(self.team)}", (), "gm" if self.hidden else "scene")
 
 
+class Appeared(Event):
+    """The players see somebody who was hidden from them, once a fight is laid out."""
+
+    who: str
+    says = Told("{who} comes into sight", kind="action")
+
+
 class Recovered(Event):
     """Something comes back to somebody, as much as the GM says."""
 

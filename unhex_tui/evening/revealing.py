@@ -8,7 +8,8 @@ from __future__ import annotations
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.asking import anybody, choose, concerning
-from unhex_tui.evening.known import knows
+from unhex_tui.evening.events import Appeared
+from unhex_tui.evening.known import knows, met
 from unhex_tui.evening.known import reveal as make_known
 from unhex_tui.evening.people import Fact, P, Peopled
 
@@ -33,6 +34,8 @@ def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
     key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
     if key == "turn":
         make_known(table, who, hidden=not who.hidden)
+        if met(table, who):
+            table.tell(Appeared(who.id))
         return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
     fact = next(one for one in table.facts if one.id == key)
     told = key in who.known

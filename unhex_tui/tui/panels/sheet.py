@@ -206,10 +206,12 @@ class SheetPanel(LinedPanel):
         for hand, held in sheet.hands:
             once.setdefault(held, []).append(hand)
         together = self._hands(sheet._replace(hands=tuple(("+".join(of), held) for held, of in once.items())), width)
-        if ails and len(together) == 1 and len(hands) + len(has) >= below:
-            hands = together
+        short: list[Runs] = [((plain_text.cut("+".join(once), width, self.ascii), ""),)]
+        if ails and len(hands) + len(has) >= below:
+            things = {item.partition(",")[0] for item, at in sheet.items if at.endswith("in hand")}
+            hands = together if len(together) == 1 else short if things.issuperset(once) else hands
         if hands and bool(ails) + len(hands) > below:  # too few lines for one each
-            hands = [((plain_text.cut("+".join(once), width, self.ascii), ""),)]
+            hands = short
         if ails and len(hands) == 1 and len(has) + 2 > below:
             beside = (ails, "condition"), (" ", ""), *hands[0]
             if line_width(beside) <= width:

@@ -126,9 +126,8 @@ def gather(table: Table) -> None:
 
 
 def hold_what_came_back(table: Table, character: Character) -> None:
-    """Empty hands hold what they held as the last fight began, once that is no longer destroyed (CHAR-6, END-2)."""
-    hands = table.ready.pop(character.id, None)
-    if hands and not (character.right or character.left):
+    """Hands hold what they held as the last fight began, once that is no longer destroyed (CHAR-6, END-2)."""
+    if hands := table.ready.pop(character.id, None):
         hold_again(table, character, hands)
 
 
@@ -138,17 +137,26 @@ def _is_lost(character: Character, held: str) -> bool:
 
 
 def hold_again(table: Table, character: Character, hands: list[str | None]) -> None:
-    """As at the fight's beginning, as far as that is still there and the hands can hold it; of PCs who have taken it
-    up themselves it is told.
+    """As at the fight's beginning, as far as that is still there and the hands can hold it; what has come into the
+    place of something lost stays. Of PCs who have taken it up themselves it is told.
     """
     if character.dead:
         return
-    was = character.right, character.left
-    for hand, held in zip(HANDS, hands, strict=True):
-        character.put(hand, held if held and _can_hold(character, hands, hand, held) else None)
-    if character.pc and not character.captive and (character.right, character.left) != was:
-        right, left = (character.item(held or "") for held in (character.right, character.left))
-        table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else ""))
+    was = {hand: character.holding(hand) for hand in HANDS}
+    again = {
+        hand: held if held and _can_hold(character, hands, hand, held) else None
+        for hand, held in zip(HANDS, hands, strict=True)
+    }
+    lost = [hand for hand, held in zip(HANDS, hands, strict=True) if held and not again[hand]]
+    for held in {was[hand] for hand in lost} - {None, *again.values()}:
+        its = [hand for hand in HANDS if was[hand] == held]
+        if not any(again[hand] for hand in its):
+            again.update(dict.fromkeys(its, held))
+    for hand in HANDS:
+        character.put(hand, again[hand])
+    if character.pc and not character.captive and again != was:
+        right, left = (character.item(held or "") for held in again.values())
+        table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else "", again=True))
 
 
 def _can_hold(character: Character, hands: list[str | None], hand: str, held: str) -> bool:

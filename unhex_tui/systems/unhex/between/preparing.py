@@ -47,8 +47,8 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason("There is no map yet: choose one, or write it", ("MAP-1",))
     sides = {c.team for c in table.characters.values() if not (c.away or c.unconscious)}
     if len(sides) < 2:
-        only = f"Only one side takes part: {table.team(next(iter(sides))).name}" if sides else "Nobody takes part"
-        yield Reason(f"{only}: a fight needs two sides with somebody conscious", ("ROUND-3",))
+        one = f"Nobody conscious is against {table.team(next(iter(sides))).name}" if sides else "Nobody takes part"
+        yield Reason(one, ("ROUND-3",))
 
 
 def _begin_hint(table: Table) -> str:
@@ -104,7 +104,15 @@ def _encounter(table: Table) -> Procedure[None]:
 
 
 def _map_hint(table: Table) -> str:
-    return table.area_map.title or f"{len(table.area_map.areas)} areas" if table.area_map.areas else "from a file"
+    """What it is called; of one that was fought on already, which doors stand open: that does not begin anew."""
+    if not table.area_map.areas:
+        return "from a file"
+    title = table.area_map.title or f"{len(table.area_map.areas)} areas"
+    if not any(fought.map == table.area_map.title for fought in table.fights):
+        return title
+    doors = [one for one in table.area_map.connections if one.door == "open"]
+    between = ", ".join(f"{table.area_name(one.a)} – {table.area_name(one.b)}" for one in doors)
+    return f"{title}; left open: {between}" if doors else title
 
 
 # -------------------------------------------------------------------- who takes part
@@ -194,6 +202,7 @@ def _hands(table: Table) -> Procedure[None]:
     character = table.characters[who]
     was = character.held_in_words
     hold(table, character, keys)
+    table.ready.pop(who, None)
     now = character.held_in_words
     if now != was:
         table.tell(SheetChanged(who, (f"in hand: {was} → {now}",), secret=not character.pc))

@@ -14,6 +14,8 @@ class HandsRearranged(Event):
     who: str
     right: str
     left: str
+    again: bool = False
+    """After a fight, to what was held as it began."""
 
     def told(self, names: Names) -> Told:
         if self.right and self.right == self.left:
@@ -22,15 +24,9 @@ class HandsRearranged(Event):
             held = ", ".join(
                 f"{item} in the {hand} hand" for hand, item in (("right", self.right), ("left", self.left)) if item
             )
-        return Told(f"{names.name(self.who)} rearranges: {held or 'nothing in hand'}", ("ITEM-1",), "action")
-
-
-class Appeared(Event):
-    """A hidden NPC is seen by the players, with what they do."""
-
-    who: str
-
-    says = Told("{who} comes into sight", (), "action")
+        held = held or "nothing in hand"
+        why, rule = (", as at the fight's beginning", "CHAR-6") if self.again else ("", "ITEM-1")
+        return Told(f"{names.name(self.who)} rearranges{why}: {held}", (rule,), "action")
 
 
 class DoorMoved(Event):

@@ -6,13 +6,14 @@ Read as a whole or not at all, and laid out in place of what was on the table be
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from unhex_tui.engine.document import Document
 from unhex_tui.evening.casting import unnumbered
 from unhex_tui.evening.documents import written
 from unhex_tui.evening.forms import opposing, party_title
 from unhex_tui.systems.unhex.maps.text import write
-from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import Prepared
 from unhex_tui.systems.unhex.prepared.party import party_document, told_of
@@ -59,25 +60,34 @@ def templates_of(table: Table) -> list[Document]:
     """The table's NPCs as templates, those alike in all but their numbers once. Of one name each is called by what it
     holds, where they hold other things, else by its number.
     """
+
+    def ready(npc: Character) -> Sequence[str | None]:
+        return table.ready.get(npc.id, [None, None])
+
     kinds: dict[str, dict[str, Character]] = {}
     for npc in table.characters.values():
         if not npc.pc:
-            kinds.setdefault(unnumbered(npc.name), {}).setdefault(template_document(npc, ""), npc)
+            kinds.setdefault(unnumbered(npc.name), {}).setdefault(_template(npc, "", ready(npc)), npc)
     found = []
     for name, those in kinds.items():
         held = Counter(npc.held_in_words for npc in those.values())
         for npc in those.values():
             own = f"{name} ({npc.held_in_words})" if held[npc.held_in_words] == 1 else npc.name
             title = own if len(those) > 1 else name
-            found.append(Document("template", title, template_document(npc, title)))
+            found.append(Document("template", title, _template(npc, title, ready(npc))))
     return found
 
 
-def template_document(npc: Character, title: str) -> str:
-    """An NPC as a template of its kind: what it is and has, unhurt, without a number, a place or a side."""
+def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
+    """An NPC as a template of its kind: what it is and has, unhurt and with all of it whole, what it held as the fight
+    began too; without a number, a place or a side.
+    """
     told = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
     told["name"] = unnumbered(npc.name)
-    told["items"] = [item for item in told.get("items", []) if not item.get("destroyed")]
+    for item, thing in zip(npc.items, told.get("items", ()), strict=True):
+        its = [hand for hand, held in zip(HANDS, ready, strict=True) if held == item.id]
+        if thing.pop("destroyed", False) and its and not any(map(npc.holding, its)):
+            thing["hand"] = "both" if len(its) == len(HANDS) else its[0]
     return written({"form": "template", "title": title, "characters": [told]})
 
 

@@ -58,9 +58,9 @@ def why_no_action(character: Character) -> Iterator[Reason]:
         yield Reason(f"{character.name} defends all-out this round, and does nothing else", ("SHLD-4",))
     elif character.actions < 1:
         if character.spent:
-            yield Reason(f"{character.name} has spent their action this round", ("ACT-1",))
+            yield Reason(f"{character.name} has spent their action", ("ACT-1",))
         else:
-            yield Reason(f"{character.name} has lost their action this round", ("ACT-5",))
+            yield Reason(f"{character.name} has lost their action", ("ACT-5",))
 
 
 WITH_SHIELD = ("1HR-0", "RUL-26")

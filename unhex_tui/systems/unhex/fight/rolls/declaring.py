@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure
+from unhex_tui.evening.events import Appeared
 from unhex_tui.evening.known import reveal
-from unhex_tui.systems.unhex.events.actions import Appeared
 from unhex_tui.systems.unhex.events.attacks import Reacted, ReactionVoided
 from unhex_tui.systems.unhex.events.dice import Directed
 from unhex_tui.systems.unhex.events.event import Event
