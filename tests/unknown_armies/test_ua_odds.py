@@ -211,6 +211,9 @@ def test_odds_say_at_whom_where_the_ways_differ() -> None:
     held = fight(INES, COLLECTOR, "Usher firearms 30").asks("act", "ines")
     held.beside("amend", "usher", "out")
     assert (cell(held, "shoot", "at"), cell(held, "point_blank", "at")) == ("Collector", "Usher")
+    focused = Fight(INES, "Max melee 30 9mm", "Vic melee 30 9mm").script(("focus", "vic"), ("focus.whom", "ines:20"))
+    focused.order("ines", "max", "vic")  # whoever focuses is easier to hit
+    assert {cell(focused, way, "at") for way in ("shoot", "disarm", "sucker", "blood_choke")} == {"Vic"}
 
 
 def test_wounds_do_not_hinder() -> None:
@@ -219,9 +222,11 @@ def test_wounds_do_not_hinder() -> None:
 
 
 def test_a_hunch_leaves_one_roll() -> None:
-    """UA-CHK-5: a 64 misses at 55 whatever comes, and a 33 does 33."""
-    for hunch, damage in (("64", "0.0"), ("33", "33.0")):
-        assert cell(fight(f"{INES} hunch {hunch}", COLLECTOR), "shoot", "damage") == damage
+    """UA-CHK-5: a 64 misses at 55 whatever comes, and a 33 does 33 and is enough to disarm."""
+    for hunch, damage, hits in (("64", "0.0", "0 %"), ("33", "33.0", "100 %")):
+        stored = fight(f"{INES} hunch {hunch}", COLLECTOR)
+        assert (cell(stored, "shoot", "damage"), cell(stored, "shoot", "hits")) == (damage, hits)
+        assert cell(stored, "disarm", "hits") == hits
     held = fight(f"{INES} hunch 33", COLLECTOR).script(("act", "shoot"))
     assert figures(held).words[""] == "Ines' hunch 33 is the roll"
     missed, one = (fight(f"{INES}{hunch}", COLLECTOR) for hunch in (" hunch 43", ""))

@@ -22,13 +22,15 @@ def columns(
     at: Mapping[str, str] | None = None,
     taken: Mapping[str, str] | None = None,
     then: bool = False,
+    lies: bool = False,
 ) -> Figures:
     """Columns of attacks; those that say nothing of any are left out. First stands `at` whom each is, or what the
-    target is `then`; last what is `taken` in return. The best is what does most.
+    target is `then`; last what is `taken` in return. Whether it hits is known where the roll `lies`. The best is what
+    does most.
     """
     found = {
         "then": {key: str(one.target.value) if then else "" for key, one in told.items()},
-        "hits": {key: "" if len(one.attack.rolls) == 1 else percent(one.outlook.hits) for key, one in told.items()},
+        "hits": {key: "" if lies else percent(one.outlook.hits) for key, one in told.items()},
         "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
         "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
         "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},

@@ -121,11 +121,16 @@ def strays(table: Table, c: Character) -> float:
 
 def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
     """Whom so many attacks are most likely to put out, in whole per cent as rows say it, of those the one that is hurt
-    most; None where nobody is.
+    most, or where none is hurt the one that is hit most often; None where nobody is.
     """
     foes = [foe for foe in reach(table, c, action.way) if action.way != "disarm" or foe.held_weapon is not None]
     found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
-    return max(found, key=lambda one: (round(one[1].outlook.out, 2), one[1].outlook.mean), default=None)
+    return max(found, key=_worth, default=None)
+
+
+def _worth(one: tuple[Character, Facing]) -> tuple[float, float, float]:
+    found = one[1].outlook
+    return round(found.out, 2), found.mean, found.hits
 
 
 def focused(c: Character, foe: Character, by: int) -> Character:

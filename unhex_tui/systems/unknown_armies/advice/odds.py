@@ -171,7 +171,9 @@ def _cherries(table: Table, asked: Choose) -> Figures:
         return Figures()
     action, c, foe = between
     keys = [option.key for option in asked.options]
-    return columns({key: facing(table, c, action, foe, cherry=key if key in CHERRIES else "") for key in keys}, {})
+    return columns(
+        {key: facing(table, c, action, foe, cherry=key if key in CHERRIES else "") for key in keys}, {}, lies=True
+    )
 
 
 def _vest(table: Table, _asked: Choose) -> Figures:
@@ -179,7 +181,7 @@ def _vest(table: Table, _asked: Choose) -> Figures:
     if (between := sides(table)) is None:
         return Figures()
     action, c, foe = between
-    return columns({key: facing(table, c, action, foe, vest=key == "yes") for key in ("yes", "no")}, {})
+    return columns({key: facing(table, c, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, lies=True)
 
 
 def _succeeds(table: Table, asked: Roll) -> Figures:
