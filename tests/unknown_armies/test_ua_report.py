@@ -33,8 +33,18 @@ def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
 def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
     ending = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33")).ending("gm")
     assert (
-        ending is not None and ("worst", "100 against 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
+        ending is not None and ("worst", "00 against 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
     )
+
+
+def test_UA_CHK_2_a_roll_that_holds_the_distance_is_no_failure_and_no_best_roll() -> None:
+    held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,)).drives("47", "31")
+    held.overrule("end")
+    ending = held.ending("gm")
+    assert ending is not None
+    [dice] = [account for account in ending.accounts if account.title == "Dice"]
+    assert dice.lines == (("best", "31 against 45: Marlow, Drive, round 1"),)
+    assert {(row[1].text, row[2].text) for row in dice.rows} == {("0.5", "1 of 1"), ("0.6", "1 of 1")}
 
 
 def test_who_gets_away_is_not_hit() -> None:

@@ -275,6 +275,10 @@ class FightAccounts(Accounts[T], Generic[T]):
         luck = called_luck(got - sum(chances), sum(p * (1 - p) for p in chances)) if known else Field()
         return Field(table.team_name(team), "strong", side), likely, Field(f"{got} of {len(chances)}"), luck
 
+    def as_rolled(self, number: int) -> str:
+        """A number of the dice, as it is read off them."""
+        return f"{number:0{self.digits}}"
+
     def extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
         """The best and the worst of some rolls: a label and words."""
         for label, good in (("best", True), ("worst", False)):
@@ -284,7 +288,7 @@ class FightAccounts(Accounts[T], Generic[T]):
             # A high success beats a lower one; a failure is the worse the further it is above what it was against.
             one = max(found, key=lambda one: (one.critical, one.number if good else one.number - (one.against or 0)))
             against = "" if one.against is None else f" against {one.against}"
-            words = f"{one.number:0{self.digits}}{against}: {self.called(table, one.who)}, {one.what}"
+            words = f"{self.as_rolled(one.number)}{against}: {self.called(table, one.who)}, {one.what}"
             number = self.round_of(one)
             words += f", {self.words.unit} {number}" if number else ""
             yield label, words + (f", {'critical' if good else self.fumble}" if one.critical else "")

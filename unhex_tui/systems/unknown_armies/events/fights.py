@@ -53,12 +53,17 @@ class Rolled(Event):
     """It was rolled beforehand (UA-CHK-5)."""
     result: str = ""
     """What a check comes to, in words (UA-CHK-2); empty where the reading says it."""
+    weak: int = 0
+    """The stat within which it succeeds all the same (UA-CHK-2); 0 where it does not."""
     alone: bool = False
     """It follows from nothing that was told before: initiative, a driver's round."""
+    least_by: str = ""
+    """Whose skill the minimum is (UA-GRP-2); empty where it is nobody's."""
 
     def told(self, names: Names) -> Told:
         read = self.reading
-        least = f", at least {read.minimum}" if read.minimum > 1 else ""
+        known = not self.least_by or names.numbers(self.least_by)
+        least = f", at least {read.minimum}" if read.minimum > 1 and known else ""
         against = f" against {self.sum}{least}" if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
         came = self.result or _CAME[read.outcome]

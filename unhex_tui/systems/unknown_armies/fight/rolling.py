@@ -133,16 +133,19 @@ def rolled(
     skill: bool = True,
     skilled: bool = True,
     result: str = "",
+    weak: int = 0,
     alone: bool = False,
+    least_by: str = "",
 ) -> Reading:
     """Two digits read and told; a stored roll is used up by a skill's. `result` is what a check comes to, where its
-    reading does not say it; `alone` where it follows from nothing that was told.
+    reading does not say it, `weak` the stat within which it is a weak success; `alone` where it follows from nothing
+    that was told; `least_by`: whose skill the minimum is.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
         c.hunch = ""
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, alone))
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by))
     return reading
 
 
@@ -163,8 +166,9 @@ def checked(
     found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
     said = f"a {found.result}" if found.result in ("success", "failure") else f"a {found.result} success"
     outright = found.reading.critical or found.reading.fumble
-    told = "" if outright else said
-    rolled(table, c, what, faces, target, skilled=skilled or kind != "major", result=told, alone=alone)
+    told, weak = "" if outright else said, stat if skilled and kind == "significant" else 0
+    skilled = skilled or kind != "major"
+    rolled(table, c, what, faces, target, skilled=skilled, result=told, weak=weak, alone=alone)
     return found
 
 
@@ -182,8 +186,8 @@ def roll_skill(
     says: str = "",
 ) -> Procedure[Reading]:
     """Two digits against a skill, by its role, or another sum, which is worked out anew whenever it is asked; `prompt`
-    may raise where nothing is to be asked. `what` is rolled, if not the skill by its name; `says` is what counts, where
-    that is not whether it succeeds.
+    may raise where nothing is to be asked. `what` is rolled, if not the skill by its name; a `minimum` is a skill of
+    whom else it is `about`; `says` is what counts, where that is not whether it succeeds.
     """
 
     def against() -> Sum:
@@ -199,7 +203,8 @@ def roll_skill(
     faces = yield from skill_dice(table, who, c.called(role), build)
     c = table.characters[who]
     called = c.called(role)
-    return rolled(table, c, what or called or role, faces, against(), minimum, skilled=bool(called))
+    by = about[0] if minimum and about else ""
+    return rolled(table, c, what or called or role, faces, against(), minimum, skilled=bool(called), least_by=by)
 
 
 def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Roll:

@@ -26,7 +26,7 @@ from unhex_tui.systems.unknown_armies.events.fights import (
     Wounded,
 )
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
-from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, shown, within
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.racing import Race, Risk
@@ -65,7 +65,6 @@ class Report(MeasuredAccounts[Table]):
     figure: ClassVar[str] = "Wound points"
     figure_rules: ClassVar[tuple[str, ...]] = ("UA-WND-1", "UA-WND-2", "UA-WND-3")
     own: ClassVar[tuple[str, ...]] = (figure,)
-    digits: ClassVar[int] = 2
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
@@ -140,10 +139,12 @@ class Report(MeasuredAccounts[Table]):
     def _roll(self, table: Table, event: Rolled) -> None:
         """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
         found = event.reading
-        likely = _likely(found.target, found.minimum, table.rules, found.skilled)
+        likely = _likely(found.target, found.minimum, table.rules, found.skilled, event.weak)
+        good = found.succeeded or _weak(found, event.weak, table.rules)
         critical = found.critical or found.fumble
-        against = found.target if self.measures(table, event.who) else None
-        self.facts.append(Roll(event.who, event.what, found.value, against, found.succeeded, critical, likely))
+        measured = all(self.measures(table, who) for who in (event.who, event.least_by) if who)
+        against = found.target if measured else None
+        self.facts.append(Roll(event.who, event.what, found.value, against, good, critical, likely))
         if event.who == self._blow[0] and not self._rolled:
             self._rolled = True
             if found.succeeded:
@@ -155,6 +156,14 @@ class Report(MeasuredAccounts[Table]):
             self.did("avoid", event.who, self._blow[0])
 
     # -------------------------------------------------------------------- telling
+
+    def as_rolled(self, number: int) -> str:
+        return shown(number)
+
+    def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
+        """As for every game, but that no weak success is the best roll, however high it is (UA-CHK-2)."""
+        counts = [one for one in made if one.critical or not one.success or one.number <= (one.against or 100)]
+        return super().extremes(table, counts)
 
     def ending(self, table: Table, ending: Ending) -> Ending:
         """As for every game; of a chase with its cars."""
@@ -207,8 +216,14 @@ class Report(MeasuredAccounts[Table]):
         return course._replace(rows=(*rows, *course.rows), lines=(*(one for one in lines if one[1]), *course.lines))
 
 
+def _weak(found: Reading, stat: int, rules: TableRules) -> bool:
+    """A roll that is no fumble does within the stat what it was for, where that is rolled for (UA-CHK-2)."""
+    return not found.fumble and within(found.value, stat, rules)
+
+
 @lru_cache(1024)
-def _likely(target: int, minimum: int, rules: TableRules, skilled: bool) -> tuple[float, float]:
+def _likely(target: int, minimum: int, rules: TableRules, skilled: bool, weak: int) -> tuple[float, float]:
     """The chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
     readings = [read(value, target, rules, minimum, skilled=skilled) for value in EVERY]
-    return sum(one.succeeded for one in readings) / 100, sum(one.critical or one.fumble for one in readings) / 100
+    good = sum(one.succeeded or _weak(one, weak, rules) for one in readings)
+    return good / 100, sum(one.critical or one.fumble for one in readings) / 100
