@@ -109,9 +109,11 @@ def test_stress_outside_a_fights_actions() -> None:
     held.beside("happens", "ann", "stress", "violence", 5)
     assert any("hardened enough" in line for line in held.told())
     held.beside("happens", "ann", "stress", "violence", 6, [9, 9], "freeze")
-    assert held.told("players")[-1] == "Ann fails, violence 6: freeze"
+    assert held.told("players")[-1] == "Ann fails, violence at rank 6: freeze"
     assert (held.of("ann").gauge("violence").failed, held.of("ann").gauge("violence").hardened) == (1, 5)
     assert all("frozen" in held.view(audience).roster[0].conditions for audience in ("gm", "players"))
+    held.beside("happens", "ann", "stress", "violence", 6, [0, 1])
+    assert "Ann gets a hardened notch: violence at rank 6" in held.told()
     held.of("ann").wounds = 9
     assert held.view("gm").roster[0].conditions == ("frozen", "badly hurt"), "first where room is short"
     assert held.notes == ["Ann is frozen: the GM says how long"]

@@ -6,6 +6,8 @@ import pytest
 from unknown_armies.test_ua_odds import figures
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.engine.view import Audience
+
 HIT = ("target", "thug")
 
 
@@ -183,6 +185,13 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
     held.script(("act", "shoot"), ("target", "xan"))
     assert "= 10" in held.prompt
     assert held.wp("zed") == 44
+
+    def under_fire(audience: Audience) -> list[str]:
+        return [row.name for row in held.view(audience).roster if "under fire" in row.conditions]
+
+    assert under_fire("gm") == under_fire("players") == ["Zed"]
+    held.of("xan").hidden = held.of("yve").hidden = True
+    assert (under_fire("gm"), under_fire("players")) == (["Zed"], []), "nobody is seen to fire"
 
 
 def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.engine.decision import Choose
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+
 FOE = ("target", "vic")
 MASTER = "melee 60 dodge 20 obsessed"
 
@@ -66,7 +69,9 @@ def test_a_fake_move_is_followed_by_one_die(die: int, own: int, vic: int) -> Non
 def test_a_fake_move_is_good_for_the_next_round_alone() -> None:
     """UA-SUC-1."""
     held = struck("melee 45", "25", way="sucker").until("hal")
-    assert "follow" in held.keys
+    assert isinstance(held.decision, Choose) and {"follow", "sucker"} <= set(held.keys)
+    letters = [option.letter for option in held.decision.options if option.letter]
+    assert len({*letters}) == len(letters), "each act has its own, as at any other go"
     held.script(("act", "nothing")).until("hal")
     assert "follow" not in held.keys
 
@@ -95,13 +100,26 @@ def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
     assert struck(THUG, "29", way="disarm", vic=f"{THUG} knife").of("vic").in_hand == "knife"
 
 
-def test_what_was_dropped_is_drawn_by_an_action() -> None:
-    """UA-RND-3."""
-    held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} club")
-    assert [sheet.hands for sheet in held.view("gm").sheets if sheet.name == "Vic"] == [(("holds", "nothing"),)]
-    held.until("vic").script(("act", "draw:club"))
-    assert [sheet.hands for sheet in held.view("gm").sheets if sheet.name == "Vic"] == [(("holds", "club"),)]
-    assert held.of("vic").in_hand == "club"
+def test_what_was_dropped_lies_on_the_floor_until_it_is_picked_up_by_an_action() -> None:
+    """UA-DIS-1, UA-RND-3: nobody reads it as if it were in a holster."""
+    held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} club knife")
+
+    def of_vic() -> tuple[object, object, list[str]]:
+        [sheet] = [sheet for sheet in held.view("gm").sheets if sheet.name == "Vic"]
+        return sheet.hands, sheet.items, [weapon.name for weapon in held.of("vic").weapons if weapon.dropped]
+
+    assert of_vic() == (
+        (("holds", "nothing"),), (("club on the floor", "+3"), ("knife", "+3")), ["club"])  # fmt: skip
+    held.until("vic").asks("act")
+    assert held.decision is not None
+    assert {o.label for o in held.decision.options if o.key.startswith("draw:")} == {"Pick up club", "Draw knife"}
+    kept = UNKNOWN_ARMIES.dump(held.table)
+    assert UNKNOWN_ARMIES.dump(UNKNOWN_ARMIES.load(kept)) == kept
+    assert [weapon.pop("dropped") for one in kept["characters"] for weapon in one["weapons"]] == [True, False]
+    UNKNOWN_ARMIES.load(kept)  # as it was kept before anything was known to lie on the floor
+    held.script(("act", "draw:club"))
+    assert of_vic() == ((("holds", "club"),), (("club", "+3, in hand"), ("knife", "+3")), [])
+    assert "Vic picks up the club" in held.told()
 
 
 # -------------------------------------------------------------------- cherries
@@ -190,8 +208,11 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
         choked = struck("melee 60", "20", way=way).until("vic")
         assert rule in choked.barred["fists"] and "UA-GRP-1" not in choked.barred["fists"]
     assert {"other", "improve", "simple", "nothing"} <= {*held.keys}, "neither attack nor dodge, all else"
+    held.of("vic").pc, held.of("hal").pc, held.of("hal").known = True, False, ("name",)
     held.script(("act", "break_free"), ("break", "50"))
     assert held.of("vic").held_by == "hal"
+    rolls = [next(line for line in held.told(of) if "rolls Struggle: 50" in line) for of in ("gm", "players")]
+    assert ["at least 60" in line for line in rolls] == [True, False], "an NPC's skill is the GM's to tell"
     for digits, free in (("63", True), ("58", False), ("01", True)):
         held = held_by_hal("melee 70").until("vic").script(("act", "break_free"), ("break", digits))
         assert (held.of("vic").held_by == "") == free

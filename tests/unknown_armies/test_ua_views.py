@@ -13,8 +13,10 @@ from unhex_tui.commands.json_text import plain
 from unhex_tui.commands.report import gathered
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
+from unhex_tui.engine.decision import Choose
 from unhex_tui.scenes.bout import Addend, Bout
 from unhex_tui.scenes.strip import Strip
+from unhex_tui.tui.questions.letters import Letters, assigned
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 initiative 30 9mm WP 44"
 COLLECTOR = "Collector Body 55 firearms 40 dodge 30 9mm WP 31"
@@ -171,10 +173,11 @@ def test_what_a_hidden_driver_risks_is_the_gms() -> None:
     assert "the stairs" in str(held.ending("gm")) and "the stairs" not in str(held.ending("players"))
 
 
-def test_an_obsession_is_marked_on_the_card() -> None:
-    """UA-CHR-1: what a cherry may come of."""
-    held = fight("Marlow pc melee 60 drive 45 obsessed", COLLECTOR)
+def test_an_obsession_is_marked_on_the_card_and_a_vest_stands_there_and_on_the_sheet() -> None:
+    """UA-CHR-1, UA-VES-1: what a cherry may come of, and what is between a gun and its harm."""
+    held = fight("Marlow pc melee 60 drive 45 obsessed vest", COLLECTOR)
     assert "Struggle*" in drawn(held) and "Drive*" not in drawn(held)
+    assert "a vest" in drawn(held) and ("Wears", "a vest") in held.view("players").sheets[0].gauges
 
 
 def test_the_words_of_wounds_are_what_players_read_of_a_wound() -> None:
@@ -182,3 +185,22 @@ def test_the_words_of_wounds_are_what_players_read_of_a_wound() -> None:
     held = Fight("Ines pc firearms 90 9mm", "Thug WP 40").order()
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "07"))
     assert "Thug takes 7: 40 → 33, hurt" in held.told() and "Thug is hurt" in held.told("players")
+
+
+def test_what_is_done_side_by_side_keeps_its_key_when_another_car_drops_out() -> None:
+    """UA-CAR-8, UA-CAR-9, UA-CAR-11: a key says who, what, and to which of several cars."""
+    held = pursuit(VANE, MARLOW, DOT, INES, cars=(("Vane", "Ines"), ("Marlow",), ("Dot",)), leads=(0, 0))
+    for question in ("chase.drive", "chase.drive", "chase.drive"):
+        held.script((question, "99"))
+    held.script(("chase.shots", "nobody")).asks("chase.close")
+
+    def keys() -> dict[str, str]:
+        assert isinstance(held.decision, Choose)
+        return assigned(held.decision.options, Letters({c.id: c.letter for c in held.table.characters.values()}))
+
+    before = keys()
+    assert {before[one] for one in ("ram/car1/car2", "block/car1/car3", "jump/ines/car3")} == {"vrb", "vbc", "ijc"}
+    assert before["ram/car2/car1"] == "mr", "those behind are beside one car alone"
+    held.script(("chase.close", "ram/car1/car2"), ("chase.rammed", "99")).asks("chase.close")
+    after = keys()
+    assert after and after.items() <= before.items() and "jump/ines/car2" not in after

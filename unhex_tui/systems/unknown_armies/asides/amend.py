@@ -76,7 +76,8 @@ def _offers(table: Table, c: Character) -> list[Offer]:
 def _said(c: Character, one: Weapon) -> str:
     words = [f"{one.loaded} of {one.shots}, {one.ammo}" if one.gun else f"+{one.bonus}"]
     words += ["jammed"] if one.jammed else []
-    return ", ".join([*words, *(["in hand"] if c.in_hand == one.id else [])])
+    words += ["in hand"] if c.in_hand == one.id else ["on the floor"] if one.dropped else []
+    return ", ".join(words)
 
 
 # -------------------------------------------------------------------- numbers and what is on or off
@@ -180,7 +181,10 @@ def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
     elif key == "jammed":
         weapon.jammed = not weapon.jammed
     elif key == "hand":
-        c.in_hand = "" if c.in_hand == weapon.id else weapon.id
+        if c.in_hand == weapon.id:
+            c.in_hand = ""
+        else:
+            c.take_up(weapon)
     elif key == "gone":
         c.weapons.remove(weapon)
         c.in_hand = "" if c.in_hand == weapon.id else c.in_hand

@@ -93,7 +93,7 @@ def _stress(table: Table, c: Character) -> Procedure[str]:
     gauge = yield from choose("stress.gauge", f"{c.name}: which gauge?", gauges)
     rank = yield from number("stress.rank", f"{c.name}, {gauge}: of which rank?", 1, 10, 5)
     yield from stress(table, c.id, gauge, rank)
-    return f"{c.name}: stress, {gauge} {rank}"
+    return f"{c.name}: stress, {gauge} at rank {rank}"
 
 
 def _fall(table: Table, c: Character) -> Procedure[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from string import ascii_lowercase
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
@@ -15,7 +16,7 @@ from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.chase import JUMP
-from unhex_tui.systems.unknown_armies.state.chase import Car, Hazard, Wreck
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 
@@ -59,21 +60,22 @@ def _what(table: Table) -> Choose | Given:
     if chase.step != "close" or chase.block[0]:
         raise MovedOn
     options: list[Option] = []
+    letters = _letters(chase)
     for car, other in side_by_side(table):
-        c, foe = driver_of(table, car), driver_of(table, other)
+        c, foe, at = driver_of(table, car), driver_of(table, other), letters[other.id]
         if c is not None and foe is not None and not car.rammed:
             hint = f"{foe.name} rolls Major Drive"
-            options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, "*r", c.id))
+            options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, f"*r{at}", c.id))
         if c is not None:
             hint = "ahead, and stops"
             label = f"{car.name} bars the way of {other.name}"
-            options.append(Option(f"block/{car.id}/{other.id}", label, hint, "*b", c.id))
+            options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", c.id))
         options += [
             Option(
                 f"jump/{one.id}/{other.id}",
                 f"{one.name} jumps to {other.name}",
                 f"at most {signed(jump_sum(table, one).total)}, or falls",
-                "*j",
+                f"*j{at}",
                 one.id,
             )
             for one in aboard(table, car)[1:]
@@ -83,6 +85,17 @@ def _what(table: Table) -> Choose | Given:
         return Given(NOBODY)
     options.insert(0, Option(NOBODY, "On with the next round", letter="."))
     return choice("chase.close", "Side by side: what is done?", options, enter=NOBODY)
+
+
+def _letters(chase: Chase) -> dict[str, str]:
+    """By car what a key ends in that does something to it, the same whoever still takes part; nothing where there is
+    one alone to do it to.
+    """
+    found = {chase.prey.id: ""}
+    for car in chase.cars[1:]:
+        wishes = car.name.lower().removeprefix("the ") + ascii_lowercase
+        found[car.id] = next((c for c in wishes if c in ascii_lowercase and c not in found.values()), "")
+    return found if chase.cars[2:] else dict.fromkeys(found, "")
 
 
 # -------------------------------------------------------------------- jumping across

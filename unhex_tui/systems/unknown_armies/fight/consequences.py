@@ -71,7 +71,7 @@ def disarm(table: Table, action: Act) -> Procedure[None]:
         foe.weapons.remove(weapon)
         weapon.id = set_apart(weapon.id, {one.id for one in c.weapons})
         c.weapons.append(weapon)
-        c.in_hand = weapon.id
+        c.take_up(weapon)
         table.tell(Done(c.id, f"{{who}} has {weapon.name} now", ("UA-DIS-1",), foe.id))
 
 
@@ -86,7 +86,7 @@ def drop(table: Table, c: Character, rule: str) -> None:
     """What it holds falls; it takes an action to have it in hand again (UA-RND-3)."""
     weapon = c.held_weapon
     if weapon is not None:
-        c.in_hand = ""
+        c.in_hand, weapon.dropped = "", True
         table.tell(Done(c.id, f"{{who}} drops the {weapon.name}", (rule,)))
 
 

@@ -33,8 +33,9 @@ def draw(table: Table, action: Act) -> Procedure[None]:
     weapon = c.weapon(action.way.removeprefix("draw:"))
     if weapon is None:
         raise Gone
-    c.in_hand = weapon.id
-    table.tell(Done(c.id, f"{{who}} draws the {weapon.name}", ("UA-RND-3",)))
+    how = "picks up" if weapon.dropped else "draws"
+    c.take_up(weapon)
+    table.tell(Done(c.id, f"{{who}} {how} the {weapon.name}", ("UA-RND-3",)))
     yield from ()
 
 

@@ -43,7 +43,7 @@ WAYS: Mapping[str, Way] = {
     "throw": Way("Throw to the floor", "w", "melee", "throw", bare=True),
     "disarm": Way("Disarm", "x", "melee", "disarm"),
     "sucker": Way("A fake move", "k", "melee", "sucker"),
-    "follow": Way("Follow the fake move up", "k", "melee"),
+    "follow": Way("Follow the fake move up", "K", "melee"),
     "blood_choke": Way("Choke, the blood", "o", "melee", "blood_choke", bare=True),
     "windpipe_choke": Way("Choke, the windpipe", "i", "melee", "windpipe_choke", bare=True),
     "hold_disarm": Way("Disarm whom it holds", "x", "melee", "hold_disarm", bare=True),
@@ -200,7 +200,8 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
     for weapon in c.weapons:
         if weapon.id != c.in_hand:
-            yield Option(f"draw:{weapon.id}", f"Draw {weapon.name}", "the round's action", thing=weapon.name), ()
+            label = f"Pick up {weapon.name}" if weapon.dropped else f"Draw {weapon.name}"
+            yield Option(f"draw:{weapon.id}", label, "the round's action", thing=weapon.name), ()
     if not c.improving:
         yield _IMPROVE, ()
     if not c.simple:

@@ -6,7 +6,7 @@ What they are and have, what they did this round, who holds them. What may be do
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, made
@@ -74,6 +74,8 @@ class Gauge(Changeable):
 class Weapon(Changeable):
     """A gun, or something to strike with; what is only said of the other kind is 0 or empty."""
 
+    _later: ClassVar[tuple[str, ...]] = ("dropped",)
+
     id: str
     """By which it is declared; of its owner's alone."""
     name: str
@@ -93,6 +95,8 @@ class Weapon(Changeable):
     """What jams; `full` can fire bursts (UA-GUN-3, UA-FUL-1)."""
     ammo: Literal["standard", "piercing", "special"] = "standard"
     jammed: bool = False
+    dropped: bool = False
+    """It was struck or shot out of a hand in this fight, and lies on the floor (UA-DIS-1, UA-CAL-3)."""
 
     gun = property(lambda self: self.kind == "gun")
 
@@ -241,6 +245,10 @@ class Character(Person, Changeable):
                 return one
         return None
 
+    def take_up(self, weapon: Weapon) -> None:
+        """A weapon of its own is in its hand from now on, wherever it was."""
+        self.in_hand, weapon.dropped = weapon.id, False
+
     @property
     def held_weapon(self) -> Weapon | None:
         """What is in its hand."""
@@ -273,3 +281,5 @@ class Character(Person, Changeable):
         self.sucker = self.simple = self.stress = ""
         self.sucker_round, self.airless = 0, -1
         self.redirected = self.down = False
+        for weapon in self.weapons:
+            weapon.dropped = False

@@ -115,7 +115,7 @@ class Sheet(casting.Sheet):
 
 
 def _of(weapon: Weapon) -> WeaponSheet:
-    told = {fact: getattr(weapon, fact) for fact in weapon._fields}
+    told = {fact: getattr(weapon, fact) for fact in weapon._fields if fact != "dropped"}
     sheet = WeaponSheet(**told | {"loaded": None if weapon.loaded == weapon.shots else weapon.loaded})
     plain = replace(sheet, id="")
     return plain if plain.key == weapon.id else sheet

@@ -52,6 +52,8 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
     if held is not None and (known or c.pc or _used(table, c)):
         words = weapon_words(c, held.id).removesuffix(", in hand") if known else ""
         yield Line("holds", f"{held.name}{', ' * bool(words)}{words}", rank=1)
+    for one in (weapon for weapon in c.weapons if weapon.dropped and (known or c.pc)):
+        yield Line("dropped", f"{one.name}, on the floor", rank=_FIRST)
     if known and c.vest:
         yield Line("wears", "a vest", rank=_FIRST)
     if c.hunch and (gm or c.pc):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
-from unhex_tui.evening.known import knows
+from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.words import AsRead
 from unhex_tui.systems.unknown_armies.fight.ways import runs_out
 from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown
 from unhex_tui.systems.unknown_armies.state.table import Table
+
+_LIES = " on the floor"
 
 
 def state_of(c: Character, gm: bool = True) -> State:
@@ -29,7 +31,7 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     found = [word] if (word := table.condition(c)) != "unhurt" or not read else []
     held = [f"{'held' if c.hold == 'grip' else 'choked'} by {name(c.held_by)}"] if c.held_by else []
     held += _running_out(c, known=AsRead(table, gm).numbers(c.id))
-    held += [] if c.fate else _hindrances(table, c)
+    held += [] if c.fate else _hindrances(table, c, gm)
     # A narrow roster has room for one word: whoever reads wound points beside it is told what hinders.
     found = [*held, *found] if read and not c.fate else [*found, *held]
     if c.fate:
@@ -41,12 +43,14 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     return tuple(found)
 
 
-def _hindrances(table: Table, c: Character) -> list[str]:
+def _hindrances(table: Table, c: Character, gm: bool) -> list[str]:
     found = [STRESSED[c.stress].removeprefix("is ")] if c.stress else []
     found += ["on the floor"] if c.down else []
     found += ["tied"] if c.tied else []
     found += ["blind"] if c.sightless >= table.round > 0 else []
-    return found + (["dazed"] if c.dazed >= table.round > 0 else [])
+    found += ["dazed"] if c.dazed >= table.round > 0 else []
+    fires = (fire for fire in table.fires if c.id in fire.field)
+    return found + (["under fire"] if any(gm or seen(table.characters[fire.who]) for fire in fires) else [])
 
 
 def _running_out(c: Character, *, known: bool) -> list[str]:
@@ -85,7 +89,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         conditions=conditions,
         where=car.name if car is not None else "",
         state=state_of(c, gm),
-        hampered=bool(conditions and (c.held_by or c.airless >= 0 or _hindrances(table, c))),
+        hampered=bool(conditions and (c.held_by or c.airless >= 0 or _hindrances(table, c, gm))),
         **{"current": True} if drives else {},
     )
 
@@ -96,8 +100,10 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
     gauges += [("Hardened/failed", ", ".join(notched))] if notched else []
     gauges += [("Obsession", c.obsession)] if c.obsession else []
+    gauges += [("Wears", "a vest")] if c.vest else []
     gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
-    items = tuple((one.name, weapon_words(c, one.id)) for one in c.weapons)
+    lie_first = sorted(c.weapons, key=lambda one: not one.dropped)  # the last of a line may be cut
+    items = tuple((f"{one.name}{_LIES * one.dropped}", weapon_words(c, one.id)) for one in lie_first)
     held = c.held_weapon
     hands = (("holds", held.name if held is not None else "nothing"),) if c.weapons else ()
     told = conditions_of(table, c, gm)
@@ -111,7 +117,7 @@ def _stat(c: Character, stat: str) -> str:
 
 
 def weapon_words(c: Character, key: str) -> str:
-    """What a weapon can do, and where it is."""
+    """What a weapon can do, and whether it is in hand."""
     one = c.weapon(key)
     assert one is not None
     words = [f"max {one.most}, {one.loaded} of {one.shots}"] if one.gun else [f"+{one.bonus}"]
