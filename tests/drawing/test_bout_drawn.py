@@ -94,6 +94,22 @@ def test_everybody_stands_in_the_column_of_their_length() -> None:
     assert "wrecked 78%" in found.text() and "everyone aboard" in found.text()
 
 
+@pytest.mark.parametrize("height", [12, 7])
+def test_near_the_right_edge_a_name_stands_before_its_sign_which_keeps_its_length(height: int) -> None:
+    sedan = Lane(Token("k", "the grey sedan", "k", 1, "ready"), 0, ("Kit", "an officer"))
+    taxi = Lane(Token("i", "the taxi", "i", 0, "ready", current=True), 1, ("Ida",))
+    mercury = Lane(Token("m", "the Mercury", "m", 2, "ready"), 6, ("Ruth",))
+    run = Strip("", (sedan, taxi, mercury), 10)
+    low = height < len(run.lanes) * 2 + 2
+    head, _, *rows = drawn(run, 80, height).text().splitlines()
+    for name, sign, length in (("the grey sedan k", "▲", "0"), ("the taxi", "●", "1"), ("m", "■", "6")):
+        row = next(row for row in rows if name in row)
+        assert row.index(sign) == head.rindex(length), row
+    named = next(row for row in rows if "sedan" in row)
+    assert ("Kit, an officer  the grey sedan k▲" in named) is low
+    assert low or rows[rows.index(named) + 1].rstrip().endswith("Kit, an officer")
+
+
 def test_who_has_passed_or_is_far_off_stands_at_the_last_column() -> None:
     far = Lane(Token("f", "far", "", 0, "ready"), 14)
     passed = Lane(Token("p", "past", "", 1, "ready"), -2)

@@ -221,6 +221,24 @@ async def test_where_options_stand_in_columns_their_chance_stands_beside_them(wi
     assert ("hits" in " ".join(rows)) is beside.startswith("hits")
 
 
+async def test_hints_go_before_what_happened_and_into_columns_only_where_rows_are_too_few() -> None:
+    options = tuple(Option(key, f"Somebody with the letter {key}", f"at most {key} of them") for key in "abcdefg")
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Whom?", options=options))
+    prompt.advise = lambda: Advice({}, lambda: Figures(words=dict.fromkeys("abcdefg", "one in ten")))
+    panel = QuestionPanel()
+    rows = panel.rows_with_hints(prompt, 76, 7)
+    assert rows and not panel.rows_with_hints(prompt, 76, rows)
+    for height, apart in ((rows - 1, False), (rows, True)):
+        async with shown(panel := QuestionPanel(), 78, height + 2):
+            for at, _ in enumerate("abc"):  # and nothing moves while one looks
+                panel.show(prompt, Said(""), "", (), ("It happened",) * 9, eager=False)
+                drawn = "\n".join(painted(panel))
+                assert (drawn.count("at most") == 7) is apart, drawn
+                assert not at or "one in ten" in drawn, drawn
+                prompt.look(1)
+            prompt.clear()
+
+
 @pytest.mark.parametrize(("height", "rows"), [(12, 2), (16, 3)])
 async def test_what_is_shared_out_may_take_a_third_line_where_there_are_rows(
     monkeypatch: pytest.MonkeyPatch, height: int, rows: int

@@ -152,6 +152,8 @@ def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
     found = held.view("players").scene
     assert isinstance(found, Strip) and [lane.token.name for lane in found.lanes] == ["Bluebird"]
     assert "Vane" not in str(plain(found))
+    found = held.view("gm").scene
+    assert isinstance(found, Strip) and [lane.aboard[0] for lane in found.lanes] == ["(Vane)", "Marlow"]
     held = pursuit(f"{VANE} hidden", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(2,))
     told = {audience: rows(held, "Fight 2, so far: lengths", audience) for audience in ("gm", "players")}
     assert told == {"gm": [("van", "", ""), ("Bluebird", "2", "")], "players": [("Bluebird", "2", "")]}

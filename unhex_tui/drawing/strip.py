@@ -99,29 +99,41 @@ class _Laid:
         return [_Row("", [(numbers, "edge")]), _Row("", [*_first(way), (table.acts, "link")])]
 
     def lane(self, lane: Lane, *, together: bool) -> Iterator[_Row]:
-        """Where it is, who is aboard, and what it is under: below it, or in the same row."""
+        """Its sign where it is, with the name behind it, or before it towards the right edge; who is aboard and what
+        it is under: below that, or in the same row.
+        """
         token, table, ascii = lane.token, signs(self.room.ascii), self.room.ascii
         role: Role = "token.current" if token.current else token_sign(token, ascii)[1]
         mark = table.acts if token.current else table.looked if token.looked else " "
-        name = f"({token.name})" if token.hidden else token.name
         letter = cut(token.letter, 1, ascii)
-        pieces: list[Piece] = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter")]
-        pieces += [*_first([token_sign(token, ascii)]), (name, role)]
-        told: list[Piece] = [(", ".join(lane.aboard), "")] if any(lane.aboard) else []
-        told += [((", " if told else "") + ", ".join(lane.states), "state")] if lane.states else []
-        if together:
-            yield self.row(token.id, [*pieces, *([("  ", ""), *told] if told else [])], lane.behind)
-            return
-        yield self.row(token.id, pieces, lane.behind)
-        if told:
-            yield self.row(token.id, [("  ", ""), *told], lane.behind)
+        sign: list[Piece] = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter")]
+        sign += _first([token_sign(token, ascii)])
+        named: list[Piece] = [(plain(f"({token.name})" if token.hidden else token.name, ascii), role)]
+        told: list[Piece] = [(plain(", ".join(lane.aboard), ascii), "")] if any(lane.aboard) else []
+        told += [(plain((", " if told else "") + ", ".join(lane.states), ascii), "state")] if lane.states else []
+        start = max(0, self.at(lane.behind) + 1 - len(sign))
+        room = self.width - start - len(sign)
+        turned = self._wide(named) > room and start > room
+        before, behind = (named, []) if turned else ([], named)
+        if told and together:
+            left, right = start - 2 - self._wide(before), 0 if turned else room - 2 - self._wide(named)
+            if self._wide(told) <= right or right >= left or left < 1:
+                behind = [*behind, ("  ", ""), *told]
+            else:
+                before = [*self._to_right(told, min(left, self._wide(told))), ("  ", ""), *before]
+        row = [*self._to_right(before, start), *sign, *fitted(behind, room, ascii)]
+        yield _Row(token.id, row)
+        if told and not together:
+            end = start + len(sign) if turned else min(self.width, start + len(sign) - 1 + self._wide(told))
+            yield _Row(token.id, self._to_right(told, end))
 
-    def row(self, who: str, pieces: Sequence[Piece], behind: int) -> _Row:
-        """Pieces from the column of a length on; further left where they would not fit."""
-        pieces = [(plain(text, self.room.ascii), role) for text, role in pieces]
-        wide = sum(cell_width(text, self.room.ascii) for text, _ in pieces)
-        before = max(0, min(self.at(behind) - 2, self.width - wide))
-        return _Row(who, [(" " * before, ""), *fitted(pieces, self.width - before, self.room.ascii)])
+    def _wide(self, pieces: Sequence[Piece]) -> int:
+        return sum(cell_width(text, self.room.ascii) for text, _ in pieces)
+
+    def _to_right(self, pieces: Sequence[Piece], width: int) -> list[Piece]:
+        """Pieces in just so many cells, with blanks before where they are too short."""
+        free = max(0, width - self._wide(pieces))
+        return [(" " * free, ""), *fitted(pieces, width - free, self.room.ascii)]
 
     def chances(self) -> list[_Row]:
         """What may come of what is looked at: in the columns it leads to, what leads to none in words."""

@@ -75,10 +75,9 @@ class OptionLines:
 
     def readable(self, rows: int, *, eager: bool) -> bool:
         """Whether `block` shows every label that can be chosen whole; with `eager` everything it has to say."""
-        own = len(self._apart())
         if self.stacks(rows):
             return bool(self.spread) or all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
-        deep = rows - own
+        deep = rows - len(self._apart())
         if deep < 1:
             return False
         parts = [self.columned[x : x + deep] for x in range(0, len(self.columned), deep)]
@@ -184,6 +183,10 @@ class OptionLines:
     def stacks(self, rows: int) -> bool:
         """Whether so many rows are enough for one each."""
         return self.stacked <= rows
+
+    def says_all(self, rows: int) -> bool:
+        """Whether so many rows, one for each, have room for all hints."""
+        return self.stacks(rows) and all(map(self.hinted, self.items)) and not self.grouped
 
     @property
     def stacked(self) -> int:

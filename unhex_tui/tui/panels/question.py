@@ -272,6 +272,8 @@ class QuestionPanel(LinedPanel):
             and (options.stacks(room - 1) or not options.readable(room - min(most, longest), eager=True))
         ):
             most, fits = room - options.stacked, options.stacks
+        elif not whole and options.says_all(room - min(most, max(1, longest))):  # what happened gives way to hints
+            whole, fits = True, options.stacks
         if not whole:  # a hint that has no room beside its option is told where that is looked at
             longest = max(len(options.meaning(item, rest=True, hint=True)) for item in items)
         # Room for the longest is kept from the beginning, so that nothing moves while one looks.
@@ -316,7 +318,13 @@ class QuestionPanel(LinedPanel):
             return True
         return Listing(options, room).fits
 
-    def rows_with_odds(self, prompt: Prompt[Any], width: int, *, tight: bool = False) -> int:
+    def rows_wished(self, prompt: Prompt[Any], width: int, height: int) -> tuple[int, ...]:
+        """Rows of a prompt that are worth some of what stands above it, best first; `height` are there."""
+        if hinted := self.rows_with_hints(prompt, width, height):
+            return (hinted,)
+        return self._rows_with_odds(prompt, width), self._rows_with_odds(prompt, width, tight=True)
+
+    def _rows_with_odds(self, prompt: Prompt[Any], width: int, *, tight: bool = False) -> int:
         """Rows of a prompt with figures beside each option, at least if it is `tight`; 0 where there are none."""
         options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
         if not options.columns.shown:
@@ -329,6 +337,17 @@ class QuestionPanel(LinedPanel):
         rows += 0 if tight else len(self._cannot(prompt, width))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         return rows + (len(self._noting(prompt, width, _NOTED)) if rows > AIRY else 0)
+
+    def rows_with_hints(self, prompt: Prompt[Any], width: int, height: int) -> int:
+        """Rows of a prompt with one for each option and one for what is looked at, where `height` rows leave out hints
+        that those show; else 0.
+        """
+        options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
+        shown = options.columns.shown or self.enough(prompt, width, height - 1, eager=True)
+        if shown or not options.says_all(options.stacked):
+            return 0
+        rows = len(asked(prompt, width, AIRY, self.ascii)) + options.stacked + 1 + len(self._cannot(prompt, width))
+        return rows + len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
         """The fewest rows between `least` and `most` for which there is `enough`; `most` where there never is."""

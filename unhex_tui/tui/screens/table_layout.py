@@ -133,7 +133,7 @@ class TableLayout(OverlayScreen[None]):
         """Let a list too long for its window lie over what stands above, while nobody looks at another panel.
 
         It takes no more rows than it fills. In a round only names have to be read in full, and where an option stands
-        on the map most of it stays in sight; there they have a row each with their odds where that leaves the map.
+        on the map most of it stays in sight; there they have a row each with odds or hints where that leaves the map.
         """
         prompt = self.desk.prompt
         width, height = self.app.size
@@ -155,7 +155,7 @@ class TableLayout(OverlayScreen[None]):
                 # A row more for the odds of the one looked at, which are worked out only then.
                 needs = min(fits + (not eager), high) + 2
             else:
-                ways = (self.question.rows_with_odds(prompt, usual.width - 2, tight=way) + 2 for way in (False, True))
+                ways = [n + 2 for n in self.question.rows_wished(prompt, usual.width - 2, usual.height - 2)]
                 fit = next((n for n in ways if n <= usual.height or place(needs=n)["question"].height == n), 0)
                 needs = fit if fit > usual.height else 0
         if (needs, on_map) != (self._needs, self._on_map):
