@@ -348,9 +348,14 @@ def test_a_die_that_was_entered_wrong_is_corrected_with_its_own_slots() -> None:
     desk.overrule()
     type_in(desk, "c")
     assert asked(desk) == "app.correct"
-    type_in(desk, desk_letter(desk, "Roll"))
+    wrong = desk_letter(desk, "Roll")
+    type_in(desk, wrong)
     assert desk.decision is not None and desk.decision.prompt == "Corrects “Roll”, which was 4 2"
-    type_in(desk, "47")
+    for earlier in ("app.correct", "app.overrule", "turn.act"):
+        desk.escape()
+        assert asked(desk) == earlier, "each Escape is one step back"
+    desk.overrule()
+    type_in(desk, f"c {wrong} 47")
     assert ("hit.dice", [4, 7]) in answers(desk)
     assert desk.said.text.startswith("Corrected: ")
 

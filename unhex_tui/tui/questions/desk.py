@@ -77,6 +77,9 @@ class Desk(Answering):
         if not form.asks.back():
             form.asks.close()
             self.form = None
+            if form.before is not None:
+                form.before()
+                return
             self.said = Said(f"{form.title}: nothing changed")
         self.stale = True
         self.ask()
@@ -173,15 +176,15 @@ class Desk(Answering):
             self.said = Said("")
             self._answer(self.dice(self.decision), by="app dice")
 
-    def aside(self, name: str) -> None:
-        """Open one of the system's asides."""
+    def aside(self, name: str, before: Callable[[], None] | None = None) -> None:
+        """Open one of the system's asides; `before` is what stepping back from its first question opens."""
         if not self._closed():
             return
         beside = asides_of(self.session.system).get(name)
         if beside is None:
             self.said = Said(f"{self.session.system.title} has nothing to {name} here", "refused")
             return
-        self._open(Form(beside.title, self.session.aside(name), name))
+        self._open(Form(beside.title, self.session.aside(name), name, before=before))
         self._end_form()
         self.ask()
 
@@ -265,18 +268,19 @@ class Desk(Answering):
                 assert self.session.decision is not None
                 options = forced_options(self.session.decision)
                 asked = choice("app.force", "Answer with which, against the rules?", options)
-                self._open(Form("Overrule", Menu(asked, self._force)))
+                self._open(Form("Overrule", Menu(asked, self._force), before=self.overrule))
             case "app.correct":
                 self.correct_menu()
             case "app.drop":
                 self.session.drop()
                 self._settle()
             case _ if key.startswith(ASIDE):
-                self.aside(key.removeprefix(ASIDE))
+                self.aside(key.removeprefix(ASIDE), self.overrule)
             case _:
                 option = next(one for one in self.session.system.overrules(self.session.table) if one.key == key)
                 if option.hint:
-                    self._open(Form("Overrule", Menu(overruling_weighed(option), self._interrupt)))
+                    weighed = Menu(overruling_weighed(option), self._interrupt)
+                    self._open(Form("Overrule", weighed, before=self.overrule))
                 else:
                     self._interrupt(key)
 
@@ -330,10 +334,11 @@ class Desk(Answering):
         """Offer the latest rolls for correction."""
         if options := corrections(self.session):
             asked = choice("app.correct", "Correct which roll?", options)
-            self._open(Form("Correct a die", Menu(asked, lambda n: self.correct(int(n)))))
+            chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
+            self._open(Form("Correct a die", chosen, before=self.overrule))
 
-    def correct(self, n: int) -> None:
-        """Ask for the right faces of the roll that entry `n` answered."""
+    def correct(self, n: int, before: Callable[[], None] | None = None) -> None:
+        """Ask for the right faces of the roll that entry `n` answered; stepping back opens what was `before`."""
         self._end_form()
         entry = self.session.journal.entries.get(n)
         try:
@@ -350,11 +355,12 @@ class Desk(Answering):
             seen = self.session.foreseen(n, faces)
             if seen.replaced or seen.asked or seen.gone or seen.left:
                 weighed = correction_weighed(asked, entry, faces, seen)
-                self._open(Form("Correct a die", Menu(weighed, lambda key: self._corrected(key, n, faces))))
+                sure = Menu(weighed, lambda key: self._corrected(key, n, faces))
+                self._open(Form("Correct a die", sure, before=lambda: self.correct(n, before)))
             else:
                 self._corrected("correct", n, faces)
 
-        self._open(Form("Correct a die", Menu(faces_again(asked, entry), change)))
+        self._open(Form("Correct a die", Menu(faces_again(asked, entry), change), before=before))
 
     def _corrected(self, key: str, n: int, faces: list[int]) -> None:
         self._end_form()

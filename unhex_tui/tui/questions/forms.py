@@ -67,6 +67,8 @@ class Form(Value):
     """The name of the aside, where it is one of the system's."""
     prompt: Callable[[Letters], Prompt[Any]] | None = None
     """Takes its keys, where that is not what takes those of any question of its kind."""
+    before: Callable[[], None] | None = None
+    """Opens again what it was chosen in; None where nothing was asked before it."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
