@@ -364,3 +364,7 @@ def test_DICE_8_whoever_chooses_the_damage_die_reads_what_a_precise_attacker_may
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
     s.asks("damage.dice")
     assert s.decision.options[0].hint.startswith("then Vex may: location die to 9: the head")
+    told = s.system.advise(s.table, s.decision).previews
+    full = ("Location die to 9: head full: unconscious", "Location die to 7: left arm full: hand unusable")
+    assert told["tens"].lines[-2:] == full
+    assert not [line for line in told["ones"].lines if "die to" in line], "8 do not fill the torso"

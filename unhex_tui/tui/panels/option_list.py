@@ -247,9 +247,11 @@ class Listing:
             lines = self._explained(looked, width)
         if len(lines) > most:
             last = "".join(text for text, _ in lines[most - 1])
-            cut = plain_text.cut(last, width - 8, self.ascii)
+            cut = plain_text.cut(last, width - 8, self.ascii).rstrip("…~")
+            whole = cut.rfind("; ")
+            cut = cut[:whole] if whole > len(cut) // 2 else cut  # the beginning of one more part would not be read
             more = plain_text.plain(f"… {self.options.prompt.key_of('explain')}", self.ascii)
-            lines = [*lines[: most - 1], ((cut.rstrip("…~") + more, "quiet"),)]
+            lines = [*lines[: most - 1], ((cut + more, "quiet"),)]
         told = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
         return [*told, *[()] * (most - len(lines))]
 

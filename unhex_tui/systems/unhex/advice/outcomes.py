@@ -9,7 +9,7 @@ from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
 from unhex_tui.systems.unhex.advice.pending import action_of, hit_of
 from unhex_tui.systems.unhex.fight.facts.ailing import ailing, in_hands
-from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly
+from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly, ways_to_adjust
 from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
@@ -32,22 +32,35 @@ Previews = Mapping[str, Preview]
 
 
 def of_reading(table: Table, _asked: Choose) -> Previews:
-    """Both ways to read the dice of a hit (ATK-3)."""
-    hit, places = hit_of(table, read=False), table.rules.location_of_die
-    return {key: outcome(table, hit, damage, places[die]) for key, (damage, die) in hit.dice.ways.items()}
+    """Both ways to read the dice of a hit, and what is worse where the attacker may then move one (ATK-3, DICE-8)."""
+    hit, found = hit_of(table, read=False), dict[str, Preview]()
+    for key, (damage, die) in hit.dice.ways.items():
+        ways = _ways(table, damage, die)
+        read = outcome(table, hit, *ways["keep"])
+        lines = list(read.lines)
+        for option in ways_to_adjust(table, hit, damage, die):
+            worse = [one for one in outcome(table, hit, *ways[option.key]).worst if one not in read.worst]
+            lines += [f"{option.label.partition(':')[0]}: {'; '.join(worse)}"] if worse else []
+        found[key] = read._replace(lines=tuple(lines))
+    return found
 
 
 def of_adjusting(table: Table, asked: Choose) -> Previews:
     """A die moved by one, and left as it is, which comes last (DICE-8)."""
-    hit, places = hit_of(table, read=True), table.rules.location_of_die
-    ways = {
-        "up": (hit.damage, places[min(hit.die + 1, 9)]),
-        "down": (hit.damage, places[max(hit.die - 1, 0)]),
-        "harder": (hit.damage + 1, hit.location),
-        "keep": (hit.damage, hit.location),
-    }
+    hit = hit_of(table, read=True)
     offered = {option.key for option in asked.options}
-    return {key: outcome(table, hit, *way) for key, way in ways.items() if key in offered}
+    return {key: outcome(table, hit, *way) for key, way in _ways(table, hit.damage, hit.die).items() if key in offered}
+
+
+def _ways(table: Table, damage: int, die: int) -> dict[str, tuple[int, str]]:
+    """Damage and location by which die of a hit is moved (DICE-8)."""
+    places = table.rules.location_of_die
+    return {
+        "up": (damage, places[min(die + 1, 9)]),
+        "down": (damage, places[max(die - 1, 0)]),
+        "harder": (damage + 1, places[die]),
+        "keep": (damage, places[die]),
+    }
 
 
 def of_armor(table: Table, asked: Choose) -> Previews:

@@ -70,13 +70,13 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
     """Whoever chooses, the one hit by its shield or cover too, reads what the attacker may still make of it."""
     damage, die = hit.dice.ways[key]
-    after = _ways_to_adjust(table, hit, damage, die)
+    after = ways_to_adjust(table, hit, damage, die)
     hint = f"then {table.name(hit.who)} may: {', '.join(one.label.lower() for one in after)}" if after else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
     return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
 
 
-def _ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option]:
+def ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option]:
     """By how the attacker may move one die of a hit (DICE-8, DICE-9)."""
     known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
     options: list[Option] = []
@@ -96,7 +96,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
-        options = _ways_to_adjust(table, hit, hit.damage, hit.die)
+        options = ways_to_adjust(table, hit, hit.damage, hit.die)
         if not options:
             return Given("keep")
         is_ = " and ".join(dict.fromkeys("Powerful" if one.key == "harder" else "Precise" for one in options))
