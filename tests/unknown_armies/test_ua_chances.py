@@ -27,6 +27,7 @@ def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, t
         done, met = harm(reading, attack.blow, rules, cherry), "none" if reading.succeeded else "misses"
         if avoidable(reading, attack.blow, rules) and attack.dodge is not None:
             how = escape(value, dodge(other, attack.dodge[0], value, rules), attack.dodge[1])
+            how = "none" if how == "half" and not done.damage else how  # UA-DOD-7: nothing to take half of
             done, met = after(done, how, attack.blow, rules), how if reading.succeeded else "misses"
         found[met, done.damage, done.own.total, done.effects] += 1
     return found

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.engine.decision import Roll
+from unhex_tui.scenes.bout import Bout
+
 
 def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **rules: str) -> Fight:
     """Ines (60) shoots Vic, who dodges."""
@@ -66,11 +69,20 @@ def test_only_a_critical_dodges_a_critical_where_the_table_says_so() -> None:
 
 
 def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
-    """UA-DOD-7."""
-    held = fight(f"Vic {THUG}", f"Hal pc {THUG}")
-    held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"), ("attack", "01"), ("dodge", "99"))
-    held.script(("critical", "kill"))
-    assert held.of("vic").dead
+    """UA-DOD-7: nor a disarm, and nobody is told of a half; of magick the GM says what there is to halve."""
+    held = fight(f"Vic {THUG} club", f"Hal pc {THUG} magick 30")
+    held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"))
+    scene = held.view("gm").scene
+    assert isinstance(scene, Bout)
+    assert [words.split()[-1] for _, words in scene.rulings[1]] == ["full", "half", "full", "full"]
+    held.script(("attack", "01"))
+    assert isinstance(held.decision, Roll) and held.decision.caption == "else in full"
+    held.script(("dodge", "99"), ("critical", "kill"))
+    assert held.of("vic").dead and "Vic does not get away" in held.told()
+    for way, digits, said in (("disarm", "30", "else in full"), ("missile", "01", "else half: 1 is below Dodge 40")):
+        held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")
+        held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", digits))
+        assert isinstance(held.decision, Roll) and held.decision.caption == said
 
 
 def test_a_full_dodge_of_a_knife() -> None:

@@ -54,6 +54,16 @@ def test_who_gets_away_is_not_hit() -> None:
     assert rows(held, DOINGS) == [("Ines", "1", "0", "0", "0", "0"), ("Thug", "0", "0", "1", "0", "0")]
 
 
+def test_a_check_beside_the_fight_is_no_dodge_and_no_hit_and_a_fall_is_nobodys_deed() -> None:
+    """UA-STR-1, UA-CHK-3, UA-EXO-8: whoever rolls or falls was attacked last, or is about to attack."""
+    held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))
+    held.beside("happens", "ines", "stress", "violence", 5, [1, 1])
+    held.script(("attack", "20"))
+    held.beside("happens", "thug", "stress", "violence", 5, [2, 1])
+    held.beside("happens", "thug", "fall", 10, "careless", [7])
+    assert rows(held, DOINGS) == [("Ines", "1", "1", "0", "20", "0"), ("Thug", "0", "0", "0", "0", "27")]
+
+
 def test_UA_WND_1_nobody_loses_more_than_there_is() -> None:
     held = fight(INES, "Thug WP 12", first=("Ines", "Thug"))
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "44"))

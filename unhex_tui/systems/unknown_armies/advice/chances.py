@@ -211,8 +211,10 @@ def _ends(reading: Reading, how: Escape, blow: Blow, cherry: str, rules: TableRu
     dice = _DICE.get(picked, 0)
     found: dict[End, int] = {}
     for faces in product(range(10), repeat=dice):
-        left = after(harm(reading, blow, rules, picked, faces), how, blow, rules)
-        end = End(how if reading.succeeded else "misses", left.damage, left.own.total, left.effects)
+        done = harm(reading, blow, rules, picked, faces)
+        left = after(done, how, blow, rules)
+        met: Met = "none" if how == "half" and not (done.damage or blow.magick) else how
+        end = End(met if reading.succeeded else "misses", left.damage, left.own.total, left.effects)
         found[end] = found.get(end, 0) + _SURE // 10**dice
     return tuple(found.items())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from unhex_tui.engine.event import Mark, Told
 from unhex_tui.evening.events import Event
 from unhex_tui.systems.unknown_armies.events.event import Names
@@ -59,6 +61,8 @@ class Rolled(Event):
     """It follows from nothing that was told before: initiative, a driver's round."""
     least_by: str = ""
     """Whose skill the minimum is (UA-GRP-2); empty where it is nobody's."""
+    of: Literal["", "attack", "dodge"] = ""
+    """What it is a part of."""
 
     def told(self, names: Names) -> Told:
         read = self.reading

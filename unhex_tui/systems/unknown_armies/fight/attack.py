@@ -73,7 +73,7 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     )
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
-    table.tell(Rolled(c.id, what, reading, target.words, hunch))
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack"))
     gun = weapon_of(c, action.way)
     if gun is not None and gun.gun:
         gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))
@@ -101,7 +101,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     assert reading is not None
     if not foe.dodging or not foe.able or foe.held_by or not avoidable(table, action, blow, reading):
         return "none"
-    faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action))
+    faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action, blow))
     c, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = skill_sum(table, foe, "dodge")
@@ -114,21 +114,25 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
         skilled=foe.skilled("dodge"),
     )
     action.dodge = found
-    table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch))
+    table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge"))
     escape = dodging.escape(reading.value, found, foe.skill("dodge"))
     text = {"all": "{who} gets away", "half": "{who} gets away from half of it", "none": "{who} does not get away"}
-    rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}[escape]
-    table.tell(Done(foe.id, text[escape], (rule,), c.id))
+    rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
+    told, cited = text[escape], (rule[escape],)
+    if escape == "half" and not dodging.halves(reading, blow, table.rules):
+        told, cited = text["none"], ("UA-DOD-7",)
+    table.tell(Done(foe.id, told, cited, c.id))
     return escape
 
 
-def _dodge_dice(table: Table, action: Act) -> Roll:
+def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     c, foe = both(table, action)
     assert action.attack is not None
     least = action.attack.value
     prompt = f"{foe.name} dodges {c.name}: {skill_sum(table, foe, 'dodge').words}, at least {least}"
     rating = foe.skill("dodge")
-    half = f"else half: {least} is below Dodge {rating}" if least < rating else "else in full"
+    cut = least < rating and dodging.halves(action.attack, blow, table.rules)
+    half = f"else half: {least} is below Dodge {rating}" if cut else "else in full"
     return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half)
 
 

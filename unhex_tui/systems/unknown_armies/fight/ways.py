@@ -13,7 +13,7 @@ from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow, hold_harm
 from unhex_tui.systems.unknown_armies.rules.dodging import beside_dodge
 from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
-from unhex_tui.systems.unknown_armies.rules.wrecks import breath, choke_left
+from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER, breath, choke_left, choked
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
@@ -88,6 +88,7 @@ def blow_of(c: Character, action: Act, foe: Character | None, vest: bool = False
         way=way.way,
         cuts=theirs is not None and theirs.penetrating,
         obsessed=obsessed,
+        magick=way.role == "magick",
     )
 
 
@@ -275,7 +276,7 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
             yield Option("hold_hurt", f"Hurt {held.name}", f"{does} damage, no roll", "g"), ()
             empty = () if held.held_weapon is not None else (EMPTY,)
             yield WAYS_OPTIONS["hold_disarm"], empty
-        yield Option("keep", f"Keep hold of {held.name}", runs_out(held), "g" if held.hold != "grip" else "h"), ()
+        yield Option("keep", f"Keep hold of {held.name}", _comes_of(held), "g" if held.hold != "grip" else "h"), ()
         yield Option("release", f"Let {held.name} go", "free", "L"), ()
     if c.held_by:
         yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "B"), ()
@@ -285,6 +286,14 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
 
 EMPTY = Reason("It has nothing in its hand", ("UA-DIS-1",))
 _ALL_EMPTY = Reason("None of the others has anything in hand", ("UA-DIS-1",))
+
+
+def _comes_of(held: Character) -> str:
+    """What comes of a hold that goes on: of a blood choke at once, as soon as it has lasted long enough (UA-EXO-5)."""
+    then = choked(held.hold_rounds + 1)
+    if held.hold != "blood" or then == choked(held.hold_rounds):
+        return runs_out(held)
+    return f"dead now: violence, rank {MURDER}" if then == "dead" else f"{then} now"
 
 
 def runs_out(c: Character) -> str:

@@ -91,6 +91,8 @@ class Blow(NamedTuple):
     """What is to be disarmed penetrates (UA-DIS-2)."""
     obsessed: bool = False
     """The skill is the attacker's obsession (UA-CHR-1)."""
+    magick: bool = False
+    """What it does is the GM's to say (UA-DOD-6)."""
 
     @property
     def manner(self) -> Way:

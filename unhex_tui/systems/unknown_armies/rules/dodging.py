@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from unhex_tui.evening.sums import Sum
-from unhex_tui.systems.unknown_armies.rules.attacks import Blow, Harm
+from unhex_tui.systems.unknown_armies.rules.attacks import Blow, Harm, harm
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import half
@@ -36,6 +36,11 @@ def escape(attack: int, dodge: Reading, rating: int) -> Escape:
 def avoidable(attack: Reading, blow: Blow, rules: TableRules) -> bool:
     """Whether a dodge could change anything of an attack: of a miss it is a knife's (UA-KNF-1)."""
     return attack.succeeded or (blow.knife and not attack.fumble and rules.knife_vs_full_dodge == "0")
+
+
+def halves(attack: Reading, blow: Blow, rules: TableRules) -> bool:
+    """Whether half of an attack is less than all of it: not of what is no damage (UA-DOD-7)."""
+    return blow.magick or harm(attack, blow, rules).damage > 0
 
 
 def after(harm: Harm, escape: Escape, blow: Blow, rules: TableRules) -> Harm:

@@ -1,12 +1,12 @@
 """A fight as an audience sees it: the two of whom it is now, what the attack adds up to, what a dodge will do, and who
-comes when: UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4.
+comes when: UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4, UA-DOD-7.
 
 The sum is that of the rules. Odds come beside it, with what is looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from unhex_tui.evening.known import knows
 from unhex_tui.evening.sums import signed
@@ -19,7 +19,9 @@ from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS
+from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
+from unhex_tui.systems.unknown_armies.rules.dodging import halves
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.cards import card_of, token_of
 from unhex_tui.systems.unknown_armies.views.people import conditions_of, order_of
@@ -122,22 +124,31 @@ def _sum(
 def _rulings(
     table: Table, actor: Character | None, foe: Character | None, gm: bool
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What a dodge will do, by the attack's roll (UA-DOD-2 to UA-DOD-4)."""
-    if actor is None or foe is None or not foe.dodging or not AsRead(table, gm).numbers(foe.id):
+    """What a dodge will do, by the attack's roll (UA-DOD-2 to UA-DOD-4, UA-DOD-7)."""
+    action = table.action
+    if action is None or actor is None or foe is None or not foe.dodging or not AsRead(table, gm).numbers(foe.id):
         return "", ()
     target, rating = skill_sum(table, foe, "dodge").total, foe.skill("dodge")
-    attack, skilled = table.action.attack if table.action is not None else None, foe.skilled("dodge")
+    attack, skilled = action.attack, foe.skilled("dodge")
+    cut = [True, True]
+    if action.way in WAYS:  # what 01 does, or whatever hits, may be no damage
+        blow = blow_of(actor, action, foe)
+        cut = [halves(read(roll, 100, table.rules), blow, table.rules) for roll in (99, 1)]
+
+    def ruling(roll: int) -> str:
+        return _ruling(roll, target, rating if cut[roll == 1] else 0, skilled)
+
     heading = f"{foe.name} dodges by {signed(target)}, at least the attack's roll"
     if attack is not None and attack.succeeded:
-        return heading, ((f"attack {as_rolled(attack.value)}", _ruling(attack.value, target, rating, skilled)),)
-    return heading, tuple(_ruled(target, rating, skilled))
+        return heading, ((f"attack {as_rolled(attack.value)}", ruling(attack.value)),)
+    return heading, tuple(_ruled(ruling))
 
 
-def _ruled(target: int, rating: int, skilled: bool) -> Iterator[tuple[str, str]]:
+def _ruled(ruling: Callable[[int], str]) -> Iterator[tuple[str, str]]:
     """Ranges of the attack's roll, each with what becomes of it."""
-    first, before = 1, _ruling(1, target, rating, skilled)
+    first, before = 1, ruling(1)
     for roll in range(2, 101):
-        now = _ruling(roll, target, rating, skilled) if roll < 100 else ""
+        now = ruling(roll) if roll < 100 else ""
         if now != before:
             span = as_rolled(first) if first == roll - 1 else f"{as_rolled(first)} to {as_rolled(roll - 1)}"
             yield f"attack {span}", before

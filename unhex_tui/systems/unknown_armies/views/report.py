@@ -17,7 +17,7 @@ from unhex_tui.evening.accounts import Deed, Roll
 from unhex_tui.evening.history import Words
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.measured_accounts import MeasuredAccounts
-from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left, Risked
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left, Risked
 from unhex_tui.systems.unknown_armies.events.fights import (
     Attacked,
     Done,
@@ -72,6 +72,8 @@ class Report(MeasuredAccounts[Table]):
         """Who attacks whom in the action under way, last."""
         self._rolled = False
         """The attack's own dice were told."""
+        self._apart = False
+        """What harm is told now is that of a fall or a wreck, and of no attack."""
         self._races: dict[int, Race] = {}
         """The evening's chases, by their places among its fights, from 1."""
 
@@ -88,6 +90,8 @@ class Report(MeasuredAccounts[Table]):
         return super().over(event) or isinstance(event, ChaseRound | ChaseEnded)
 
     def count(self, table: Table, event: Any) -> None:
+        if not isinstance(event, Wounded | Fell):
+            self._apart = isinstance(event, Done | Driven) and bool({"UA-EXO-7", "UA-EXO-8"} & {*event.rules})
         match event:
             case ChaseBegan():
                 self.fought(table)
@@ -134,7 +138,7 @@ class Report(MeasuredAccounts[Table]):
 
     def _by(self, whom: str) -> str:
         """Who does somebody what it suffers now: its own fumble is its own doing; empty where nobody is known to."""
-        return self._blow[0] if whom in self._blow else ""
+        return self._blow[0] if whom in self._blow and not self._apart else ""
 
     def _roll(self, table: Table, event: Rolled) -> None:
         """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
@@ -145,11 +149,11 @@ class Report(MeasuredAccounts[Table]):
         measured = all(self.measures(table, who) for who in (event.who, event.least_by) if who)
         against = found.target if measured else None
         self.facts.append(Roll(event.who, event.what, found.value, against, good, critical, likely))
-        if event.who == self._blow[0] and not self._rolled:
+        if event.of == "attack" and event.who == self._blow[0] and not self._rolled:
             self._rolled = True
             if found.succeeded:
                 self.did("hit", *self._blow)
-        elif event.who == self._blow[1] and self._rolled and found.succeeded:
+        elif event.of == "dodge" and event.who == self._blow[1] and self._rolled and found.succeeded:
             hit = next((fact for fact in reversed(self.facts) if fact == Deed("hit", *self._blow)), None)
             if hit is not None:
                 self.facts.remove(hit)
