@@ -59,7 +59,7 @@ def _load(worker: int, workers: int) -> None:
 def pytest_collection_finish() -> None:
     """Look for garbage among what the tests make alone, and seldom: looking through all took a quarter of the time."""
     gc.freeze()
-    gc.set_threshold(50_000, 10, 10)
+    gc.set_threshold(50_000, 50, 10)
     gc.enable()
 
 
