@@ -237,7 +237,7 @@ def test_what_a_hidden_one_has_dropped_is_kept_from_players_in_the_gms_own_words
 UNVEILED: dict[str, tuple[Any, str, Any]] = {
     "who is hidden": (players_module, "met", lambda table, one: True),
     "sides nobody knows": (players_module, "team_known", lambda table, team: True),
-    "names in words": (words_module, "_names", lambda table: iter(())),
+    "names in words": (words_module, "_names", lambda table, **_: iter(())),
     "names however they are written": (words_module, "_without_any", lambda text, names, keep: text),
     "the notes of areas": (map_module, "map_view", None),
 }
