@@ -400,8 +400,8 @@ DETOURS: tuple[Law, ...] = (
     what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known,
 )
 EVERY = LOOKS + DETOURS
-ALWAYS = (*LOOKS, the_last_step_is_taken_back_and_brought_back_exactly)
-"""What costs so little that it may be asked for after every step."""
+BACK: Law = the_last_step_is_taken_back_and_brought_back_exactly
+"""What is asked for after every third step; what only looks at a fight costs so little that it is after each."""
 
 
 def twin(fight: Fight) -> Fight:

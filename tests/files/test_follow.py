@@ -52,7 +52,7 @@ def test_random_play_is_followed_exactly(tmp_path: Path, case: Case, seed: int) 
     session, file = begun(tmp_path / "a.jsonl", case.setup(rng), case.system)
     fight = Fight(session, rng, BoldPlayer(rng, case.wishes[0] if case.wishes else lambda _decision: []), None)  # type: ignore[arg-type]
     follower = Follower(tmp_path / "a.jsonl", lambda _: case.system)
-    for _ in range(80):
+    for _ in range(60):
         if session.decision is None:
             break
         wild(fight)

@@ -34,11 +34,11 @@ def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
         live, at = replay.built(0), 0
         for n, entry in journal.entries.items():
             live = live if entry.parent == at else replay.built(entry.parent)
-            told = tuple(one.text for one in replay.told(live))
             kind = (live.decision.question, len(getattr(live.decision, "options", ()))) if live.decision else ()
             if kind and kind not in seen:
                 seen.add(kind)
-                yield system, live, told
+                yield system, live, tuple(one.text for one in replay.told(live))
+            live.table.told.clear()
             replay.apply(live, entry, replay.before(entry, journal.path_to(entry.parent)))
             at = n
 

@@ -123,7 +123,7 @@ def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: 
     s = declared(f"level=38/44 {GOOD.get(attacker, '')}", f"level=45 {GOOD.get(defender, '')}", pc)
     assert s.table.initiative_side() == ("b" if pc else "a")
     assert hit(s) == pytest.approx(mean(s, ALL))
-    for attack, defence in (([2, 7], [3, 0]), ([8, 1], [9, 2]), ([3, 3], [1, 1])):
+    for attack, defence in (([2, 7], [3, 0]), ([3, 3], [1, 1])):
         s.answer(attack)
         assert hit(s) == pytest.approx(mean(s, ALL)), attack
         s.answer(defence)
