@@ -29,7 +29,7 @@ def test_the_next_fight_begins_with_nothing_of_the_last():
     assert session.who("ann").level == 0
 
 
-def test_MAP_1_the_next_preparation_says_which_doors_the_last_fight_left_open():
+def test_MAP_1_the_next_preparation_says_which_doors_are_open_on_a_map_that_was_fought_on():
     session = with_thugs()
 
     def map_hint():
@@ -39,7 +39,7 @@ def test_MAP_1_the_next_preparation_says_which_doors_the_last_fight_left_open():
     session.live.rebuild()
     assert map_hint() == "The mill", "so it is in the file"
     ended(placed(session).initiative()).script(("evening.next", "fight"))
-    assert map_hint() == "The mill; left open: Mill – Loft"
+    assert map_hint() == "The mill; doors open: Mill – Loft"
     session.table.area_map = session.table.area_map.with_door("mill~loft", "closed")
     session.live.rebuild()
     assert map_hint() == "The mill"

@@ -104,7 +104,7 @@ def _encounter(table: Table) -> Procedure[None]:
 
 
 def _map_hint(table: Table) -> str:
-    """What it is called; of one that was fought on already, which doors stand open: that does not begin anew."""
+    """What it is called; of one that was fought on already, which doors are open: they stay as they were left."""
     if not table.area_map.areas:
         return "from a file"
     title = table.area_map.title or f"{len(table.area_map.areas)} areas"
@@ -112,7 +112,7 @@ def _map_hint(table: Table) -> str:
         return title
     doors = [one for one in table.area_map.connections if one.door == "open"]
     between = ", ".join(f"{table.area_name(one.a)} – {table.area_name(one.b)}" for one in doors)
-    return f"{title}; left open: {between}" if doors else title
+    return f"{title}; doors open: {between}" if doors else title
 
 
 # -------------------------------------------------------------------- who takes part
