@@ -2,9 +2,11 @@
 
 from random import Random
 
+import pytest
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.tui.questions import answering
 from unhex_tui.tui.questions.desk import Desk
 
 
@@ -65,6 +67,20 @@ def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but
     press(desk, "a")
     desk.undo()
     assert desk.press("t") and "taken already" not in desk.said.text, "it was taken back"
+
+
+def test_a_letter_that_stands_in_a_question_which_could_be_read_means_what_it_stands_beside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for later, picked in ((0.3, False), (1.5, True)):
+        session = Fight(ROOM, "Vex pc crew Room", "Hal house Room knife@right", "Hugo house Room knife@right")
+        desk, now = Desk(session.turn("crew"), AppDice(Random(1))), 0.0
+        monkeypatch.setattr(answering, "monotonic", lambda: now)  # noqa: B023
+        press(desk, "v", "m")
+        assert desk.prompt is not None and desk.prompt.letters["hal:intercept:i1"] == "h"
+        now = later
+        press(desk, "h")
+        assert desk.prompt.half is picked and ("Hall is taken already" in desk.said.text) is not picked
 
 
 def test_turns_that_are_ended_one_after_the_other_and_the_first_of_a_round_take_one_key_each() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Any, Literal
 
 from unhex_tui.engine.answerers import settle
@@ -35,6 +36,8 @@ from unhex_tui.tui.questions.roll import RollPrompt
 
 END = "."
 """The key of what ends a turn."""
+_UNSEEN = 1.0
+"""Seconds for which a question that has just come is not read yet: later a letter means what it stands beside."""
 
 
 class Said(Value):
@@ -72,9 +75,9 @@ class Answering:
         """What stands for persons, places and things; prompts hold this very object."""
         self.draws = False
         """A map is to be drawn, until the screen has opened the map desk."""
-        self._taken: tuple[int, dict[str, str]] = (0, {})
-        """The journal's head once the last key had answered, and by their letters what went with it as nothing else was
-        to be chosen.
+        self._taken: tuple[int, float, dict[str, str]] = (0, 0.0, {})
+        """The journal's head once the last key had answered, until when by `monotonic` a key counts as typed before
+        that was seen, and by their letters what went with the answer as nothing else was to be chosen.
         """
         self._held = False
         self._over = session.decision is None
@@ -126,8 +129,9 @@ class Answering:
         """Understand a key of the pending question; False where it is none of its keys."""
         if self.prompt is None:
             return False
-        (head, taken), self._taken = self._taken, (0, {})
-        if key in taken and head == self.session.journal.head and not (self.form or self.writing):
+        (head, until, taken), self._taken = self._taken, (0, 0.0, {})
+        went = key in taken and head == self.session.journal.head and not (self.form or self.writing)
+        if went and (monotonic() < until or key not in self.prompt.letters.values()):
             return self.take(self._taken_already(key, taken[key]))
         looked = self.prompt.pointed
         pressed = self.prompt.press(key)
@@ -196,7 +200,7 @@ class Answering:
                 self.session.answer(value, by=by, forced=forced)
                 taken = {self.letters.own(one): one.label for one in self.session.live.only}
                 self._settle()
-                self._taken = (self.session.journal.head, taken)
+                self._taken = (self.session.journal.head, monotonic() + _UNSEEN, taken)
                 if left and not self.session.left():
                     self.said = Said("The correction is through: what could follow it has been played again")
 
