@@ -149,7 +149,8 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
 def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hit_is_somebodys_deed() -> None:
     """UA-CAR-7, UA-SUP-5: of the end's table and accounts."""
     cars = (("Vane",), ("Marlow", "Ines"), ("Abe",))
-    held = pursuit(VANE, MARLOW, "Ines pc firearms 55 Mind 40 auto", "Abe drive 20", cars=cars, leads=(4, 5))
+    people = (VANE, MARLOW, "Ines pc firearms 55 Mind 40 auto", "Abe drive 20", "Bo WP 9")
+    held = pursuit(*people, cars=cars, leads=(4, 5))
     for roll in ("45", "50", "30"):
         held.script(("chase.drive", roll))
     held.script(("chase.shots", "ines"), ("act", "suppress"), ("suppress.shots", 10), ("suppress.field", ["vane"]))
@@ -162,6 +163,7 @@ def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hi
     course = [[field.text for field in row] for row in ending.course.rows]
     assert course[1:3] == [["Bluebird", "4", "4", "4", ""], ["Car 9", "5", "", "", "wrecked"]]
     assert "9, Ines → Vane" in str(ending), "who shot"
+    assert dict(ending.course.lines)["Hurt"] == "Vane grazed", "Bo was hurt before, and in no car"
 
 
 def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None:

@@ -124,6 +124,10 @@ def test_nobody_who_is_hidden_is_on_the_players_screen() -> None:
     held.script(("act", "shoot"), ("target", "ines"))
     assert not bout(held, "players").shown and "Collector" not in str(plain(held.view("players")))
     assert bout(held).shown[0].token.hidden
+    held = Fight(INES, COLLECTOR + " hidden", DOT).script(("focus", "collector"), ("focus.whom", "dot:10"))
+    held.order("ines", "collector", "dot").script(("act", "shoot"), ("target", "collector"), ("attack", "20"))
+    assert any("the foe's own focus 10" in line for line in held.told())
+    assert not any("focus" in line for line in held.told("players"))
 
 
 def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:

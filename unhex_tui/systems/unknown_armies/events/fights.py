@@ -63,6 +63,8 @@ class Rolled(Event):
     """Whose skill the minimum is (UA-GRP-2); empty where it is nobody's."""
     of: Literal["", "attack", "dodge"] = ""
     """What it is a part of."""
+    target: str = ""
+    """At whom it is, where that is somebody: what they do is in the sum (UA-FOC-1)."""
 
     def told(self, names: Names) -> Told:
         read = self.reading

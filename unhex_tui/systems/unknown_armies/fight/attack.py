@@ -73,7 +73,7 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     )
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack"))
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack", target=foe.id if foe else ""))
     gun = weapon_of(c, action.way)
     if gun is not None and gun.gun:
         gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))

@@ -41,6 +41,8 @@ class Race(Changeable):
     """
     fates: dict[str, str] = made(factory=dict)
     """By the same, in words, of those that take no part any more."""
+    riders: dict[str, None] = made(factory=dict)
+    """Ids of those who have been in these cars, in the order in which they were."""
     looked: int = 0
     """How often they were looked at."""
 
@@ -55,6 +57,7 @@ class Race(Changeable):
             ran = self.fates.get(car.id, "") in ("", "got away") and car.fate in ("", "lost")
             gaps.append(signed(car.gap) if n and ran else "")
             self.names[car.id] = car.name
+            self.riders |= dict.fromkeys(car.aboard)
             self.fates[car.id] = "got away" if fled and not n else FATES[car.fate]
         self.looked += 1
 

@@ -204,7 +204,7 @@ class Report(MeasuredAccounts[Table]):
 
     def _raced(self, table: Table, race: Race, course: Account) -> Account:
         """How far behind the cars were at each round's end, what was risked, and who is hurt (UA-CAR-6, UA-WND-3)."""
-        people = [c for c in table.taking_part() if self.gm or seen(c)]
+        people = [c for c in table.taking_part() if c.id in race.riders and (self.gm or seen(c))]
         rounds = [int(head) for head in course.heads[1:-1]]
         rows = [
             (Field(name, "strong"), *(Field(gaps[n] if n < len(gaps) else "") for n in rounds), Field(fate))
