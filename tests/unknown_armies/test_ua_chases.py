@@ -81,6 +81,8 @@ def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
     assert held.gaps == [4 + 1 + 2] and "Vane rolls the risk: 22" in held.told()[-2]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
     held.asks("chase.drive", "marlow")  # whoever had it before
+    assert held.told()[-1] == "Marlow may not: Through the Market was risked in this chase before"
+    assert "may not" not in str(held.told("players")), "a risk that was refused was none"
     held.script(
         ("chase.drive", ":risk"), ("chase.stunt", "against the lights"), ("chase.drive", "30"), ("chase.risk", "46")
     )
@@ -160,6 +162,7 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
     assert held.gaps == [-2]
     held.asks("chase.drive", "vane")  # they are not side by side any more
+    assert "Nobody is side by side any more" in held.told()[-2:]
     held.script(("chase.drive", "45"), ("chase.drive", ":insane"), ("chase.stunt", "the brakes"))
     assert "2 ahead van" not in held.prompt and "2 ahead of van" in held.prompt
     held.script(("chase.drive", "55"), ("chase.risk", "22"))
@@ -168,6 +171,7 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     level = after_the_van(1)
     level.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     level.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "40"))
+    assert "Nobody is side by side any more" not in level.told()
     assert level.gaps == [0] and "ram/car2/car1" not in level.keys and "ram/car1/car2" in level.keys
     assert "chase.close" not in {after_the_van(3).drives("45", "30").decision.question}  # type: ignore[union-attr]
 
@@ -193,11 +197,7 @@ def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
 def test_a_shot_at_a_car_does_what_its_table_says(digits: str, told: str) -> None:
     """UA-CAR-10, table 3.5: at 4 lengths Handgun 40 is 30."""
     held = after_the_van(4)
-    held.script(
-        ("chase.drive", "45"),
-        ("chase.drive", "50"),
-        *shoots("dot", "car1", digits),
-    )
+    held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", digits))
     assert told in " ".join(held.told()[-3:])
     assert held.of("dot").weapons[0].loaded == 16
     assert held.of("vane").wounds == {"01": 0}.get(digits, 50)
@@ -307,6 +307,8 @@ def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
     """UA-CAR-11: Major; who fails has the damage of a wreck."""
     held = after_the_van(0)
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
+    hints = [option.hint for option in held.decision.options if option.key.startswith("jump")]  # type: ignore
+    assert hints == ["at most 25, or falls", "a match up to 30, or falls"], "UA-CHK-3: Ines has no athletics"
     held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "25"))
     assert held.car(1).aboard == ["vane", "dot"]
     held.back().script(("chase.jump", "26"), ("chase.speed", 30), ("chase.wreck", "345"))

@@ -239,7 +239,7 @@ def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
     held.of("bob").team = held.of("hal").team
     held.script(("act", "blood_choke"))
     assert held.decision is not None
-    assert [option.hint for option in held.decision.options] == ["grazed, out of Hal's hold"]  # type: ignore[union-attr]
+    assert [option.hint for option in held.decision.options] == ["grazed, then out of Hal's hold"]  # type: ignore[union-attr]
     held.script(FOE, ("attack", "30"))
     assert held.told()[-3:-1] == ["Hal does not hold Vic any more", "Bob chokes Vic"]
     assert held.of("vic").held_by == "bob"

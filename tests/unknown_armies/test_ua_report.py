@@ -167,8 +167,15 @@ def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hi
 
 
 def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None:
-    """UA-CAR-10, table 3.5: an attack, a hit, and what it does."""
+    """UA-CAR-10, table 3.5: an attack, a hit, and what it does; one that misses the car is an attack too."""
     held = pursuit(VANE, "Cole Body 50", MARLOW, DOT, cars=(("Vane", "Cole"), ("Marlow", "Dot")), leads=(0,))
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "33"))
     held.overrule("end")
     assert ("Dot", "1", "1", "0", "33", "0") in rows(held, f"{DOINGS}: the whole evening")
+    held.undo()
+    held.passes()
+    for digits in ("99", "18"):
+        held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", digits)).passes()
+    held.overrule("end")
+    told = [rows(held, f"{title}: the whole evening") for title in (DOINGS, PAIRS)]
+    assert ("Dot", "3", "2", "0", "33", "0") in told[0] and told[1] == [("Dot", "Cole", "1", "1", "33")]

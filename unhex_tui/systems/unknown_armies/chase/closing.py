@@ -9,9 +9,10 @@ from string import ascii_lowercase
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
-from unhex_tui.evening.sums import Sum, signed
+from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, in_chase
 from unhex_tui.systems.unknown_armies.events.chases import Driven
+from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -37,6 +38,8 @@ def closing(table: Table) -> Procedure[bool]:
         return False
     answer = yield from ask(partial(_what, table))
     if answer == NOBODY:
+        for rammer in [each for each in chase.running() if each.rammed][-1:]:
+            _passed_over(table, rammer)
         return True
     what, one, at = answer.split("/")
     if what == "jump":
@@ -53,6 +56,12 @@ def closing(table: Table) -> Procedure[bool]:
     chase.move(car, 1, hit=True)
     table.tell(Driven(car.aboard[0], f"bars the way of {other.name}", ("UA-CAR-9",)))
     return False
+
+
+def _passed_over(table: Table, car: Car) -> None:
+    """After a ram or a roadblock nobody may be side by side any more: that ends the round without a question."""
+    if car.aboard and not any(side_by_side(table)):
+        table.tell(Done(car.aboard[0], "Nobody is side by side any more", ("UA-CAR-8",)))
 
 
 def _what(table: Table) -> Choose | Given:
@@ -74,7 +83,7 @@ def _what(table: Table) -> Choose | Given:
             Option(
                 f"jump/{one.id}/{other.id}",
                 f"{one.name} jumps to {other.name}",
-                f"at most {signed(jump_sum(table, one).total)}, or falls",
+                f"{_lands_by(table, one)}, or falls",
                 f"*j{at}",
                 one.id,
             )
@@ -104,6 +113,14 @@ def _letters(chase: Chase) -> dict[str, str]:
 def jump_sum(table: Table, c: Character) -> Sum:
     """What a jump from car to car is rolled against (UA-CAR-11)."""
     return skill_sum(table, c, "athletics").plus("jumping across", JUMP)
+
+
+def _lands_by(table: Table, c: Character) -> str:
+    """What a jump succeeds by: without the skill a match, the lowest of which is 11, or 01 (UA-CHK-3)."""
+    total, skilled = jump_sum(table, c).total, c.skilled("athletics")
+    if total < (1 if skilled else 11):
+        return "01 alone"
+    return f"{'at most' if skilled else 'a match up to'} {total}"
 
 
 def _jump(table: Table, who: str, at: str) -> Procedure[None]:
@@ -168,6 +185,8 @@ def _blocked(table: Table) -> Procedure[None]:
         begin_wreck(table, blocker, "comes to grief", ("UA-CAR-9",), met=met)
     if answer == "stopped":
         other.fate = "stopped"
+    if answer == "on":
+        _passed_over(table, blocker)
 
 
 def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:

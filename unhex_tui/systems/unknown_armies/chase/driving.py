@@ -182,7 +182,8 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
         car.stunt = ""
         return
     if any(said.casefold() == one.casefold() for other in in_chase(table).cars for one in other.stunts):
-        table.tell(Driven(car.aboard[0], f"has to think of something else than {said}", ("UA-CAR-6",)))
+        text = f"may not: {said} was risked in this chase before"
+        table.tell(Driven(car.aboard[0], text, ("UA-CAR-6",), "gm"))
         car.stunt = ""
         return
     car.stunts.append(said)

@@ -54,7 +54,9 @@ def _speed(table: Table, found: Wreck) -> Enter:
 
 def _head_on(table: Table) -> Enter:
     in_chase(table)
-    asked = whole_number("chase.head_on", "How fast came what it met, head-on? 0: it did not", 0, FASTEST, 0)
+    asked = whole_number(
+        "chase.head_on", "Did something come at it head-on? How fast, in miles an hour; 0: nothing did", 0, FASTEST, 0
+    )
     return asked._replace(unasked=0)
 
 

@@ -132,7 +132,7 @@ def _hint(table: Table, action: Act, foe: Character) -> str:
 def taken_over(table: Table, foe: Character) -> str:
     """Who would lose their hold on somebody whom another holds next: nobody is held by two (UA-GRP-5)."""
     holder = table.characters.get(foe.held_by)
-    return f"out of {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
+    return f"then out of {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
 
 
 def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:

@@ -110,12 +110,13 @@ class Report(MeasuredAccounts[Table]):
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), False
                 self.did("attack", *self._blow)
             case Done() if event.target and "UA-CAR-10" in event.rules:
-                self._blow, self._rolled = (self.doer(table, event.who), event.target), True
-                self.did("attack", *self._blow)
-                self.did("hit", *self._blow)
+                self._hit_inside(event.target)
             case Done() if {*_ROLLED} & {*event.rules}:
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
+                if event.of == "attack" and not event.target:  # at a car
+                    self._blow, self._rolled = (self.doer(table, event.who), ""), False
+                    self.did("attack", *self._blow)
                 self._roll(table, event)
             case Wounded() if self.gm or table.counted(event.who):
                 self.did("harm", self._by(event.who), event.who, event.before - event.after)
@@ -129,6 +130,12 @@ class Report(MeasuredAccounts[Table]):
                     self.dies(event.who, by)
             case _:
                 super().count(table, event)
+
+    def _hit_inside(self, whom: str) -> None:
+        """The shot at a car that hit was at somebody in it, as it turns out (table 3.5)."""
+        car, self._blow = self._blow, (self._blow[0], whom)
+        for at in [at for at, fact in enumerate(self.facts) if fact in (Deed("attack", *car), Deed("hit", *car))][-2:]:
+            self.facts[at] = self.facts[at]._replace(target=whom)
 
     def _look_at(self, table: Table, cars: Sequence[Left]) -> None:
         """How far behind they are, as far as the audience sees who is in them."""
