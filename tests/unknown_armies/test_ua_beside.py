@@ -117,6 +117,7 @@ def test_stress_outside_a_fights_actions() -> None:
     held.of("ann").wounds = 9
     assert held.view("gm").roster[0].conditions == ("frozen", "badly hurt"), "first where room is short"
     assert held.notes == ["Ann is frozen: the GM says how long"]
+    assert held.prompt == "What does Ann do, who is frozen?", "which has room where the notes have none"
     held.beside("amend", "ann", "stress", ":")
     assert held.of("ann").stress == "" and not held.notes
 

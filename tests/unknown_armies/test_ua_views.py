@@ -183,6 +183,7 @@ def test_an_obsession_is_marked_on_the_card_and_a_vest_stands_there_and_on_the_s
     """UA-CHR-1, UA-VES-1: what a cherry may come of, and what is between a gun and its harm."""
     held = fight("Marlow pc melee 60 drive 45 obsessed vest", COLLECTOR)
     assert "Struggle*" in drawn(held) and "Drive*" not in drawn(held)
+    assert "9mm, 17 of 17, max 50" in drawn(aimed()), "rounds first: the last is cut where there is little room"
     assert "a vest" in drawn(held) and ("Wears", "a vest") in held.view("players").sheets[0].gauges
 
 

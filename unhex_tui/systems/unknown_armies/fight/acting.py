@@ -92,7 +92,8 @@ def _what(table: Table, action: Act) -> Choose:
     c = actor(table, action)
     options, blocked = judged(offers(table, c))
     enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # they come first, if at all
-    prompt = f"And what else does {c.name} do?" if c.done else f"What does {c.name} do?"
+    who = f"{c.name} do, who {STRESSED[c.stress]}" if c.stress else f"{c.name} do"
+    prompt = f"And what else does {who}?" if c.done else f"What does {who}?"
     return choice(
         "act",
         prompt,

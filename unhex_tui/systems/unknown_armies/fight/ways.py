@@ -237,7 +237,7 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
         option, needs = WAYS_OPTIONS[key], SHOTS[WAYS[key].way].shots
         reasons: tuple[Reason, ...] = ()
         if key == "shoot":
-            hint = f"max {weapon.most}, {weapon.loaded} of {weapon.shots}"
+            hint = f"{weapon.loaded} of {weapon.shots}, max {weapon.most}"
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
         elif key == "point_blank":
             them = reach(table, c, key)

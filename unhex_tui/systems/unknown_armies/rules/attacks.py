@@ -48,7 +48,7 @@ STRIKES = {
 }
 """Hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
 CHERRIES = {
-    "roll-damage": "the roll is the damage",
+    "roll-damage": "the roll counts, not its digits",
     "blind": "no damage, sightless for 4 rounds",
     "daze": "−10 for 4 rounds",
     "take-weapon": "takes or flings the weapon",

@@ -120,7 +120,7 @@ def weapon_words(c: Character, key: str) -> str:
     """What a weapon can do, and whether it is in hand."""
     one = c.weapon(key)
     assert one is not None
-    words = [f"max {one.most}, {one.loaded} of {one.shots}"] if one.gun else [f"+{one.bonus}"]
+    words = [f"{one.loaded} of {one.shots}, max {one.most}"] if one.gun else [f"+{one.bonus}"]
     words += [f"{one.automatic}-auto"] if one.automatic else []
     words += [one.ammo] if one.ammo != "standard" else []
     words += ["jammed"] if one.jammed else []
