@@ -107,7 +107,7 @@ def test_SHLD_4_those_rolls_are_never_a_critical_success() -> None:
 
 def test_SHLD_4_those_rolls_are_never_a_critical_failure() -> None:
     s = declared(VEX, THUG, PAT)
-    s.act("vex", "attack:vex.knife", ("attack.roll", [9, 7]), ("defend.roll", [7, 7]))
+    s.act("vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [7, 7]))
     assert s.debt("thug") == 0
 
 

@@ -72,6 +72,13 @@ def test_AOE_5_a_defence_against_it_needs_more_than_the_blast_rolled() -> None:
     assert needs("Axel house Hall level=30", 3, 4) == (("–", "0 %"), "")
 
 
+def test_AOE_5_a_defence_that_holds_against_it_decides_nothing_for_the_next() -> None:
+    s = blasted([3, 1], "ones", *THREE)
+    s.script(("blast.react", ["axel:defend:", "bob:defend:"]), ("defend.roll", [4, 0]))
+    assert s.decision.caption == "32 to 50 stops it, a lower double too, 51 or more fails"
+    assert s.advice().figures().cells[""] == ("21 %",)
+
+
 def test_AOE_5_zero_beyond_one_is_one_target() -> None:
     s = blasted([4, 0], "tens", *THREE)
     assert s.decision.least == s.decision.most == 1

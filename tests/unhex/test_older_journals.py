@@ -1,5 +1,5 @@
 """Journals from before a ruling had something asked, or had it asked no longer: they are replayed as they were, RUL-21,
-RUL-42, RUL-43 and ACT-7; INIT-7 and ROUND-3.
+RUL-42, RUL-43 and ACT-7; INIT-7, ROUND-3 and SHLD-4.
 """
 
 from collections.abc import Callable
@@ -111,6 +111,13 @@ def reinforced() -> Evening:
     return s
 
 
+def stood() -> Evening:
+    """Thug defends all-out against an attack that has failed (SHLD-4)."""
+    s = Opening(ROOM, "Vex pc crew Room knife@right", "Thug house Room shield@left SHLD-4", "Rat house Hall")
+    s.initiative("crew").script(("round.all_out", ["thug"]))
+    return s.act("vex", "attack:vex.knife", ("attack.roll", [7, 2]))
+
+
 Done = tuple[str, object]
 """A question and its answer, or an aside and its answers."""
 
@@ -134,14 +141,19 @@ def before_it_was_dropped(s: Evening, more: tuple[Done, ...]) -> tuple[Journal, 
         if n == head:
             for i, (question, value) in enumerate(more, head):
                 kind = "aside" if question == "amend" else "answer"
-                asked = "roll" if question in ("initiative.roll", "roll.second") else ""
+                asked = "roll" if question in ("initiative.roll", "roll.second", "defend.roll") else ""
                 old.add(Entry(i + 1, i, kind, question, value, question, ("gm",), asked))  # type: ignore[arg-type]
     return old, list(range(head + 1, head + k + 1))
 
 
 @pytest.mark.parametrize(
     ("played", "more"),
-    [(won, WON), (out, AGAIN), (reinforced, (("reinforce.who", ["guard-1"]), ("reinforce.where", "hall")))],
+    [
+        (won, WON),
+        (out, AGAIN),
+        (reinforced, (("reinforce.who", ["guard-1"]), ("reinforce.where", "hall"))),
+        (stood, (("defend.roll", [3, 1]),)),
+    ],
 )
 def test_what_is_asked_no_longer_is_passed_over(played: Callable[[], Evening], more: tuple[Done, ...]) -> None:
     s = played()

@@ -169,12 +169,17 @@ def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     assert s.decision.caption == "55 or less succeeds; 00 is one hundred", "nothing of dice that nobody sees"
 
 
-def test_SHLD_4_nothing_hangs_on_an_all_out_defence_against_an_attack_that_failed() -> None:
-    s = Opening(ROOM, "Att a Room knife@right", "Def pc b Room shield@left SHLD-4").initiative("a")
-    s.script(("round.all_out", ["def"]))
-    s.act("att", "attack:att.knife", ("attack.roll", [7, 2]))
-    assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "The attack missed with 72: nothing hangs on these dice"
+def test_SHLD_4_an_all_out_defence_is_not_rolled_against_an_attack_that_has_failed_for_good() -> None:
+    for more, by, asked in (
+        ("", (), "turn.actor"),
+        (" 1HM-1", (), "defend.roll"),
+        ("", ("Bob b Room shield@left SHLD-2",), "defend.roll"),
+        (" hidden", (), "defend.roll"),
+    ):
+        s = Opening(ROOM, f"Att a Room knife@right{more}", "Cat a Room", "Def pc b Room shield@left SHLD-4", *by)
+        s.initiative("a").script(("round.all_out", ["def"]))
+        s.act("att", "attack:att.knife", *([("attack.target", "def"), ("attack.react", ["bob:defend:"])] if by else []))
+        s.script(("attack.roll", [7, 2])).asks(asked)
 
 
 def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:

@@ -85,8 +85,12 @@ class Unhex(PeopledSystem):
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Until INIT-7 and ROUND-3 were looked at again after every edit, a fight that was over had its initiative
-        rolled and those to come called first, and whoever an edit had put out rolled on.
+        rolled and those to come called first, and whoever an edit had put out rolled on. All-out defences were
+        rolled against attacks that had failed, too (SHLD-4).
         """
+        if question == "defend.roll":
+            begun = table.action is not None and table.action.dice is not None
+            return not begun and any("SHLD-4" in c.abilities for c in table.characters.values())
         over = not table.fighting and table.phase != "placing"
         if question == "amend":
             return over and isinstance(value, list) and value[:1] in _IN_FIGHTS and value[0] not in table.characters

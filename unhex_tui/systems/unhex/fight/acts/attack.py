@@ -23,6 +23,7 @@ from unhex_tui.systems.unhex.fight.rolls.declaring import begin
 from unhex_tui.systems.unhex.fight.rolls.defending import held_off, reaction_dice
 from unhex_tui.systems.unhex.fight.rolls.reacting import reactions
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
+from unhex_tui.systems.unhex.fight.rolls.worth import needed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, ability_for
 from unhex_tui.systems.unhex.state.table import Table
@@ -42,7 +43,7 @@ def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
     for n, dice in enumerate(rolls):
         prompt = partial(_prompt, table, action, dice)
         if n:
-            yield from first(table, dice, prompt)
+            yield from first(table, dice, prompt, still=partial(needed, table, dice))
         elif (yield from opening(table, action, dice, prompt, lambda: _affected(action))):
             return
     for dice in settling_order(table, rolls):

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules import percentile
 from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, value
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Dice
+from unhex_tui.systems.unhex.state.underway import Attack, Dice
 
 _DONE = {"attack": "hits", "intercept": "hits", "counterattack": "hits", "defend": "stops it", "initiative": "wins"}
 """What a roll does that comes through; others succeed."""
@@ -72,7 +72,7 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
         return []
     elif dice.purpose == "defend":
         found = [action.dice]
-    elif dice is action.dice:
+    elif dice is action.dice and isinstance(action.doing, Attack):  # in a blast each defends for itself (AOE-5)
         found = [one.dice for one in action.reactions if one.how == "defend" and one.dice is not None]
     return [one for one in found if one.who in table.characters]
 
@@ -242,6 +242,12 @@ def _missed(table: Table, dice: Dice) -> Dice | None:
 def _may_again(table: Table, attack: Dice) -> bool:
     """Whether an attack that was made may still be rolled again (DICE-7)."""
     return not attack.settled and not attack.critical and "good" in modifiers_of(table, attack)
+
+
+def needed(table: Table, dice: Dice) -> bool:
+    """Whether a defence is rolled: not all-out against what it alone meets, where that failed for good (SHLD-4)."""
+    alone = table.action is not None and len(table.action.reactions) == 1
+    return not (dice.plain and alone and _missed(table, dice) is not None and decided(table, dice))
 
 
 # -------------------------------------------------------------------- what dice must show
