@@ -139,6 +139,15 @@ async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals(
     assert not any("│" in row for row in await lines(prompt, 50)), "one below the other where there is no room"
 
 
+def test_the_longest_key_is_followed_by_a_gap_as_all_are() -> None:
+    prompt = asked(figures=Figures())
+    items = [item._replace(letter=key) for item, key in zip(prompt.items(), ("b", "brt"), strict=True)]
+    options = OptionLines(prompt, items, 40, ascii=False)
+    drawn = ["".join(text for text, _ in line) for line in options.block(4)]
+    assert [row[1:].split("  ")[0].split() for row in drawn] == [["b"], ["brt", "Bob"]]
+    assert drawn[0].index("Thug") == drawn[1].index("Bob") and all(map(options.hinted, items))
+
+
 def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("It decides who is hit.", "") in explained(asked())
 

@@ -56,6 +56,8 @@ class OptionLines:
         """Keys of options whose rows say all of it, up to the first line of what they would mean."""
         self.spread = 0
         """Lines on which goes on what rows would cut; 0 where it is cut."""
+        self.keyed = max((4, *(len(item.letter) + 2 + bool(item.reasons) for item in items)))
+        """Cells of the longest key, with the gaps before and behind it."""
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
         self.columned = self.items[:-1] if self.last else self.items
@@ -121,10 +123,9 @@ class OptionLines:
         """Cells of an option's letter, mark and label, with a gap."""
         return self._before(item) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
 
-    @staticmethod
-    def _before(item: Item) -> int:
+    def _before(self, item: Item) -> int:
         """Cells of an option's letter and mark, with a gap."""
-        return 6 + (len(item.mark) + 1 if item.mark else 0)
+        return self.keyed + 2 + (len(item.mark) + 1 if item.mark else 0)
 
     def _columns_beside(self) -> Columns:
         """The figures that rows have room for; none where not all options can have rows."""
@@ -279,7 +280,7 @@ class OptionLines:
     def head(self, item: Item) -> str:
         """The letter, in parentheses where it answers nothing."""
         letter = plain_text.plain(item.letter, self.ascii) or " "
-        return f"({letter}) " if item.reasons else f" {letter:<3}"
+        return (f"({letter})" if item.reasons else f" {letter}").ljust(self.keyed)
 
     def meaning(
         self,
@@ -336,8 +337,7 @@ class OptionLines:
             return []
         if len(apart) >= rows:
             apart = apart[:1] if rows > 1 else []
-        items = self.columned if apart else self.items
-        lines = self._columns(rows - len(apart), items, self.top) if self.items else []
+        lines = self._columns(rows - len(apart), self.columned if apart else self.items, self.top) if self.items else []
         if apart:
             assert self.last is not None
             lines += self._stacked([self.last], [apart], self.top + len(lines))

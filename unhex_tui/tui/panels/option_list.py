@@ -214,7 +214,7 @@ class Listing:
         """An option: its label wrapped, beside it or below what it says of itself."""
         at = item.option.key == self.options.prompt.at
         lead = self.options.lead(item, self.marked)
-        hang = 4 + self.marked
+        hang = self.options.keyed + self.marked
         room = max(8, self.width - hang - 1)
         label = plain_text.wrapped(item.option.label, room, self.ascii)
         tail = plain_text.plain(self.options.tail(item), self.ascii)
