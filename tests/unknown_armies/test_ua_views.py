@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from playing_kit import rows
-from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit
+from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.json_text import plain
@@ -161,6 +161,18 @@ def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
     held = pursuit(f"{VANE} hidden", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(2,))
     told = {audience: rows(held, "Fight 2, so far: lengths", audience) for audience in ("gm", "players")}
     assert told == {"gm": [("van", "", ""), ("Bluebird", "2", "")], "players": [("Bluebird", "2", "")]}
+
+
+def test_the_gm_reads_which_passenger_is_hidden_before_saying_the_name() -> None:
+    """UA-CAR-10: who acts, and who is hit."""
+    cars = (("Vane", "Cole", "Will"), ("Marlow", "Dot"))
+    held = pursuit(VANE, "Cole Mind 40", "Will Mind 40 9mm hidden", MARLOW, DOT, cars=cars, leads=(4,))
+    held.script(("chase.drive", "45"), ("chase.drive", "50"))
+    hints = {option.key: option.hint for option in held.decision.options}  # type: ignore[union-attr]
+    assert hints["will"].startswith("hidden, 9mm") and "hidden" not in hints["cole"] + hints["dot"]
+    held.script(*shoots("dot", "car1", "22"))
+    hints = {option.key: option.hint for option in held.decision.options}  # type: ignore[union-attr]
+    assert hints == {"cole": "", "will": "hidden"}
 
 
 def test_what_a_hidden_driver_risks_is_the_gms() -> None:

@@ -201,7 +201,7 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
     there = [one for one in there if (one.id == aboard[0]) == (struck == "driver")]
     if len(there) < 2:
         return Given(there[0].id if there else "")
-    options = [Option(one.id, one.name, token=one.id) for one in there]
+    options = [Option(one.id, one.name, "hidden" * one.hidden, token=one.id) for one in there]
     return choice("chase.hit", "A passenger is hit: which?", options, about=(action.who,), light=False)
 
 
