@@ -19,6 +19,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick
 from unhex_tui.engine.dice import Die
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
@@ -234,6 +235,9 @@ async def test_of_a_blocked_option_that_is_looked_at_every_reason_is_shown() -> 
         panel.show(prompt, Said(""), "", (), eager=True)
         text = " ".join(panel.text().split())
         assert f"{WORDS} (ONE-1)" in text and "and another one (TWO-2)" in text
+    fly = prompt.items()[-1]._replace(letter="")
+    lead = OptionLines(prompt, [fly], 70, ascii=False).lead(fly)
+    assert "".join(text for text, _ in lead).strip() == "›", "no half of the parentheses is left"
 
 
 async def test_the_explanation_begins_with_what_is_looked_at() -> None:

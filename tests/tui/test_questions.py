@@ -9,6 +9,7 @@ from unhex_tui.tui.panels.asked import deciding
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.forms import forced_options
 from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.pressed import Pressed
@@ -333,6 +334,12 @@ def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
     assert barred(*ways).endswith("them): Kit is down")
     assert barred(("With: axe", "With: ", "axe is broken")).endswith("it): With: axe is broken")
     assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
+
+
+def test_of_what_can_be_forced_those_of_which_there_are_many_alike_come_last() -> None:
+    found = (Blocked(Option(one, one), (), shared) for one, shared in (("Bat", "B"), ("Aid", ""), ("Bow", "B")))
+    asked = choose().decision._replace(explain=lambda blocked=tuple(found): Explanation(blocked))
+    assert [option.label for option in forced_options(asked)] == ["Aid", "Bat", "Bow"]
 
 
 def test_a_blocked_options_letter_says_the_first_reason_with_its_rule() -> None:

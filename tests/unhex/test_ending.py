@@ -100,6 +100,9 @@ def test_DICE_2_the_dice_of_a_side_stand_against_what_its_levels_made_likely() -
     assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
     assert dict(dice.lines)["best"] == "36 against 50: Vex, attack, round 1"
     assert dict(dice.lines)["worst"].startswith("98 against 12: Thug, initiative")
+    later = won().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
+    later.script(("outside.what", "the lock"), ("outside.good", []), ("other.roll", [4, 6])).asks("evening.next")
+    assert account(ended(later), "Dice") == dice, "what is rolled after the fight is none of its dice"
 
 
 def test_ATK_1_deeds_are_hits_damage_dealt_and_taken_and_who_was_put_out() -> None:

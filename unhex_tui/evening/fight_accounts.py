@@ -67,6 +67,8 @@ class FightAccounts(Accounts[T], Generic[T]):
         super().__init__(audience)
         self.first = 0
         """How many facts there were when the fight began."""
+        self.last: int | None = None
+        """How many there were when its last round was over; None while a round is under way."""
         self.rounds: list[Round] = []
         self.falls: list[Fall] = []
         self._most: dict[str, int] = {}
@@ -112,14 +114,16 @@ class FightAccounts(Accounts[T], Generic[T]):
         if self.over(event) and self.rounds:
             self.rounds[-1].states.update(self._states(table))
             self._most = {c.id: self.most(c) for c in table.taking_part()}
+            self.last = len(self.facts) if self.gm or told.to_players() else self.last
         super().take(table, event, told)
 
     def fight_begins(self) -> None:
-        self.first = len(self.facts)
+        self.first, self.last = len(self.facts), None
         self.rounds, self.falls = [], []
         self.fights_begun += 1
 
     def round_begins(self, number: int) -> None:
+        self.last = None
         self.rounds.append(Round(number, len(self.facts), {}, []))
 
     def falls_out(self, who: str, by: str, how: str = "fell") -> None:
@@ -243,8 +247,8 @@ class FightAccounts(Accounts[T], Generic[T]):
         return c is not None and not self.fate(c) and (self.gm or (seen(c) and knows(c, "condition")))
 
     def of_fight(self) -> list[Value]:
-        """What counts of the fight alone."""
-        return self.facts[self.first :]
+        """What counts of the fight alone, and nothing of what is done once it is over."""
+        return self.facts[self.first : self.last]
 
     def _fight_dice(self, table: T, sides: Mapping[str, int]) -> Account:
         """The dice of each side against what was likely; the best and the worst roll."""

@@ -274,7 +274,7 @@ class OptionLines:
         """An option's letter and its mark in at least so many cells, with a sign where it is looked at."""
         head, marked = self.head(item), (f"{item.mark} " if item.mark else "").ljust(mark)
         if item.option.key == self.prompt.at:
-            return (">" if self.ascii else "›", "now"), (f"{head[1:]}{marked}", "selected")
+            return (">" if self.ascii else "›", "now"), (f"{head[1:].replace(' )', '  ')}{marked}", "selected")
         return (head, "quiet" if item.reasons else "now"), (marked, "quiet" if item.reasons else "strong")
 
     def head(self, item: Item) -> str:

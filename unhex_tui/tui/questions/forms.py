@@ -153,10 +153,12 @@ def overruling_weighed(option: Option) -> Choose:
 
 
 def forced_options(decision: Decision) -> list[Option]:
-    """The blocked options of a decision, each with its reasons, and those that need what is not held yet."""
+    """The blocked options of a decision, each with its reasons, and those that need what is not held yet; those of
+    which there are many alike come after the others.
+    """
     found = [
         blocked.option._replace(hint="; ".join(str(reason) for reason in blocked.reasons), uses=())
-        for blocked in decision.explanation().blocked
+        for blocked in sorted(decision.explanation().blocked, key=lambda one: bool(one.shared))
     ]
     if isinstance(decision, Pick):
         labels = {option.key: option.label for option in decision.options}
