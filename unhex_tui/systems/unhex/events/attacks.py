@@ -68,10 +68,13 @@ class Defended(Event):
     who: str
     against: str
     tie: bool = False
+    blast: bool = False
+    """It may hit others all the same (AOE-5)."""
 
     def told(self, names: Names) -> Told:
         tie = " by the tie" if self.tie else ""
-        text = f"{names.name(self.who)} wins{tie}: the attack of {names.name(self.against)} misses"
+        what, whom = ("blast", " them") if self.blast else ("attack", "")
+        text = f"{names.name(self.who)} wins{tie}: the {what} of {names.name(self.against)} misses{whom}"
         return Told(text, ("DEF-1", "DICE-10"))
 
 

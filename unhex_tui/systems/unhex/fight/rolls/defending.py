@@ -92,7 +92,7 @@ def held_off(table: Table, attack: Dice, defences: list[Dice]) -> Procedure[bool
     by_value = sorted(defences, key=lambda dice: -dice.value)
     for dice in _sure_first(table, attack, by_value):
         if (yield from beats(table, attack, dice)):
-            table.tell(Defended(dice.who, attack.who, tie=attack.value == dice.value))
+            table.tell(Defended(dice.who, attack.who, tie=attack.value == dice.value, blast=attack.purpose == "area"))
             return True
     for dice in defences:
         table.tell(DefenceFailed(dice.who, attack.who))
