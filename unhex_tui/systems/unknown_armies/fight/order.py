@@ -16,7 +16,7 @@ def rank(table: Table, c: Character) -> tuple[bool, tuple[int, ...]]:
 
 def next_group(table: Table) -> list[str]:
     """Ids of those who come next, several where nothing sets them apart; nobody at the round's end."""
-    ranks = {c.id: rank(table, c) for c in table.characters.values() if c.able and not c.gone}
+    ranks = {c.id: rank(table, c) for c in table.characters.values() if not c.gone and c.able}
     first = min(ranks.values(), default=None)
     return [who for who, place in ranks.items() if place == first]
 

@@ -86,7 +86,7 @@ def focusing(table: Table) -> Procedure[None]:
 def _who_focuses(table: Table) -> Choose | Given:
     if not table.contested:
         raise MovedOn
-    may = [c for c in table.characters.values() if c.able and not c.focus and not c.held_by]
+    may = [c for c in table.characters.values() if not (c.focus or c.held_by) and c.able]
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
     others = " else" if any(c.focus for c in table.characters.values()) else ""
     nobody = Option(NOBODY, f"Nobody{others} focuses", letter=".")
@@ -129,7 +129,7 @@ def taking_initiative(table: Table) -> Procedure[None]:
     """Whoever has none yet rolls Speed, or takes the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
     if over(table, end_fight):
         return
-    waiting = [c for c in table.characters.values() if c.able and not c.initiative]
+    waiting = [c for c in table.characters.values() if not c.initiative and c.able]
     if not waiting:
         table.phase = "acting"
         return
