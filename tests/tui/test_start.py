@@ -29,10 +29,10 @@ def app(start: Start) -> TrackerApp:
 
 
 async def looked(pilot: Pilot[None]) -> str:
-    """The screen once nothing waits to be looked into: one comes after the other, each 0.02 s after the last."""
-    await pilot.pause(0.03)
-    for _ in range(100):
-        if not getattr(pilot.app.screen, "_wait", ()):
+    """The screen once nothing is to be looked into any more: one comes after the other, a moment after the last."""
+    await pilot.pause()
+    for _ in range(300):
+        if getattr(pilot.app.screen, "_soon", None) is None:
             break
         await pilot.pause(0.03)
     return screen_text(pilot.app)

@@ -58,7 +58,7 @@ class StartScreen(Screen[None]):
         self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
         self._said = Said("")
         self._soon: Timer | None = None
-        """When the next save is looked into."""
+        """When the next save is looked into; None while none is to be."""
         self._saves: dict[str, Saved] = {}
         self._start = start
         self._begun = start
@@ -143,6 +143,7 @@ class StartScreen(Screen[None]):
 
     def _look_into_next(self) -> None:
         """Look into the save that is looked at, else into one of those that still wait; then wait a little."""
+        self._soon = None
         if not self.is_current:
             return
         at = self._menu.at
