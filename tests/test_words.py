@@ -1,0 +1,43 @@
+"""Every text the screen, the commands and the page can show reads like plain English.
+
+`words` lists the texts: from the sources, and from random play of every game. A phrase of `RIDDLES` in one of them is
+a failure; it says where the text comes from. The list finds riddles, not good sentences: people read it too
+(`python -m tests.words`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from words import Text, games, played_texts, source_texts, strings
+
+PHRASES = """
+somebody | nobody | anybody | everybody | whoever | whomever | whatever | (is|are|be|being|was|were) awaited
+what is otherwise | what is so | is none of | as (it|they) stands? | falls? away | comes? to nothing
+comes? of (it|them|that) | becomes? of | (that|it) comes to | put it off | give it up | not after all | that is all
+lines part | as likely | is void | (not|is) sound | agreed beforehand | agree to what | its likes? | shall be
+how it looks | (taken|brought) back | (is|are) no (text|number|roll|name|sign|list|json|map|key)
+of whom | (by|of) which | amend(s|ed|ment)?
+"""
+RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
+
+
+def riddles(texts: list[Text]) -> list[str]:
+    """Texts that hold a riddle, with their origins."""
+    return [f"{one.origin}: {match[0]!r} in {one.text!r}" for one in texts if (match := RIDDLES.search(one.text))]
+
+
+def test_the_list_holds_texts_of_the_sources_and_of_every_game() -> None:
+    assert sum(1 for _ in source_texts()) > 3000
+    assert all(any(played_texts(game, 5)) for game in games())
+
+
+def test_a_riddle_is_found_with_its_origin() -> None:
+    planted = [Text("map.py:7", "This text is not sound: line 7"), Text("map.py:8", "Line 7: can't read this")]
+    assert [found.partition(":")[0] for found in riddles(planted)] == ["map.py"]
+
+
+def test_the_list_holds_what_a_decision_and_a_view_show() -> None:
+    shown = Counter(strings(({"a": "Vex"}, ["Vex", ("tens die",)])))
+    assert shown == {"Vex": 2, "tens die": 1}

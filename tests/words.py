@@ -1,0 +1,167 @@
+"""Every text the screen, the commands and the page can show: `python -m tests.words [--source PART] [--played GAME]`.
+
+Texts come from two places: the strings in the package's source (docstrings and single words left out), and what random
+play of every game shows. In played texts digits are `0` and names of characters are `NAME`, so equal sentences count
+once. `test_words.py` reads the list; without options the command prints all of it, one text a line with its origin.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "examples")]
+
+from random_play import SYSTEMS, fights, wild  # noqa: E402
+
+PACKAGE = HERE.parent / "unhex_tui"
+DECISIONS = 400
+"""Decisions of each game that the command plays."""
+LOOKED_INTO = 4
+"""Odds and explanations are read at every so many decisions: they take longer than all the rest."""
+KEY = re.compile(r"[\w.:/*$#+-]+")
+"""A key, a question id, a file name or a single word."""
+REGEX = re.compile(r"\\[bswdS]|\(\?|\[\^")
+STYLE = re.compile(r"\{[^}]*:[^}]*;|<\w+[^>]*>|height:")
+
+
+class Text(NamedTuple):
+    """One text that a user may read."""
+
+    origin: str
+    """File and line, or the game that showed it."""
+    text: str
+    """The text; what a program fills in stands in braces."""
+
+
+# ---------------------------------------------------------------------------------------------- in the source
+
+
+def source_texts(part: str = "") -> Iterator[Text]:
+    """Texts in the sources whose path contains `part`, in order of files and lines."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        path = file.relative_to(PACKAGE).as_posix()
+        if part in path:
+            yield from _in_file(path, ast.parse(file.read_text("utf-8")))
+
+
+def _in_file(path: str, tree: ast.Module) -> Iterator[Text]:
+    inside = set(_docstrings(tree))
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            inside.update(id(value) for value in node.values)
+            found.append((node.lineno, "".join(map(_piece, node.values))))
+    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in inside)
+    found += [(node.lineno, node.value) for node in constants if isinstance(node.value, str)]
+    yield from (Text(f"{path}:{line}", text) for line, text in sorted(found) if _shown(text))
+
+
+def _docstrings(tree: ast.Module) -> Iterator[int]:
+    for node in ast.walk(tree):
+        for statement in getattr(node, "body", None) if isinstance(getattr(node, "body", None), list) else ():
+            if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+                yield id(statement.value)
+
+
+def _piece(value: ast.expr) -> str:
+    return str(value.value) if isinstance(value, ast.Constant) else "{" + ast.unparse(value)[1:-1].strip("{}'\"f") + "}"
+
+
+def _shown(text: str) -> bool:
+    bare = re.sub(r"\{[^}]*\}", "", text)
+    if KEY.fullmatch(text) or REGEX.search(text) or STYLE.search(text):
+        return False
+    return len(re.findall(r"[A-Za-z]{2,}", bare)) >= 1 and " " in text.strip()
+
+
+# ---------------------------------------------------------------------------------------------- in play
+
+
+def games() -> list[str]:
+    """Names of the cases of random play, without the toy game of the tests."""
+    return [case.name for case in SYSTEMS if case.name != "toy"]
+
+
+def played_texts(game: str, decisions: int) -> Iterator[Text]:
+    """Texts that random play of one game shows, each once."""
+    [case] = [case for case in SYSTEMS if case.name == game]
+    seen: set[str] = set()
+    for n, fight in enumerate(fights(case, decisions, wild)):
+        names = _names(fight.session.table)
+        for text in _texts_now(fight.session, thorough=n % LOOKED_INTO == 0):
+            plain = _general(text, names)
+            if plain not in seen and " " in plain:
+                seen.add(plain)
+                yield Text(game, plain)
+
+
+def _names(table: Any) -> re.Pattern[str] | None:
+    characters = getattr(table, "characters", None)
+    names = {one.name for one in characters.values() if one.name} if isinstance(characters, dict) else set()
+    longest = sorted(names, key=lambda name: (-len(name), name))
+    return re.compile("|".join(map(re.escape, longest))) if longest else None
+
+
+def _general(text: str, names: re.Pattern[str] | None) -> str:
+    """The text with `NAME` for each character and `0` for each number."""
+    return re.sub(r"\d+", "0", names.sub("NAME", text) if names else text)
+
+
+def _texts_now(session: Any, *, thorough: bool) -> Iterator[str]:
+    """All that the app would show at this decision."""
+    yield from strings(session.decision)
+    for audience in ("gm", "players"):
+        yield from strings(session.view(audience))
+    if session.journal.path:
+        yield from strings(session.journal.entries[session.journal.path[-1]])
+    yield from strings(session.system.overrules(session.table))
+    if thorough:
+        advice = session.advice()
+        yield from strings((session.decision.explanation(), dict(advice.previews), advice.figures()))
+        yield from strings(session.standing())
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string in a frozen value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for one in value.values() for text in strings(one))
+    elif isinstance(value, list | tuple | frozenset) and not hasattr(value, "_fields"):
+        yield from (text for one in value for text in strings(one))
+    elif fields := getattr(value, "_fields", ()):
+        yield from (text for field in fields for text in strings(getattr(value, field, None)))
+
+
+# ---------------------------------------------------------------------------------------------- by hand
+
+
+def main(args: Iterable[str]) -> None:
+    """Print the list."""
+    parser = argparse.ArgumentParser(prog="python -m tests.words", description=__doc__)
+    parser.add_argument("--source", metavar="PART", help="only texts in sources whose path contains this")
+    parser.add_argument("--played", metavar="GAME", help="only texts that random play of these games shows")
+    parser.add_argument("--decisions", type=int, default=DECISIONS)
+    chosen = parser.parse_args(list(args))
+    if chosen.played is None:
+        _print(source_texts(chosen.source or ""))
+    if chosen.source is None:
+        for game in games():
+            if (chosen.played or "") in game:
+                _print(played_texts(game, chosen.decisions))
+
+
+def _print(texts: Iterable[Text]) -> None:
+    for one in texts:
+        print(f"{one.origin}\t{one.text!r}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
