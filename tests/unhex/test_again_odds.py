@@ -10,6 +10,7 @@ from unhex_tui.engine.decision import Roll
 from unhex_tui.systems.unhex.advice.odds import percent
 
 KEYS = ("keep", "tens", "ones", "both")
+RISK = "crit fail"
 
 
 def hits(s: Fight) -> dict[str, str]:
@@ -75,7 +76,7 @@ def test_DICE_7_a_defence_says_how_likely_it_stops_the_attack_of_somebody_unseen
     s.script(("defend.roll", [2, 4]))
     assert s.decision is not None and ("Att's 31" in s.decision.prompt) is not bool(hidden)
     figures = s.advice().figures()
-    assert figures.heads == ("stops it",)
+    assert figures.heads == ("stops it", RISK)
     assert {key: cells[0] for key, cells in figures.cells.items()} == {
         "keep": "0 %", "tens": "30 %", "ones": "10 %", "both": "27 %",
     }  # fmt: skip
@@ -132,7 +133,7 @@ def test_DICE_10_a_tie_for_the_gm_to_decide_goes_to_the_attack_in_the_odds() -> 
     s.act(
         "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", [3, 1])
     )
-    assert s.advice().figures().cells["keep"] == ("0 %",)
+    assert s.advice().figures().cells["keep"] == ("0 %", "–")
 
 
 def test_SPEED_1_any_other_roll_says_how_likely_it_succeeds() -> None:
@@ -150,3 +151,56 @@ def test_RUL_2_a_critical_success_at_initiative_sets_no_dice_and_so_does_not_win
     assert s.decision.caption == "43 to 55 wins, 56 or more fails"
     figures = s.advice().figures()
     assert figures.heads == ("wins",) and figures.cells[""] == ("13 %",)
+
+
+def risks(s: Fight) -> dict[str, str]:
+    """The chance of a critical failure by what is done with the dice."""
+    figures = s.advice().figures()
+    return {key: figures.cells[key][figures.heads.index(RISK)] for key in KEYS}
+
+
+@pytest.mark.parametrize(
+    ("attack", "tens", "ones", "both"),
+    [
+        ([2, 0], "10 %: 00", "–", "6 %"),  # The nought by itself may become 00; no 2x above 48 is a double.
+        ([7, 2], "–", "10 %: 77", "6 %"),  # 22 would be a critical success, 77 is not.
+        ([5, 5], "", "", ""),
+        ([0, 6], "10 %: 66", "10 %: 00", "6 %"),
+        ([3, 4], "–", "–", "6 %"),  # All of 55, 66, 77, 88, 99 and 00.
+    ],
+)
+def test_DICE_7_each_re_roll_shows_the_risk_of_a_critical_failure(
+    attack: list[int], tens: str, ones: str, both: str
+) -> None:
+    s = Fight(ROOM, GOOD, "Def b Room level=55", first="a").attack("att", "knife", attack)
+    if not tens:
+        assert (
+            s.decision is not None and s.decision.question == "turn.actor"
+        )  # A critical failure cannot be rolled again.
+        return
+    assert risks(s.asks("roll.again")) == {"keep": "–", "tens": tens, "ones": ones, "both": both}
+
+
+@pytest.mark.parametrize("defence", [[4, 0], [6, 1]])
+def test_DICE_7_a_defence_that_is_rolled_again_shows_its_risk_as_often_as_it_is_lost(defence: list[int]) -> None:
+    s = Fight(ROOM, "Att a Room knife@right", "Def b Room level=55 shield@left SHLD-1", first="a")
+    s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]))
+    s.script(("attack.roll", [3, 1]), ("defend.roll", defence)).asks("roll.again")
+    found = risks(s)
+    for way, rolls in {"tens": 10, "ones": 10, "both": 100}.items():
+        lost = 0
+        for n in range(rolls):
+            s.script(("roll.again", way), ("roll.second", [n // 10, n % 10] if way == "both" else [n]))
+            lost += s.debt("def")
+            s.undo()
+            s.undo()
+        shown = found[way].partition(":")[0]
+        assert shown == (percent(Fraction(lost, rolls)) if lost else "–"), way
+
+
+def test_DICE_6_AMMO_2_a_risky_re_roll_says_what_a_critical_failure_costs() -> None:
+    s = Fight(ROOM, "Vex a Room level=48 pistol@right ammo 1HR-1", "Def b Room", first="a")
+    s.attack("vex", "pistol", [2, 0]).asks("roll.again")
+    words = s.advice().figures().words
+    assert words == {"tens": "a critical failure costs Vex the next action and 1 ammo", "both": words["tens"]}
+    assert "crit fail 10 %: 00; a critical failure costs" in s.advice().figures().told("tens")

@@ -17,33 +17,60 @@ from unhex_tui.engine.advice import Figures
 from unhex_tui.systems.unhex.advice.odds import WITH_RE_ROLL, chances, defence, odds_of_ways, percent, strikers
 from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, against, bars, left, over, replies
 from unhex_tui.systems.unhex.advice.pending import rolls
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, falls, ways
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, falls, second_rolls, ways
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, may_set, opposed_to, rivals
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
 CHANCE = {"defend": "stops it", "initiative": "wins"}
 """What the chance of a roll that hits nobody is called."""
+RISK = "crit fail"
+"""Heads the chance that a choice ends as a critical failure, which cannot be rolled again (DICE-7)."""
+OTHERWISE = ("area", "first_aid")
+"""Rolls of a fight whose critical failure does not cost the next action but brings something else (AID-5, AOE-6)."""
 
 
 def again(table: Table, asked: Any) -> Figures:
     """Every choice of a roll that may be made again, the one kept as it lies."""
     dice = next(one for one in rolls(table) if one.who == asked.about[0] and one.rolled and not one.settled)
     if dice.form is not None:
-        return _strikes(table, dice)
+        return _with_risk(table, dice, _strikes(table, dice))
     worths, whole = came_through(table, dice)
     if dice.purpose == "initiative":
         return _initiative(table, dice, worths)
     offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
     found = {key: Fraction(one[0], HUNDRED * whole) for key, one in offered}
-    return Figures(
+    figures = Figures(
         (head := CHANCE.get(dice.purpose, "succeeds"),),
         {key: (percent(chance),) for key, chance in found.items()},
         {key: float(chance) for key, chance in found.items()},
         head,
         frozenset((key, head) for key, chance in found.items() if chance == max(found.values())),
     )
+    return _with_risk(table, dice, figures)
+
+
+def _with_risk(table: Table, dice: Dice, figures: Figures) -> Figures:
+    """Add how often each choice ends as a critical failure, by which number, and what that costs (DICE-6, AMMO-2)."""
+    lie = falls(roller_as(table, dice))
+    cells, words = dict(figures.cells), dict(figures.words)
+    for key, second in zip(WAYS, second_rolls(_lies(dice)), strict=True):
+        lost = [n for n in second if lie[n].lost]
+        number = f": {lost[0]:02d}" if len(lost) == 1 else ""
+        cells[key] = (*cells[key], percent(Fraction(len(lost), len(second))) + number if lost else "–")
+        if lost and (cost := _cost(table, dice)):
+            words[key] = f"a critical failure costs {cost}"
+    return figures._replace(heads=(*figures.heads, RISK), cells=cells, words=words)
+
+
+def _cost(table: Table, dice: Dice) -> str:
+    """Say what a critical failure costs; empty where it brings something else than a lost action (AID-5, AOE-6)."""
+    if not table.fighting or table.errand is not None or dice.purpose in OTHERWISE:
+        return ""
+    ammo = ammo_at_stake(table, dice)
+    return f"{table.name(dice.who)} the next action" + (f" and 1 {ammo.name}" if ammo else "")
 
 
 def _initiative(table: Table, dice: Dice, wins: Sequence[Worth]) -> Figures:

@@ -73,6 +73,12 @@ def ways(kept: Sequence[Worth], again: Sequence[Worth], lies: int) -> tuple[Wort
     return _times(HUNDRED, kept[lies]), tens[lies % 10], ones[lies // 10], both
 
 
+def second_rolls(lies: int) -> tuple[Sequence[int], ...]:
+    """The rolls that each of the `WAYS` may end with, all equally likely, for a first roll that lies so."""
+    tens, ones = divmod(lies, 10)
+    return range(lies, lies + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
+
+
 def best(roller: Roller, kept: Sequence[Worth], again: Sequence[Worth]) -> list[Worth]:
     """What each first roll comes to with the best of the `WAYS`, times 100 (DICE-7)."""
     whole = {one: _times(HUNDRED, one) for one in set(kept)}

@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.fight.facts.presence import present
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, settles_last, wanted, wanted_again, worth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
-from unhex_tui.systems.unhex.people.items import AMMO
+from unhex_tui.systems.unhex.people.items import AMMO, Item
 from unhex_tui.systems.unhex.rules.percentile import dice_of
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -84,11 +84,17 @@ def first(
 def critical_failure(table: Table, dice: Dice) -> None:
     """The next action is lost, and with a ranged weapon a slot of ammo (DICE-6, AMMO-2)."""
     economy.lose(table, dice.who)
-    if dice.form is not None and dice.form.ranged:
-        ammo = table.characters[dice.who].has(AMMO[dice.form.less])
-        if ammo is not None:
-            ammo.destroyed = True
-            table.tell(AmmoSpent(dice.who, ammo.name))
+    ammo = ammo_at_stake(table, dice)
+    if ammo is not None:
+        ammo.destroyed = True
+        table.tell(AmmoSpent(dice.who, ammo.name))
+
+
+def ammo_at_stake(table: Table, dice: Dice) -> Item | None:
+    """The ammo that a critical failure of a ranged weapon uses up (AMMO-2); None where there is none."""
+    if dice.form is None or not dice.form.ranged:
+        return None
+    return table.characters[dice.who].has(AMMO[dice.form.less])
 
 
 def nothing_lost(_table: Table, _dice: Dice) -> None:
