@@ -350,6 +350,7 @@ def _add_saves(commands: _Commands) -> None:
         "print a save as one JSON document, or a part of it as a file of its own",
         _SAVE,
         _value("kind", "KIND", "a kind of file of its game; any other word is answered with those it has", nargs="?"),
+        _flag("--players", "the party without what players may not know; nothing else is for them"),
         _DATA,
         more=whole,
     )

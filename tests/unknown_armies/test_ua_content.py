@@ -119,3 +119,14 @@ def test_a_setup_with_cars_begins_with_the_chase() -> None:
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": wrong})
     with pytest.raises(ValueError, match=r"cars.1.behind: expected at most 9"):
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})
+
+
+def test_UA_WND_3_the_party_file_for_players_has_no_wound_points_and_the_gms_has_them() -> None:
+    held = Session(
+        UNKNOWN_ARMIES,
+        {"title": "A pier", "characters": [{"name": "Ann", "pc": True, "body": 50, "wounds": 31, "hunch": "64"}]},
+    )
+    (document,) = [one for one in UNKNOWN_ARMIES.documents(held.table) if one.kind == "party"]
+    (mine,), (theirs,) = (json.loads(text)["characters"] for text in (document.text, document.players))
+    assert (mine["wounds"], mine["hunch"]) == (31, "64")
+    assert theirs == {key: value for key, value in mine.items() if key != "wounds"}

@@ -26,6 +26,7 @@ from unhex_tui.files.text import printable
 
 _UNDERLINED = {"scene": "=", "round": "-"}
 """What is told as a heading, by its mark, and the sign it is underlined with."""
+_WHOLE = "a whole save tells what players may not know; for them: `log SAVE --players`, `export SAVE party --players`"
 
 
 def log(args: argparse.Namespace) -> int:
@@ -71,19 +72,29 @@ def _heading(text: str, sign: str) -> Iterable[str]:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Print a save as one JSON document: the whole, or what it has of a kind of its game's files."""
+    """Print a save as one JSON document: the whole save, or its documents of one kind. With `--players` print only the
+    texts that the game has made for players.
+    """
     path = sessions.find_save(args.save, args.data)
+    if args.kind is None and args.players:
+        raise SaveError(path, _WHOLE)
     if args.kind is None:
         document = exported(path)
         print(text_of(document, indent=1))
         return _told_all(document["notices"])
     session = sessions.opened(path, read_only=True).session
     documents = session.system.documents(session.table)
-    kept = [json.loads(document.text) for document in documents if document.kind == args.kind]
-    if not kept:
+    found = [document for document in documents if document.kind == args.kind]
+    if not found:
         kinds = dict.fromkeys(document.kind for document in documents)
         others = f"; it has: {', '.join(kinds)}" if kinds else ""
         raise SaveError(path, f"it has no {args.kind} to print{others}")
+    texts = [document.players if args.players else document.text for document in found]
+    kept = [json.loads(text) for text in texts if text]
+    if not kept:
+        kinds = dict.fromkeys(document.kind for document in documents if document.players)
+        others = f"; for them: {', '.join(kinds)}" if kinds else ""
+        raise SaveError(path, f"its {args.kind} has nothing that players may read{others}")
     print(text_of(kept if len(kept) > 1 else kept[0], indent=1))
     return _told_all([*session.notices, *_unread(session)])
 

@@ -40,6 +40,8 @@ class Document(Value):
     """It is kept by itself when the evening is closed, for the next one."""
     dead: tuple[str, ...] = ()
     """Names of those who would be in it, were they not dead."""
+    players: str = ""
+    """The text without what players may not know; empty where the whole document is the GM's."""
 
 
 def sound(text: str) -> str:

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic_core import SchemaValidator
 
 from unhex_tui.engine.document import Document, object_of
+from unhex_tui.engine.view import Audience
 from unhex_tui.evening import documents as d
 from unhex_tui.evening import forms
 from unhex_tui.evening.casting import Sheet, called, unnumbered
@@ -190,9 +191,17 @@ class Papers(Generic[S, F]):
         """What else an encounter has of a table."""
         return {}
 
-    def party(self, table: FightTable[Any]) -> str:
-        """The table's PCs as a party file: those alive, as they are, and its rules, for sessions begun with it."""
-        pcs = [self.told_of(c) for c in table.characters.values() if c.pc and not c.dead]
+    def party(self, table: FightTable[Any], audience: Audience = "gm") -> str:
+        """Return the living PCs and the table's rules as a party file. For the players the file has no hidden PC, and
+        no wounds that the GM keeps secret; it is empty when every PC is hidden.
+        """
+        people = [c for c in table.characters.values() if c.pc and not c.dead and (audience == "gm" or not c.hidden)]
+        pcs = [self.told_of(c) for c in people]
+        for c, told in zip(people, pcs, strict=True):
+            if audience == "players" and not table.counted(c.id):
+                told.pop(self.wounds, None)
+        if audience == "players" and not pcs:
+            return ""
         rules = {"rules": chosen} if (chosen := not_usual(table.rules, self.rules)) else {}
         return self._written("party", forms.party_title(table), pcs, rules)
 
@@ -218,7 +227,10 @@ class Papers(Generic[S, F]):
         people = table.characters.values()
         if any(c.pc and not c.dead for c in people):
             dead = tuple(c.name for c in people if c.pc and c.dead)
-            found.append(Document("party", forms.party_title(table), self.party(table), lasting=True, dead=dead))
+            texts = self.party(table), self.party(table, "players")
+            found.append(
+                Document("party", forms.party_title(table), texts[0], lasting=True, dead=dead, players=texts[1])
+            )
         if any(not (c.pc or c.away or c.dead) for c in people):
             found.append(Document("encounter", table.scene or table.title, self.encounter(table)))
         kinds: dict[str, Any] = {}

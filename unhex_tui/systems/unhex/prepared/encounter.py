@@ -96,7 +96,8 @@ def documents(table: Table) -> tuple[Document, ...]:
     found = []
     if any(c.pc for c in table.living):
         dead = tuple(c.name for c in table.characters.values() if c.pc and c.dead)
-        found.append(Document("party", party_title(table), party_document(table), lasting=True, dead=dead))
+        texts = party_document(table), party_document(table, "players")
+        found.append(Document("party", party_title(table), texts[0], lasting=True, dead=dead, players=texts[1]))
     if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
         title = table.area_map.title or table.title
         found.append(Document("encounter", title, encounter_document(table)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from unhex_tui.engine.view import Audience
 from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.forms import joining, party_title
 from unhex_tui.evening.rulings import not_usual
@@ -30,11 +31,13 @@ def join(table: Table, party: Prepared) -> list[str]:
     return cast(table, [replace(one, area="") for one in joining(table, party)])
 
 
-def party_document(table: Table) -> str:
-    """The table's PCs as a party file: those alive, captured or not, with what they hold, know and bear; with its
-    rules, for sessions that begin with it (TABLE-1).
+def party_document(table: Table, audience: Audience = "gm") -> str:
+    """Return the living PCs, captured ones too, with what they hold, know and bear, and the table's rules (TABLE-1) as
+    a party file. For the players the file has no hidden PC, and it is empty when every PC is hidden.
     """
-    pcs = [c for c in table.living if c.pc]
+    pcs = [c for c in table.living if c.pc and (audience == "gm" or not c.hidden)]
+    if audience == "players" and not pcs:
+        return ""
     chosen = not_usual(table.rules, BOOK)
     edition = {"edition": chosen.pop("edition")} if "edition" in chosen else {}
     rules = {**edition, **({"rules": chosen} if chosen else {})}
