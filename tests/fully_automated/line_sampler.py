@@ -7,7 +7,7 @@ two corners. What the segments crossed is judged by the rules as they are writte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 from math import cos, pi, sin, sqrt
 from random import Random
@@ -29,13 +29,15 @@ def centre(q: int, r: int) -> Point:
     return sqrt(3) * (q + r / 2), 1.5 * r
 
 
-def cut(a: Point, b: Point, hex_: Axial) -> tuple[float, float] | None:
-    """From where to where a line from a to b is within a hex, in lengths of the segment; None where it is not."""
+def cut(a: Point, b: Point, hex_: Axial, *, less: float = 0) -> tuple[float, float] | None:
+    """From where to where a line from a to b is within a hex, in lengths of the segment; None where it is not. The hex
+    is smaller by `less` on each side.
+    """
     x, y = centre(*hex_)
     dx, dy = b[0] - a[0], b[1] - a[1]
     low, high = -1e9, 1e9
     for side_x, side_y in _SIDES:
-        beyond = _TO_SIDE - ((a[0] - x) * side_x + (a[1] - y) * side_y)
+        beyond = _TO_SIDE - less - ((a[0] - x) * side_x + (a[1] - y) * side_y)
         speed = dx * side_x + dy * side_y
         if abs(speed) < 1e-14:
             if beyond < 0:
@@ -53,6 +55,8 @@ class Segment(NamedTuple):
     """A straight line from a hex to another one, and what it crosses between them, the nearest first."""
 
     crossed: tuple[Axial, ...]
+    between: tuple[tuple[Axial, Axial], ...] = ()
+    """Pairs of hexes between which it runs along an edge."""
 
 
 def segment(a: Point, b: Point, here: Axial, there: Axial, hexes: Iterable[Axial]) -> Segment | None:
@@ -117,6 +121,54 @@ def past_corners(here: Axial, there: Axial, of: Iterable[Axial], hexes: list[Axi
                     yield found
 
 
+def through_corners(here: Axial, there: Axial, of: Iterable[Axial], hexes: list[Axial]) -> Iterator[Segment]:
+    """Segments straight through two corners of these hexes, which they only touch; both ends are inside the two."""
+    known = {}
+    for each in of:
+        x, y = centre(*each)
+        for right, down in _CORNERS:
+            known[round(x + right, 6), round(y + down, 6)] = (x + right, y + down)
+    for a, b in combinations(known.values(), 2):
+        if any(cut(a, b, end, less=_NEAR) is None for end in (here, there)):
+            continue
+        whole = segment(a, b, here, there, hexes)
+        if whole is None:
+            continue
+        inside = tuple(each for each in whole.crossed if cut(a, b, each, less=_NEAR) is not None)
+        along = [each for each in hexes if cut(a, b, each, less=_NEAR) is None and runs_along(a, b, each, here, there)]
+        pairs = tuple(pair for pair in combinations(along, 2) if middles_meet(a, b, *pair))
+        yield Segment(inside, pairs)
+
+
+def runs_along(a: Point, b: Point, hex_: Axial, here: Axial, there: Axial) -> bool:
+    """Whether the line runs along an edge of a hex, between the middles of the two or beside the second."""
+    part, first, last = (cut(a, b, each, less=-_NEAR) for each in (hex_, here, there))
+    if part is None or first is None or last is None:
+        return False
+    long = sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)
+    start, end = sorted((sum(first) / 2, sum(last) / 2))
+    return (part[1] - part[0]) * long > 0.9 and start + 0.1 / long < sum(part) / 2 < end + 0.1 / long
+
+
+def middles_meet(a: Point, b: Point, one: Axial, other: Axial) -> bool:
+    """Whether two hexes lie on either side of a line, across from each other."""
+    (x, y), (x2, y2) = centre(*one), centre(*other)
+    across = (x2 - x) * (b[0] - a[0]) + (y2 - y) * (b[1] - a[1])
+    return abs(across) < 1e-6 and abs(sqrt((x2 - x) ** 2 + (y2 - y) ** 2) - sqrt(3)) < 1e-6
+
+
+def beside(here: Axial, there: Axial, hexes: list[Axial]) -> set[Axial]:
+    """The hexes along an edge of which a line runs that leads from the middle of an edge of the first to that of the
+    same edge of the second.
+    """
+    (x, y), (x2, y2), found = centre(*here), centre(*there), set[Axial]()
+    for right, down in _SIDES:
+        over, under = right * _TO_SIDE, down * _TO_SIDE
+        a, b = (x + over, y + under), (x2 + over, y2 + under)
+        found.update(each for each in hexes if runs_along(a, b, each, here, there))
+    return found
+
+
 class Judged(NamedTuple):
     """What segments show, by the rules as they are written."""
 
@@ -125,9 +177,17 @@ class Judged(NamedTuple):
     veiled_by_any: bool
 
 
-def judge(grid: Grid, people: dict[str, str], here: str, there: str, segments: Iterable[Segment]) -> Judged:
-    """What the target at `there` is for the attacker at `here`."""
+def judge(
+    grid: Grid,
+    people: dict[str, str],
+    here: str,
+    there: str,
+    segments: Iterable[Segment],
+    along: Collection[Axial] = (),
+) -> Judged:
+    """Judge the target at `there` for the attacker at `here`; lines run `along` hexes that they do not cross."""
     by_axis = grid.by_axis
+    segments = [one for one in segments if not any(_walls(grid, pair) for pair in one.between)]
     met = [[by_axis[each] for each in one.crossed if each in by_axis] for one in segments]
 
     def grounds(address: str) -> str:
@@ -142,6 +202,13 @@ def judge(grid: Grid, people: dict[str, str], here: str, there: str, segments: I
     if any(all(person in one for one in free) for person in people if person not in (here, there)):
         return Judged("hidden", False, False)
     crossed = {address for one in met for address in one} & set(grid.neighbours(there))
+    touched = {by_axis[each] for each in along if each in by_axis} & set(grid.neighbours(there))
+    crossed |= {address for address in touched if grounds(address) in ("low", "tall")}
     if {"low", "tall", "wall"} & {grounds(there), *map(grounds, crossed)} - ({"wall"} & {grounds(there)}):
         return Judged("cover", *veils)
     return Judged("character" if crossed & set(people) else "exposed", *veils)
+
+
+def _walls(grid: Grid, pair: tuple[Axial, Axial]) -> bool:
+    """Whether both hexes are walls."""
+    return all(each in grid.by_axis and grid.cells[grid.by_axis[each]].ground == "wall" for each in pair)

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from fully_automated.line_sampler import at_random, between, judge, past_corners
+from fully_automated.line_sampler import at_random, beside, between, judge, past_corners, through_corners
 
 from tests.slices import Share
 from unhex_tui.systems.fully_automated.maps.crossings import crossings
@@ -89,7 +89,8 @@ def test_an_obstacle_that_no_line_crosses_is_no_cover() -> None:
     assert seen(grid, "B1", "B5").position == "exposed"
     assert seen(grid, "D4", "B5").by == ("C5",)
     assert seen(drawn(". . . . o"), "A1", "A4").position == "exposed"
-    assert seen(drawn(". . . .", " . . . o"), "A1", "A4").position == "exposed"
+    for rows, here, there in (((". . . .", " . . . o"), "A1", "A4"), ((" . . . o", ". . . ."), "B1", "B4")):
+        assert (seen(drawn(*rows), here, there).position, seen(drawn(*rows), there, here).position) == ("exposed",) * 2
 
 
 def test_a_wall_that_stops_some_lines_is_cover_at_its_corner() -> None:
@@ -98,6 +99,40 @@ def test_a_wall_that_stops_some_lines_is_cover_at_its_corner() -> None:
     line = seen(grid, "B1", "B4")
     assert (line.position, line.by) == ("cover", ("C4",))
     assert "C4" not in line.hexes
+
+
+@pytest.mark.parametrize(("sign", "position"), [("o", "cover"), ("I", "cover"), ("#", "exposed")])
+def test_FA_COV_2_an_obstacle_that_a_line_only_runs_along_is_cover_and_a_wall_is_not(sign: str, position: str) -> None:
+    """The line from edge to edge runs along the edge of C3, beside the target; every other line misses that hex."""
+    grid = drawn(". . . .", " . . . .", f". . {sign} .")
+    line = seen(grid, "A2", "C2")
+    assert (line.position, line.by) == (position, ("C3",) if position == "cover" else ())
+    if position == "cover":
+        assert str(line.why[0]).startswith("a line touches the ")
+        assert rules_of(line) == {"FA-COV-2", "FA-COV-5"}
+        assert covered(grid, {}, ["A2"], "C2", DEFAULT)
+    assert seen(grid, "A1", "C2").position == "exposed", "no line reaches C3 before it reaches C2"
+    assert seen(grid, "A2", "C2", bo="C3").position == position, "a person is no obstacle"
+
+
+def test_FA_COV_2_a_line_is_not_stopped_by_walls_that_it_only_touches() -> None:
+    """The one line that misses all three walls touches the corners or edges of each of them."""
+    grid = drawn(". # . . .", " . . . . .", ". . # . #", " . . . . .")
+    line, back = seen(grid, "A1", "D5"), seen(grid, "D5", "A1")
+    assert (line.position, line.clear) == ("cover", True)
+    assert line.by == ("C5",)
+    assert (back.position, back.by) == ("cover", ("A2",))
+    assert line.hexes == ("A1", "B2", "C4", "D5") == back.hexes[::-1]
+    assert seen(grid, "A1", "D5", bo="B2").position == "hidden"
+    assert seen(grid.changed("B2", "veil"), "A1", "D5").veil == "B2"
+    assert seen(grid.changed("B2", "wall"), "A1", "D5").position == "wall"
+
+
+def test_FA_COV_2_no_line_runs_between_two_walls_that_touch() -> None:
+    """Along the edge between them, where it would only touch both."""
+    grid = drawn(". . . .", " # # . .", ". . . .")
+    assert seen(grid, "A2", "C2").position == "wall"
+    assert seen(grid.changed("B1", "low"), "A2", "C2").position == "cover"
 
 
 def test_an_obstacle_in_the_targets_own_hex_is_cover_as_the_table_plays_it() -> None:
@@ -266,15 +301,19 @@ def differences(number: int, pairs: int) -> list[str]:
             continue
         hexes = [each for each in between(*ends) if each in grid.by_axis]
         segments = [*at_random(draw, *ends, hexes, 60)]
+        along = beside(*ends, hexes)
         said = (line.position, line.veiled, any_veil.veiled)
-        judged = judge(grid, people, here, there, segments)
+        judged = judge(grid, people, here, there, segments, along)
         if judged != said:
             met = {each for one in segments for each in one.crossed}
             matter = [
                 each for each in met if grid.cells[grid.by_axis[each]].ground != "open" or grid.by_axis[each] in people
             ]
             segments += past_corners(*ends, matter, hexes)
-            judged = judge(grid, people, here, there, segments)
+            judged = judge(grid, people, here, there, segments, along)
+        if judged.position == "wall" and judged != said:
+            segments += through_corners(*ends, matter, hexes)
+            judged = judge(grid, people, here, there, segments, along)
         if judged != said:
             wrong.append(f"map {number}, {here} to {there}: {said}, sampled {judged}")
         if line.clear:

@@ -2,7 +2,10 @@
 
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.session import Session
 from unhex_tui.systems.fully_automated.fight.paths import ways
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 GROUND = """title: Ground
 map:
@@ -108,6 +111,95 @@ def test_who_is_on_the_same_side_costs_nothing_more_to_bring_along() -> None:
     fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D7"))
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D7", "D6")
+
+
+def test_FA_MOV_8_somebody_is_left_behind_and_the_rest_of_the_move_is_walked() -> None:
+    """Two for the one hex with Bo, then two hexes of the four alone."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
+    fight.script(("move", "drag:bo"), ("move", "D4")).asks("move", "ana")
+    assert fight.prompt == "Ana has 2 left: where to?"
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D4", "D3")
+    assert fight.decision.enter == "stay"  # type: ignore[union-attr]
+    assert not {"D6", "D7"} & set(fight.keys), "with Bo it is one hex"
+    fight.script(("move", "drag:bo")).asks("move", "ana")
+    assert {"D6"} <= set(fight.keys) and "D7" not in fight.keys
+    fight.script(("move", "D6")).asks("choose")
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D6", "D3")
+    assert [line for line in fight.told() if line.startswith("Ana ")][-3:] == [
+        "Ana moves from D3 to D4: 2, with Bo",
+        "Ana leaves Bo at D3",
+        "Ana moves from D4 to D6: 2",
+    ]
+
+
+def test_FA_MOV_8_bringing_somebody_along_begins_at_any_step() -> None:
+    """Ana walks two hexes to Bo; the two that are left bring Bo along over one."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D6", "Cy at H14").order().choose(ana="move").idle("move")
+    assert "drag:bo" not in fight.keys
+    fight.script(("move", "D5")).asks("move", "ana").script(("move", "drag:bo"))
+    assert sorted(option.key for option in fight.decision.options if option.place) == ["C5", "C6", "D4", "E5", "E6"]  # type: ignore[union-attr]
+    fight.script(("move", "C5")).asks("choose")
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("C5", "D5")
+
+
+def test_FA_MOV_8_a_mover_changes_whom_they_bring_along() -> None:
+    fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy pc now -3 at D6", "Eve at H14").order()
+    fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D5"), ("move", "drag:bo"))
+    fight.script(("move", "drag:cy"), ("move", "C5")).asks("move").script(("move", "stay")).asks("choose")
+    places = [fight.of(name).place for name in ("Ana", "Bo", "Cy")]
+    assert places == ["C5", "D4", "D5"]
+    assert "Ana stays at C5" not in fight.told(), "they have moved"
+
+
+def test_FA_MOV_8_nobody_is_asked_again_who_can_bring_nobody_along() -> None:
+    """Too little of the move is left, or nobody helpless is beside them."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D7", "Cy at H14").order().choose(ana="move").idle("move")
+    fight.script(("move", "D6")).asks("choose")
+    fight = Fight("Ana pc at D3", "Bo at D6", "Cy at H14").order().choose(ana="move").idle("move")
+    fight.script(("move", "D5")).asks("choose")
+
+
+def test_FA_MOV_8_a_flat_price_is_paid_once_for_each_who_is_brought_along() -> None:
+    """By the table rule `drag_cost`: 2 more for the first hex, nothing more for the others of the move."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": "flat_2"}).order()
+    fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D4")).asks("move")
+    assert fight.prompt == "Ana has 1 left: where to?"
+    fight.script(("move", "D5")).asks("choose")
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D5", "D4")
+
+
+def test_FA_MOV_8_aim_lasts_for_the_whole_move() -> None:
+    """FA-AIM-9: spent by the first hex past the plain allowance, it still gives six hexes in all."""
+    fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order().choose(ana="aim").idle()
+    fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D6")).asks("move")
+    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 left, 3 with its aim: where to?", 1)
+    fight.script(("move", "D8")).asks("move")
+    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 left: where to?", 0)
+    fight.script(("move", "D9")).asks("choose")
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D9", "D8")
+
+
+def test_FA_MOV_8_an_edit_parts_a_mover_from_whom_they_bring_along() -> None:
+    fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
+    fight.script(("move", "drag:bo"), ("move", "D4")).beside("amend", "bo", "place", "H2").asks("choose")
+    assert (fight.of("Ana").place, fight.of("Bo").place) == ("D4", "H2")
+
+
+def test_FA_MOV_8_a_save_from_before_goes_on_though_the_mover_is_asked_again_now() -> None:
+    """The move's first answer ended it then: the mover stays where that led."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
+    fight.script(("move", "drag:bo"), ("move", "D4"), ("move", "stay"))
+    passed = fight.journal.head
+    fight.choose(ana="aim")
+    old = Journal()
+    for n, entry in fight.journal.entries.items():
+        if n != passed:
+            later = n > passed
+            old.add(entry._replace(n=n - later, parent=entry.parent - later))
+    again = Session(FULLY_AUTOMATED, fight.setup, journal=old)
+    assert (again.notices, len(again.journal.path)) == ([], len(fight.journal.path) - 1)
+    assert again.table.dump() == fight.table.dump()
+    assert again.decision == fight.decision
 
 
 def test_who_is_brought_along_stops_where_nobody_else_stands() -> None:

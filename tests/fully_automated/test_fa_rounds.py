@@ -132,6 +132,31 @@ def test_aim_spent_on_a_defence_counts_for_the_round_or_once() -> None:
         assert fight.notes == notes
 
 
+@pytest.mark.parametrize("down", ["restrained", "hp"])
+def test_FA_AIM_11_aim_spent_on_a_defence_still_counts_for_who_is_restrained_or_goes_down(down: str) -> None:
+    """The second defence of the round has the spent aim's advantage beside the disadvantage of who is down."""
+    fight = aimed("Ana pc at D3", "Bo at D4 has knife", "Cy at D2 has knife", "Eve pc at H14")
+    fight.choose(bo="stab", cy="stab").script(("target", "ana"), ("defend.step", "stay"), ("defence", "000"))
+    fight.script(("after", "stay"))
+    if down == "restrained":
+        fight.beside("amend", "ana", "restrained")
+    else:
+        fight.beside("amend", "ana", "hp", -2)
+    assert (fight.of("Ana").aim, fight.of("Ana").incapacitated) == (0, True)
+    fight.script(("target", "ana")).asks("defend.step").script(("defend.step", "stay"))
+    word = "restrained" if down == "restrained" else "incapacitated"
+    assert fight.notes == ["▲ holds aim", f"▼ {word}"]
+
+
+def test_FA_AIM_11_held_aim_that_was_not_spent_is_lost_by_who_goes_down() -> None:
+    fight = aimed("Ana pc at D3", "Bo at D4 has knife", "Cy at D2 has knife", "Eve pc at H14")
+    fight.choose(bo="stab", cy="stab").asks("target")
+    fight.beside("amend", "ana", "restrained")
+    assert fight.of("Ana").aim == 0
+    fight.script(("target", "ana"), ("defend.step", "stay"))
+    assert fight.notes == ["▼ restrained"]
+
+
 def test_aim_on_an_attack_that_fails_is_spent() -> None:
     """FA-AIM-11"""
     for rule, held in (("spent", 0), ("kept", 1)):

@@ -15,7 +15,7 @@ from unhex_tui.evening.deciding import By
 from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
 from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_words
-from unhex_tui.systems.fully_automated.fight.moving import hexes
+from unhex_tui.systems.fully_automated.fight.moving import left
 from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -82,7 +82,7 @@ def _seen(found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
 def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """The way to each hex, and how those who may attack see somebody there (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
     c, found = table.subject(asked), table.action.ways if table.action is not None else {}
-    plain, _ = hexes(table, c, aim=False)
+    plain, _ = left(table, table.action, c)
     return Looked([place for place in _places(asked) if place in found], partial(_way, table, c, found, plain))
 
 

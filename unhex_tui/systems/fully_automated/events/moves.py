@@ -29,6 +29,18 @@ class Moved(Event):
         return Told(f"{name} moves from {self.before} to {names.hex(self.place)}: {self.cost}{more}", rules, "action")
 
 
+class LeftBehind(Event):
+    """The character goes on without whom they have brought along."""
+
+    who: str
+    target: str
+    place: str
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} leaves {names.name(self.target)} at {names.hex(self.place)}"
+        return Told(text, ("FA-MOV-8",), "action")
+
+
 class Interjected(Event):
     who: str
     target: str

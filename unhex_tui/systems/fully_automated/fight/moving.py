@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fully_automated.events.moves import Interjected, Moved
+from unhex_tui.systems.fully_automated.events.moves import Interjected, LeftBehind, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.order import fighters, in_order
 from unhex_tui.systems.fully_automated.fight.paths import ways
@@ -34,7 +34,10 @@ def moves(table: Table, c: Character) -> bool:
 
 
 def move(table: Table, action: Act) -> Procedure[None]:
-    """Where somebody moves; who is higher may go before it, and others may be brought along."""
+    """Ask where the character moves. Who is higher may go first; others may be brought along.
+
+    A character who brings somebody along, or could from where they are now, goes on with the hexes that are left.
+    """
     while True:
         answer = yield from ask(partial(_where, table, action))
         if answer.startswith(FIRST):
@@ -46,13 +49,32 @@ def move(table: Table, action: Act) -> Procedure[None]:
             table.called = who
             table.tell(Interjected(who, action.who))
             raise MovedOn
-        if not answer.startswith(DRAG):
-            break
         begin(table, action)
-        whom = answer.removeprefix(DRAG)
-        action.drags = "" if action.drags == whom else whom
-    begin(table, action)
-    go(table, action, answer)
+        if answer.startswith(DRAG):
+            _take_along(table, action, answer.removeprefix(DRAG))
+            continue
+        if answer != STAY or not action.path:
+            go(table, action, answer)
+        if answer == STAY:
+            break
+
+
+def _take_along(table: Table, action: Act, whom: str) -> None:
+    """Toggle the character who is brought along from the current hex on (FA-MOV-8)."""
+    leaves = action.drags == whom
+    if leaves and action.hauled.get(whom):
+        table.tell(LeftBehind(action.who, whom, table.characters[whom].place))
+    action.drags = "" if leaves else whom
+
+
+def left(table: Table, action: Act | None, c: Character) -> tuple[int, int]:
+    """Return the hexes left of a move: without the character's aim, and with it."""
+    if action is None or not action.path:
+        return hexes(table, c, aim=True)
+    plain, most = hexes(table, c, aim=True)
+    if action.aimed:  # the aim was spent on the hexes behind them
+        plain = most = allowance(True, c.moved, table.rules)
+    return max(0, plain - action.spent), max(0, most - action.spent)
 
 
 def hexes(table: Table, c: Character, *, aim: bool) -> tuple[int, int]:
@@ -69,13 +91,15 @@ def go(table: Table, action: Act, place: str) -> None:
         table.tell(Moved(c.id, before, before, 0))
         return
     dragged = table.characters.get(action.drags)
-    way, (plain, _) = action.ways[place], hexes(table, c, aim=False)
+    way, (plain, _) = action.ways[place], left(table, action, c)
     spends = way.cost > plain
     if spends:
-        c.aim, c.aim_spent = 0, True
-    c.place, action.path = place, way.path
+        c.aim, c.aim_spent, action.aimed = 0, True, True
+    c.place, action.path = place, (*action.path, *way.path)
+    action.spent += way.cost
     if dragged is not None:
         dragged.place = way.path[-2] if len(way.path) > 1 else before
+        action.hauled[dragged.id] = action.hauled.get(dragged.id, 0) + len(way.path)
     table.tell(Moved(c.id, before, place, way.cost, spends, action.drags))
 
 
@@ -85,23 +109,45 @@ def _where(table: Table, action: Act) -> Choose | Given:
         raise MovedOn
     if table.grid is None:
         return Given(STAY)
-    dragged = table.characters.get(action.drags)
-    plain, most = hexes(table, c, aim=True)
-    action.ways = ways(table, c, most, dragged)
-    return choice(
+    helpless = {o.id: o for o in _helpless(table, c)}
+    if action.drags not in helpless:  # an edit has parted them
+        action.drags = ""
+    plain, most = left(table, action, c)
+    action.ways = _ways(table, action, c, helpless.get(action.drags))
+    if action.path and not (c.able and _goes_on(table, action, c, helpless)):
+        return Given(STAY)
+    aim = f", {most} with its aim" if most > plain else ""
+    asked = choice(
         "move",
-        f"{c.name} moves, up to {plain} hexes{f', {most} with its aim' if most > plain else ''}: where to?",
+        f"{c.name} has {plain} left{aim}: where to?"
+        if action.path
+        else f"{c.name} moves, up to {plain} hexes{aim}: where to?",
         (
             Option(STAY, f"Stays at {c.place}", "", "."),
             *where_options(table, action.ways, plain),
-            *_brought(table, action, c),
-            *_first(earlier(table, c)),
+            *_brought(table, action, c, helpless.values()),
+            *_first([] if action.path else earlier(table, c)),
         ),
         *_notes(table, c),
         seat=table.seat(c.id),
         about=(c.id,),
+        enter=STAY if action.path else "",
         light=False,
     )
+    return asked._replace(unasked=STAY) if action.path else asked
+
+
+def _goes_on(table: Table, action: Act, c: Character, helpless: Mapping[str, Character]) -> bool:
+    """Whether a character who has moved is asked once more: bringing somebody along can end here, or begin."""
+    if action.drags:
+        return bool(action.ways or ways(table, c, left(table, action, c)[1]))
+    return any(_ways(table, action, c, o) for o in helpless.values())
+
+
+def _ways(table: Table, action: Act, c: Character, dragged: Character | None) -> dict[str, Way]:
+    """The ways that are left, with somebody brought along or alone."""
+    so_far = action.hauled.get(dragged.id, 0) if dragged is not None else 0
+    return ways(table, c, left(table, action, c)[1], dragged, so_far)
 
 
 def _first(earlier: list[Character]) -> list[Option]:
@@ -146,25 +192,24 @@ def earlier(table: Table, c: Character) -> list[Character]:
     return [o for o in order[: order.index(c)] if moves(table, o)]
 
 
-def _brought(table: Table, action: Act, c: Character) -> list[Option]:
-    """Whom it can bring along: somebody beside it who cannot resist (FA-MOV-8)."""
-    grid = table.grid
-    if grid is None:
-        return []
+def _helpless(table: Table, c: Character) -> list[Character]:
+    """Whom the character can bring along: those beside them who cannot resist (FA-MOV-8)."""
+    near = table.grid.neighbours(c.place) if table.grid is not None else ()
+    return [o for o in fighters(table) if o is not c and o.place in near and (o.limited or o.incapacitated)]
+
+
+def _brought(table: Table, action: Act, c: Character, helpless: Iterable[Character]) -> list[Option]:
+    """Bring one of these along, or leave behind whoever is brought along already (FA-MOV-8)."""
     if action.drags:
-        return [Option(f"{DRAG}{action.drags}", f"Leaves {table.name(action.drags)}", "", "-*", token=action.drags)]
+        o = table.characters[action.drags]
+        return [Option(f"{DRAG}{o.id}", f"Leaves {o.name}{f' at {o.place}' * bool(action.path)}", "", "-*", token=o.id)]
 
     def brings(o: Character) -> str:
         if o.team == c.team:
             return "costs nothing more"
         return "2 more" if table.rules.drag_cost == "flat_2" else "2 for each hex"
 
-    beside = (o for o in fighters(table) if o is not c and o.place in grid.neighbours(c.place))
-    return [
-        Option(f"{DRAG}{o.id}", f"Brings {o.name} along", brings(o), "-*", token=o.id)
-        for o in beside
-        if o.limited or o.incapacitated
-    ]
+    return [Option(f"{DRAG}{o.id}", f"Brings {o.name} along", brings(o), "-*", token=o.id) for o in helpless]
 
 
 def _notes(table: Table, c: Character) -> list[Reason]:

@@ -9,9 +9,9 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Way
 
 
-def ways(table: Table, c: Character, most: int, dragged: Character | None = None) -> dict[str, Way]:
+def ways(table: Table, c: Character, most: int, dragged: Character | None = None, so_far: int = 0) -> dict[str, Way]:
     """The cheapest way to each hex that somebody can reach and stop in, the nearest first; where several are as cheap,
-    that of fewer hexes.
+    that of fewer hexes. `dragged` was brought along over `so_far` hexes of the move already.
     """
     grid = table.grid
     if grid is None or c.place not in grid.cells:
@@ -25,10 +25,10 @@ def ways(table: Table, c: Character, most: int, dragged: Character | None = None
     reached: list[list[str]] = [[c.place], *([] for _ in range(most))]
     for spent, places in enumerate(reached):
         for here in places:
-            so_far, path = found[here]
-            if spent != so_far:
+            cheapest, path = found[here]
+            if spent != cheapest:
                 continue
-            more = _dragging(table, len(path)) if dragged is not None and dragged.team != c.team else 0
+            more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != c.team else 0
             for place in grid.neighbours(here):
                 enters = costs[place]
                 if enters is None or (whole := spent + more + enters) > most:

@@ -6,15 +6,18 @@ questions about sets of kinds; a set is a number with a bit for each. What a gro
 A line is told by its direction and by how far it runs to the side. While a direction turns, the order in which the
 corners of the hexes lie side by side changes only at directions from a corner to another one; between two such, one
 direction stands for all. Across it, the outermost corners of the hexes cut the lines into strips, and in a strip all
-lines cross the same hexes. A line that only touches a corner or runs along an edge counts as its neighbours on either
-side do: whatever is true of it alone is not true of any that one could look along.
+lines cross the same hexes.
+
+A line that only touches hexes, at a corner or along an edge, is a kind of its own where no line beside it does as well:
+`touching` has these lines. Only a target that no other line reaches needs them (FA-COV-2).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import gcd
 from types import MappingProxyType
 from typing import NamedTuple
@@ -22,6 +25,7 @@ from typing import NamedTuple
 _CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 """Of a hex around its centre, in units of half its width across and a quarter of its height down: what lies in line
 does so in any units."""
+_Turn = tuple[int, int, int, int]
 _EDGES = ((0, 1), (1, 1), (1, -1))
 """The directions of its edges."""
 
@@ -55,6 +59,11 @@ class Crossings(NamedTuple):
     """The direction of each kind."""
     steps: Mapping[int, int] = MappingProxyType({})
     """The kinds that cross each of the hexes, by how far its number is from that of where the lines begin."""
+    touched: Mapping[int, int] = MappingProxyType({})
+    """The kinds that only touch a hex, by the same numbers. Of all lines: the hexes beside the target that some line
+    runs along, with no kinds."""
+    seams: tuple[tuple[int, int, int], ...] = ()
+    """Two hexes, by the same numbers, and the kinds that run along the edge between them."""
 
     def one_of(self, kinds: int) -> int:
         """The bit of the kind among these, one at least, that runs most nearly from middle to middle."""
@@ -76,13 +85,38 @@ def crossings(q: int, r: int) -> Crossings:
     far = sorted(map(abs, (q, r, q + r)))
     if far[2] < 2:
         raise ValueError(f"({q}, {r}) is no two hexes away: nothing is between")
-    model = _crossings(far[1], far[0])
-    turn = next(each for each in _turns() if _turned(each, far[1], far[0]) == (q, r))
+    long, short = far[1], far[0]
+    turn = _turn_to(q, r, long, short)
+    # Lines along the edge of the target run along the hexes on either side of it too.
+    along = ((long + 1, short - 1), (long - 1, short + 1)) if long == short else ()
+    beside = {number(*_turned(turn, i, j)): 0 for i, j in along}
+    return _as_turned(_crossings(long, short), turn)._replace(touched=beside)
+
+
+@lru_cache(maxsize=256)
+def touching(q: int, r: int) -> Crossings:
+    """The lines to the hex so far away that touch other hexes on both sides, or the two hexes only at their border."""
+    far = sorted(map(abs, (q, r, q + r)))
+    turn = _turn_to(q, r, far[1], far[0])
+    model = _touching(far[1], far[0])
+
+    def turned(one: int) -> int:
+        return number(*_turned(turn, *_axial(one)))
+
+    touched = {turned(one): of for one, of in model.touched.items()}
+    seams = tuple((turned(one), turned(other), of) for one, other, of in model.seams)
+    return _as_turned(model, turn)._replace(touched=touched, seams=seams)
+
+
+def _as_turned(model: Crossings, turn: _Turn) -> Crossings:
     hexes = tuple(Crossed(*_turned(turn, i, j), of, at) for i, j, of, at in model.hexes)
     return model._replace(hexes=hexes, steps={number(i, j): of for i, j, of, _ in hexes})
 
 
-_Turn = tuple[int, int, int, int]
+def _axial(far: int) -> tuple[int, int]:
+    """The axial coordinates of a hex by its number; for hexes fewer than 32 rows away."""
+    r = (far + 32) % 64 - 32
+    return (far - r) // 64, r
 
 
 def _turns() -> Iterator[_Turn]:
@@ -92,6 +126,11 @@ def _turns() -> Iterator[_Turn]:
         yield a, b, c, d
         yield b, a, d, c
         a, b, c, d = -c, -d, a + c, b + d
+
+
+def _turn_to(q: int, r: int, long: int, short: int) -> _Turn:
+    """How to turn the hexes so that (long, short) comes to lie at (q, r)."""
+    return next(each for each in _turns() if _turned(each, long, short) == (q, r))
 
 
 def _turned(turn: _Turn, q: int, r: int) -> tuple[int, int]:
@@ -123,6 +162,45 @@ def _crossings(q: int, r: int) -> Crossings:
     return Crossings(hexes, (1 << len(ways)) - 1, tuple(best), tuple(ways))
 
 
+_Axial = tuple[int, int]
+_Met = tuple[frozenset[_Axial], frozenset[_Axial], frozenset[tuple[_Axial, _Axial]]]
+"""The hexes that a line crosses, those it only touches, and those between which it runs along an edge."""
+
+
+@cache
+def _touching(q: int, r: int) -> Crossings:
+    """For q >= r >= 0. Another line that touches hexes may be left out: one beside it crosses no more hexes."""
+    to = 2 * q + r, 3 * r
+    near = [*_near(q, r)]
+    lines: dict[_Met, tuple[float, tuple[int, int]]] = {}
+    for way in _turning(*to, [(2 * i + j, 3 * j) for i, j in near]):
+        aside, lowest, highest, spans = _spans(way, to, near)
+        lows, highs = {low for _, low, _ in spans}, {high for _, _, high in spans}
+        for at in sorted(lows & highs):
+            if not lowest < at < highest:
+                continue
+            crossed = frozenset(each for each, low, high in spans if low < at < high)
+            right = [each for each, low, _ in spans if low == at]
+            left = [each for each, _, high in spans if high == at]
+            off_middle = (abs(aside) + abs(2 * at - aside)) / _half_width(*way)
+            seams = [pair for pair in product(left, right) if _ahead(way, pair[0]) == _ahead(way, pair[1])]
+            lines.setdefault((crossed, frozenset(left + right), frozenset(seams)), (off_middle, way))
+    kinds, touched, seamed = dict.fromkeys(near, 0), Counter[int](), Counter[tuple[int, int]]()
+    for bit, (crossed, met, pairs) in enumerate(lines):
+        for each in crossed:
+            kinds[each] |= 1 << bit
+        for each in met:
+            touched[number(*each)] |= 1 << bit
+        for one, other in pairs:
+            seamed[number(*one), number(*other)] |= 1 << bit
+    hexes = tuple(Crossed(i, j, of, (2 * i + j, 3 * j)) for (i, j), of in kinds.items() if of)
+    found = [*lines.values()]
+    best = sorted(range(len(found)), key=lambda bit: found[bit][0])
+    ways = tuple(way for _, way in found)
+    seams_of = tuple((one, other, of) for (one, other), of in seamed.items())
+    return Crossings(hexes, (1 << len(found)) - 1, tuple(best), ways, touched=touched, seams=seams_of)
+
+
 def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
     """The hexes that may be between, and some more: those by which the way is at most one step longer."""
     for j in range(-1, r + 2):
@@ -133,9 +211,12 @@ def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
 
 
 def _generic(x: int, y: int, near: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """A direction for each stretch between two neighbouring directions from a corner to another, of those that lead
-    from the one hex to the other.
-    """
+    """A direction for each stretch between two neighbouring directions from a corner to another."""
+    yield from ((one[0] + other[0], one[1] + other[1]) for one, other in pairwise(_turning(x, y, near)))
+
+
+def _turning(x: int, y: int, near: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The directions from a corner to another one that lead from the one hex to the other, in the order they turn."""
     found: set[tuple[int, int]] = set()
 
     def take(a: int, b: int) -> None:
@@ -154,8 +235,7 @@ def _generic(x: int, y: int, near: list[tuple[int, int]]) -> Iterator[tuple[int,
                     take(a2, b2)
     for edge in _EDGES:
         take(*edge)
-    turning = sorted(found, key=lambda way: (x * way[1] - y * way[0]) / (3 * x * way[0] + y * way[1]))
-    yield from ((one[0] + other[0], one[1] + other[1]) for one, other in pairwise(turning))
+    return sorted(found, key=lambda way: (x * way[1] - y * way[0]) / (3 * x * way[0] + y * way[1]))
 
 
 def _half_width(a: int, b: int) -> int:
@@ -163,24 +243,41 @@ def _half_width(a: int, b: int) -> int:
     return max(2 * abs(a), abs(b - a), abs(b + a))
 
 
-_Strips = tuple[int, list[int], list[tuple[tuple[int, int], int, int]]]
+_Span = tuple[tuple[int, int], int, int]
 
 
 def _strips(way: tuple[int, int], to: tuple[int, int], near: list[tuple[int, int]]) -> _Strips | None:
     """How far the second hex lies to the side of the first, across a direction; the edges of the strips of lines that
     meet both; and each hex between them with the edges it reaches from and to. None where no line meets both.
     """
-    a, b = way
-    wide, aside = _half_width(a, b), to[0] * b - to[1] * a
-    lowest, highest = max(-wide, aside - wide), min(wide, aside + wide)
+    aside, lowest, highest, spans = _spans(way, to, near)
     if lowest >= highest:
         return None
+    inside = [
+        (each, max(lowest, low), min(highest, high)) for each, low, high in spans if low < highest and high > lowest
+    ]
+    edges = {lowest, highest, *(low for _, low, _ in inside), *(high for _, _, high in inside)}
+    return aside, sorted(edges), inside
+
+
+_Strips = tuple[int, list[int], list[_Span]]
+
+
+def _spans(way: tuple[int, int], to: tuple[int, int], near: list[tuple[int, int]]) -> tuple[int, int, int, list[_Span]]:
+    """How far the second hex lies to the side of the first, across a direction; between what two edges lines meet both;
+    and each hex between them from its one edge to the other.
+    """
+    a, b = way
+    wide, aside = _half_width(a, b), to[0] * b - to[1] * a
     end, spans = 3 * to[0] * a + to[1] * b, []
-    for i, j in near:
-        across, down = 2 * i + j, 3 * j
-        side = across * b - down * a
+    for each in near:
         # Hexes do not overlap: of two on one line, that whose centre is farther comes later.
-        if side - wide < highest and side + wide > lowest and 0 < 3 * across * a + down * b < end:
-            spans.append(((i, j), max(lowest, side - wide), min(highest, side + wide)))
-    edges = {lowest, highest, *(low for _, low, _ in spans), *(high for _, _, high in spans)}
-    return aside, sorted(edges), spans
+        if 0 < _ahead(way, each) < end:
+            side = (2 * each[0] + each[1]) * b - 3 * each[1] * a
+            spans.append((each, side - wide, side + wide))
+    return aside, max(-wide, aside - wide), min(wide, aside + wide), spans
+
+
+def _ahead(way: tuple[int, int], each: tuple[int, int]) -> int:
+    """How far the centre of a hex lies along a direction."""
+    return 3 * (2 * each[0] + each[1]) * way[0] + 3 * each[1] * way[1]

@@ -5,6 +5,9 @@ A line runs from any part of a hex to any part of the other, so there is one unl
 half a line is cover for whoever stands next to it. Whether cover counts against a card is said in the rules (FA-COV-6,
 FA-COV-10). Nothing is between hexes that are next to each other.
 
+A line starts and ends inside the two hexes, so that a single wall straight between them stops every line. A line that
+only touches a wall is not stopped by it; one that runs along the edge of another obstacle crosses that (FA-COV-2).
+
 Where the rules leave it open: a wall at whose corner somebody stands is an obstacle like others (FA-COV-2, FA-COV-5);
 whoever stands in smoke or foliage is veiled by it, and so is whom that one attacks; a person hides another one only
 alone, not together with others (FA-COV-5, FA-COV-8); where an obstacle and a person are cover, it is the obstacle, and
@@ -14,12 +17,13 @@ nothing is passed on.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Literal, NamedTuple
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings, number
+from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings, number, touching
 from unhex_tui.systems.fully_automated.maps.grid import OBSTACLES, Grid, place_of
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
@@ -100,27 +104,58 @@ class _Pair:
         """The kinds of line that pass no wall."""
         self.veiled = 0
         """The kinds of line that run through veils."""
+        self.steps: Mapping[int, int] = {}
+        """The hexes that any line crosses, by how far their numbers are from that of the first."""
+        self.touched: Mapping[int, int] = {}
+        """Those that lines only touch."""
         if self.distance > 1:
             self.crossings = crossings(to_q - q, to_r - r)
+            self.steps, self.touched = self.crossings.steps, self.crossings.touched
             start, walls, veils, walled = self.start, ground.walls, ground.veils, 0
-            for far, kinds in self.crossings.steps.items():
+            for far, kinds in self.steps.items():
                 if start + far in walls:
                     walled |= kinds
                 elif start + far in veils:
                     self.veiled |= kinds
             self.free = self.crossings.kinds & ~walled
+            if not self.free:
+                self._touch(to_q - q, to_r - r)
+
+    def _touch(self, q: int, r: int) -> None:
+        """Take the lines that only touch walls, where any of these is free (FA-COV-2). Two walls leave no gap."""
+        found = touching(q, r)
+        walls, veils = ({far - self.start for far in those} for those in (self.ground.walls, self.ground.veils))
+        walled = [kinds for far, kinds in found.steps.items() if far in walls]
+        walled += [kinds for one, other, kinds in found.seams if one in walls and other in walls]
+        if free := found.kinds & ~reduce(or_, walled, 0):
+            self.crossings, self.free = found, free
+            self.veiled = reduce(or_, [kinds for far, kinds in found.steps.items() if far in veils], 0)
 
     def crossed(self, address: str) -> int:
-        """The kinds of line that cross a hex; 0 where none does."""
-        steps = self.crossings.steps if self.crossings is not None else {}
-        return steps.get(self.ground.numbers.get(address, _NOWHERE) - self.start, 0)
+        """The kinds of line that cross or touch a hex; 0 where none does."""
+        if self.crossings is None:
+            return 0
+        far = self.ground.numbers.get(address, _NOWHERE) - self.start
+        return self.crossings.steps.get(far, 0) | self.crossings.touched.get(far, 0)
+
+    def in_a_line(self, address: str) -> bool:
+        """Whether an obstacle is in some line: a line crosses it, or touches what is no wall (FA-COV-2)."""
+        far = self.ground.numbers.get(address, _NOWHERE) - self.start
+        return far in self.steps or (far in self.touched and self.start + far not in self.ground.walls)
+
+    def crosses(self, address: str) -> bool:
+        """Whether any line crosses a hex."""
+        return self.ground.numbers.get(address, _NOWHERE) - self.start in self.steps
 
     def met(self, people: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """Those of some people, by address, who stand in the way of lines."""
         if self.crossings is None:
             return ()
-        steps, numbers, start = self.crossings.steps, self.ground.numbers, self.start
-        return tuple([each for each in people.items() if numbers.get(each[0], _NOWHERE) - start in steps])
+        found, numbers, start = self.crossings, self.ground.numbers, self.start
+        far = {address: numbers.get(address, _NOWHERE) - start for address in people}
+        return tuple(
+            [each for each in people.items() if far[each[0]] in found.steps or found.touched.get(far[each[0]])]
+        )
 
     def veils(self) -> list[str]:
         """The hexes with veils that lines cross."""
@@ -231,6 +266,8 @@ def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Foun
     words = grid.cells[address].words
     if address == there:
         why = Reason(f"it stands in the hex of an obstacle: {words} {there}", ("FA-COV-3", "FA-COV-5"))
+    elif address in pair.ground.obstacles and not pair.crosses(address):
+        why = Reason(f"a line touches the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-5"))
     elif address in pair.ground.obstacles:
         why = Reason(f"a line crosses the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-3"))
     else:
@@ -249,7 +286,7 @@ def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
     if there in obstacles and rules.own_hex_cover == "on":
         return [there]
     beside = pair.grid.neighbours(there)
-    found = [address for address in beside if address in obstacles and pair.crossed(address)]
+    found = [address for address in beside if address in obstacles and pair.in_a_line(address)]
     return found or [address for address in beside if address in people]
 
 

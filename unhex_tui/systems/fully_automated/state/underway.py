@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.value import Changeable, made
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.rules.edges import Defence
 
@@ -52,6 +52,10 @@ class Act(Changeable):
     """The attack's dice as they lie."""
     drags: str = ""
     """Id of whom it brings along (FA-MOV-8)."""
+    hauled: dict[str, int] = made(factory=dict)
+    """Over how many hexes of this move it has brought each along, by id."""
+    spent: int = 0
+    """Hexes of movement that its move has cost so far."""
     typed: Line | None = None
     """How the two stand to each other, where there is no map and it was said."""
     ways: Mapping[str, Way] = MappingProxyType({})
