@@ -103,7 +103,8 @@ def test_FS_GRP_7_breaking_out_gets_harder_as_the_hold_grows() -> None:  # FS-GR
         won = [brute.rolled(a, 10)[0] > brute.rolled(b, holder)[0] for a, b in product(range(1, 21), repeat=2)]
         by_turn.append(chances.breaks_out(10, holder, DEFAULT))
         assert by_turn[-1] == pytest.approx(sum(won) / 400)
-        tied = [brute.rolled(a, 10)[0] >= brute.rolled(b, holder)[0] for a, b in product(range(1, 21), repeat=2)]
+        rolls = [(brute.rolled(a, 10)[0], brute.rolled(b, holder)[0]) for a, b in product(range(1, 21), repeat=2)]
+        tied = [mine >= theirs and mine > 0 for mine, theirs in rolls]
         assert chances.breaks_out(10, holder, TIES) == pytest.approx(sum(tied) / 400)
     assert by_turn == sorted(by_turn, reverse=True) and by_turn[0] > by_turn[3]
 

@@ -74,6 +74,25 @@ def test_a_tie_holds_only_where_the_table_says_so() -> None:
     assert fight.of("Cardanzo").held_by == "chainer" and fight.prompt.endswith("grapple 2 + Strength 1 = 3 dice")
 
 
+@pytest.mark.parametrize("faces", [(19, 19), (20, 20), (19, 20), (14, 11)])
+@pytest.mark.parametrize("hold_tie", ["keeps", "changes"])
+def test_FS_GRP_2_two_failed_rolls_never_make_a_hold(faces: tuple[int, int], hold_tie: str) -> None:
+    mine, theirs = faces
+    fight = grabbed(hold_tie=hold_tie).script(("resist", "use:kick"), ("contest", [mine]), ("contest", [theirs]))
+    fight.asks("declare.actions", "Cardanzo")
+    assert "Chainer cannot hold Cardanzo" in fight.told()
+    assert not fight.of("Cardanzo").held_by and fight.vitality("Cardanzo") == 11
+
+
+@pytest.mark.parametrize("faces", [(19, 19), (20, 20), (11, 15)])
+@pytest.mark.parametrize("hold_tie", ["keeps", "changes"])
+def test_FS_GRP_6_a_failed_roll_never_frees(faces: tuple[int, int], hold_tie: str) -> None:
+    mine, theirs = faces
+    fight = held(hold_tie=hold_tie).declare(chainer="hold", cardanzo="break").script(("damage", "spare"))
+    fight.script(("contest", [mine]), ("contest", [theirs]))
+    assert fight.of("Cardanzo").held_by == "chainer" and "Cardanzo does not break out" in " ".join(fight.told())
+
+
 def test_the_margin_of_the_contest_sets_the_damage() -> None:
     """FS-GRP-4, FS-COR-5: 11 less 5 is 6, two victory dice."""
     fight = grabbed(2).script(("resist", "use:kick"), ("contest", [11]), ("contest", [5]))
@@ -180,6 +199,40 @@ def test_a_holder_does_not_dodge_or_abort() -> None:
     fight = duel("Ilse pc Fight 4 Wits 1").declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", ilse="fist")
     fight.script(("damage", "spare"), ("target", "chainer")).asks("attack", "Ilse")
+
+
+BRAVO = "Bravo pc Str 9 Dex 8 Fight 9 Wits 9 Vigor 9"
+
+
+def grabbed_holder(**rules: str) -> Fight:
+    """Chainer, who holds Cardanzo and has declared to hold on, is grabbed by Bravo before that."""
+    fight = duel(BRAVO, **rules).declare(chainer="grapple").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
+    return fight.script(("target", "chainer"), ("attack", [8])).asks("resist", "Chainer")
+
+
+@pytest.mark.parametrize("swap", ["free", "abort"])
+def test_FS_GRP_8_resisting_may_take_the_place_of_the_hold_but_a_dodge_may_not(swap: str) -> None:
+    fight = grabbed_holder(swap_before_acting=swap)  # No dodge was offered against the grab.
+    assert fight.keys == ["use:hold", "none"]
+    fight.script(("resist", "use:hold"))
+    assert "Chainer resists instead of the hold" in fight.told()
+    fight.script(("contest", [2]), ("contest", [9])).asks("declare.actions", "Cardanzo")
+    assert fight.of("Cardanzo").held_by == "chainer" and fight.of("Cardanzo").hold_turn == 3
+    assert not fight.of("Chainer").held_by and fight.vitality("Cardanzo") == 11
+
+
+def test_FS_GRP_8_a_holder_who_resists_in_vain_holds_nobody_any_more() -> None:
+    fight = grabbed_holder().script(("resist", "use:hold"), ("contest", [9]), ("contest", [2]), ("damage", "spare"))
+    assert fight.of("Chainer").held_by == "bravo" and not fight.of("Cardanzo").held_by
+    assert "Chainer does not hold Cardanzo any more" in fight.told()
+
+
+def test_FS_GRP_8_the_odds_of_a_grab_at_a_holder_have_the_contest_in_them_and_no_dodge() -> None:
+    fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
+    fight.asks("target", "Bravo")
+    assert fight.advice().figures().words["chainer"] == "cannot dodge; resists"
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:

@@ -114,6 +114,7 @@ def test_FS_GRP_2_FS_GRP_6_a_tie_of_strength_changes_nothing_or_the_reverse() ->
     assert breaks(5, 4, DEFAULT) and not breaks(4, 5, DEFAULT) and not breaks(4, 4, DEFAULT)
     other = chosen(hold_tie="changes")
     assert holds(4, 4, other) and breaks(4, 4, other)
+    assert not holds(0, 0, other) and not breaks(0, 0, other)
 
 
 # ------------------------------------------------------------------------------------------------ effect dice

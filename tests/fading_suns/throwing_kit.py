@@ -52,7 +52,7 @@ def contests(attacker: int, other: int, tie_holds: bool = False) -> Iterator[int
     for face, against in product(range(1, 21), repeat=2):
         mine, critical = rolled(face, attacker)
         theirs = rolled(against, other)[0]
-        won = mine > theirs or (tie_holds and mine == theirs)
+        won = mine > theirs or (tie_holds and mine == theirs > 0)
         yield victory_dice(mine - theirs, attacker, critical) if won else None
 
 

@@ -74,13 +74,13 @@ def net(attack: int, dodge: int, rules: TableRules) -> int | None:
 
 
 def holds(attacker: int, other: int, rules: TableRules) -> bool:
-    """Whether the successes of a first contest make a hold (FS-GRP-2)."""
-    return attacker > other or (attacker == other and rules.hold_tie == "changes")
+    """Whether the successes of a first contest make a hold; two failed rolls never do (FS-GRP-2)."""
+    return attacker > other or (attacker == other > 0 and rules.hold_tie == "changes")
 
 
 def breaks(held: int, holder: int, rules: TableRules) -> bool:
-    """Whether the successes of a later contest end a hold (FS-GRP-6)."""
-    return held > holder or (held == holder and rules.hold_tie == "changes")
+    """Whether the successes of a later contest end a hold; a failed roll never does (FS-GRP-6)."""
+    return held > holder or (held == holder > 0 and rules.hold_tie == "changes")
 
 
 def points(faces: Iterable[int], rules: TableRules) -> int:
