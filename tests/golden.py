@@ -55,7 +55,7 @@ def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
     for n, entry in journal.entries.items():
         if entry.parent != at:
             live = replay.built(entry.parent)
-        replay.apply(live, entry, replay.before(entry, journal.path_to(entry.parent)))
+        replay.repeat(live, entry, replay.before(entry, journal.path_to(entry.parent)))
         yield n, _texts(system, live, replay.told(live), odds=n % LOOKED_INTO == 0)
         at = n
 

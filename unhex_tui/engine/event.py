@@ -1,7 +1,8 @@
 """Facts told while a fight goes on.
 
 A system has event classes of its own and turns each into a `Told` at once, while its table still stands as it did.
-Told lines are kept with the journal entry that caused them: for display, never as input.
+Told lines are kept with the journal entry that caused them, for display. A replay looks at nothing but their rule ids,
+to know whether a rule held that has changed since (`System.replaying`).
 """
 
 from __future__ import annotations

@@ -256,7 +256,11 @@ class Replay:
         """
         asked = live.decision.question if live.decision else ""
         if asked == entry.question or not self.system.dropped(live.table, entry.question, entry.value):
-            self.apply(live, entry, before)
+            self.system.replaying(live.table, entry.told or None)
+            try:
+                self.apply(live, entry, before)
+            finally:
+                self.system.replaying(live.table, None)
 
     def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
         """Give a conversation a journaled entry; `before` is what an overruling brings back.

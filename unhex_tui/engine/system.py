@@ -119,6 +119,12 @@ class System(Protocol):
         """
         return False
 
+    def replaying(self, table: Any, told: tuple[Told, ...] | None) -> None:
+        """Note on the table what a journaled entry told when it was made, before that entry is replayed; None after
+        it. A rule that now ends something earlier can then replay an older entry as it was played.
+        """
+        return
+
     @abstractmethod
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see; `log` is left empty."""

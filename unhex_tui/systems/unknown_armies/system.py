@@ -10,6 +10,7 @@ from unhex_tui.evening.system import WholeSystem, WholeTable
 from unhex_tui.systems.unknown_armies.reference.catalogue import entries
 
 if TYPE_CHECKING:
+    from unhex_tui.engine.event import Told
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
     from unhex_tui.engine.view import Audience
@@ -41,6 +42,10 @@ class UnknownArmies(WholeSystem):
     def dropped(self, table: Any, question: str, value: Any) -> bool:
         """Who was hit by chance was asked where one alone could be (UA-SUP-5)."""
         return question == "stray"
+
+    def replaying(self, table: Any, told: tuple[Told, ...] | None) -> None:
+        """Keep what the entry told on the table, where `Table.holds` looks for rules that older entries lack."""
+        table.replayed = told
 
     def demo(self) -> Demo:
         return Demo("A new fight at the bath house", self.at_table.demo)

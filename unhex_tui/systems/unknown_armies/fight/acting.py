@@ -59,6 +59,7 @@ def _go(table: Table, action: Act) -> Procedure[None]:
     else:
         action.way = yield from ask_first(action, partial(_what, table, action))
     c = table.characters[action.who]
+    action.fate = c.fate
     if c.dodging == "kept":
         c.dodging = ""
     if action.way == ENOUGH.key:

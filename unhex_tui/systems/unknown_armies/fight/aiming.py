@@ -17,6 +17,7 @@ from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, own_shift, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.series import check_series
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, car_shift, own_focus, situation, unfit
 from unhex_tui.systems.unknown_armies.fight.ways import (
     EMPTY,
@@ -73,6 +74,7 @@ def _foes(table: Table, c: Character, way: str) -> list[Character]:
 
 
 def _target(table: Table, action: Act) -> Choose | Given:
+    check_series(table, action)
     c = actor(table, action)
     if action.way == "hold_disarm":
         return Given(_id_of(table.held(c.id)))
@@ -177,6 +179,7 @@ class Against(NamedTuple):
 
 
 def _against(table: Table, action: Act) -> Against:
+    check_series(table, action)
     c, foe = aimed(table, action)
     blow = blow_of(c, action, foe)
     return Against(blow, attack_target(table, c, action, foe, blow))

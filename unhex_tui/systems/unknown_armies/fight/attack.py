@@ -14,8 +14,9 @@ from unhex_tui.systems.unknown_armies.fight.aiming import aim, at_what, roll_att
 from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
 from unhex_tui.systems.unknown_armies.fight.firing import GUN_DOES, field_of_fire, gun_does
 from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
+from unhex_tui.systems.unknown_armies.fight.presence import aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.series import SeriesOver, check_gun
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
@@ -35,19 +36,22 @@ _ROLLED = {"extra-die": 1, "reroll-damage": 2}
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
-    """All attacks of the action; an empty or jammed gun ends them, and so does the last foe's fall (UA-MUL-1)."""
-    while action.nth <= action.attacks:
-        if not _loaded(table, action) or not (yield from aim(table, action)):
-            return
-        yield from one_attack(table, action)
-        action.nth += 1
-        action.attack = action.dodge = None
+    """Play all attacks of the action (UA-MUL-1).
 
-
-def _loaded(table: Table, action: Act) -> bool:
-    c = actor(table, action)
-    gun = weapon_of(c, action.way) if shots_of(action) else None
-    return gun is None or (not gun.jammed and gun.loaded >= shots_of(action))
+    They end when the attacker falls, when the weapon is lost, empty or jammed, and when no foe is left.
+    """
+    try:
+        while action.nth <= action.attacks:
+            check_gun(table, action)
+            if not (yield from aim(table, action)):
+                return
+            yield from one_attack(table, action)
+            action.nth += 1
+            action.attack = action.dodge = None
+    except SeriesOver as over:
+        if action.attacks > 1:
+            further = "further " if action.nth > 1 else ""
+            table.tell(Done(action.who, f"{{who}} {over}: no {further}attack", ("UA-MUL-1",)))
 
 
 def one_attack(table: Table, action: Act) -> Procedure[None]:

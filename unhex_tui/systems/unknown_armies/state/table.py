@@ -6,9 +6,10 @@ and is never dumped. Nothing here asks or tells.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from unhex_tui.engine import plain
+from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Changeable, made
 from unhex_tui.evening.tables import FightTable
 from unhex_tui.systems.unknown_armies.people.character import FACTS, Character, Count
@@ -36,6 +37,8 @@ class Fire(Changeable):
 class Table(FightTable[Character]):
     """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
+    _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "replayed")
+
     facts = FACTS
     counted_by = "wounds"
 
@@ -54,6 +57,8 @@ class Table(FightTable[Character]):
     chase: Chase | None = None
     """None while none is on."""
     action: Act | None = None
+    replayed: tuple[Told, ...] | None = None
+    """What the journaled entry told that is being replayed; None in play."""
 
     # ---------------------------------------------------------------- for the engine
 
@@ -72,6 +77,13 @@ class Table(FightTable[Character]):
     @property
     def staged(self) -> bool:
         return super().staged or self.chase is not None
+
+    def holds(self, rule: str, kind: str = "") -> bool:
+        """Whether a newer rule holds: always in play. In a replay it holds where the entry told of the rule, in a line
+        of that kind if one is given: older entries know nothing of it.
+        """
+        told = self.replayed
+        return told is None or any(rule in one.rules and kind in ("", one.kind) for one in told)
 
     # ---------------------------------------------------------------- looking up
 

@@ -17,6 +17,8 @@ class Act(Changeable):
     """By what: the key of an option of `act`; empty until it is chosen."""
     begun: bool = False
     """Its first question is answered: it is spent, and can be voided."""
+    fate: str = ""
+    """The attacker's `fate` when the action began: not empty where somebody of the same initiative put them out."""
     attacks: int = 1
     """How many attacks it is divided into (UA-MUL-1)."""
     nth: int = 1

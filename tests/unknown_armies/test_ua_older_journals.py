@@ -1,0 +1,81 @@
+"""Sessions from before a rule ended something earlier replay as they were played: UA-MUL-1, UA-CAR-2, UA-CAR-6."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from golden import SAVES, hashed
+from unknown_armies.ua_kit import THUG, fight
+
+from unhex_tui.commands.sessions import opened
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.session import Session
+
+FOLDER = SAVES / "0.1.0-sums"
+
+
+def older(name: str) -> Session:
+    """A session that an older version has written."""
+    session = opened(FOLDER / f"{name}.jsonl", read_only=True).session
+    session.write = lambda _: None
+    return session
+
+
+def by_answers(session: Session) -> Session:
+    """The same session without its kept tables."""
+    journal = Journal()
+    for entry in session.journal.entries.values():
+        journal.add(entry)
+    return Session(session.system, session.setup, journal=journal)
+
+
+@pytest.mark.parametrize("name", ["ua-series"])
+def test_an_older_session_is_replayed_as_it_was_played_and_goes_back_and_forth(name: str) -> None:
+    session = older(name)
+    assert session.notices == [] and by_answers(session).notices == []
+    left = session.system.dump(session.table), session.decision
+    lines = [line.split() for line in (FOLDER / f"{name}.golden").read_text("utf-8").splitlines()]
+    tables = {int(n): table for n, table, *_ in lines}
+    alone = by_answers(session)
+    assert hashed(json.dumps(alone.table.dump(), ensure_ascii=False)) == tables[alone.journal.head]
+    assert (alone.table.dump(), alone.decision) == left
+    while session.undo() is not None:
+        pass
+    assert session.journal.head == 0
+    while session.redo() is not None:
+        pass
+    assert (session.system.dump(session.table), session.decision) == left
+
+
+def test_UA_MUL_1_older_attacks_of_who_had_fallen_stay_made_and_the_next_one_is_not() -> None:
+    session = older("ua-series")
+    told = [line.text for line in session.log()]
+    fell = told.index("Ines takes 26: 30 → 4, out")
+    assert told[fell + 1 : fell + 3] == ["Ines is out cold", "Ines: bat, at Thug"]
+    assert session.decision is not None and session.decision.question == "target", "Thug's third attack"
+    assert session.table.characters["thug"].fate == "out"
+    session.answer("dot")
+    assert [line.text for line in session.log()][-1] == "Thug is out cold: no further attack"
+    again = by_answers(session)
+    assert again.notices == [] and again.table.dump() == session.table.dump() and again.decision == session.decision
+
+
+def test_UA_MUL_1_a_session_without_what_was_told_is_replayed_by_the_rules_of_today() -> None:
+    held = fight("Ines pc melee 60 WP 20", f"Thug {THUG}", "Dot pc melee 30")
+    held.script(("act", "two"), ("target", "thug"), ("attack", "00")).asks("act", "thug")
+    held.script(("act", "nothing"))
+    bare = Journal()
+    for entry in held.journal.entries.values():
+        bare.add(entry._replace(told=()))
+    again = Session(held.system, held.setup, journal=bare)
+    assert again.notices == [] and again.table.dump() == held.table.dump()
+
+
+def test_UA_MUL_1_a_rule_holds_in_play_and_in_a_replay_where_the_entry_told_of_it() -> None:
+    table = fight("Ines pc melee 60", f"Thug {THUG}").table
+    assert table.holds("UA-MUL-1")
+    table.replayed = (Told("", ("UA-DIC-1",)), Told("", ("UA-MUL-1",), "action"))
+    assert table.holds("UA-MUL-1") and not table.holds("UA-CAR-2")
+    assert table.holds("UA-MUL-1", "action") and not table.holds("UA-MUL-1", "gm")
