@@ -76,24 +76,6 @@ def test_columns_do_not_come_and_go_by_how_wide_a_chance_is() -> None:
     assert [*tight.heads] == ["hits", "damage", "drops"] and tight.cells == 18, "gaps give way before them"
 
 
-async def test_what_two_numbers_are_stands_over_the_columns_while_one_that_has_them_is_in_sight() -> None:
-    ranged = ODDS._replace(cells={"a": ("77 %", "3.4|4.0", "13 %"), "b": ("5 %", "10.5", "–")}, ranges="with – without")
-    wide, low = await lines(asked(figures=ranged), 70), await lines(asked(figures=ranged), 30)
-    assert any("with – without" in row and row.rstrip("│┃ ").endswith("drops") for row in wide)
-    assert not any(
-        "with – without" in row for row in [*low, *await lines(asked(figures=ODDS._replace(ranges="x y")), 70)]
-    )
-
-
-async def test_what_two_numbers_are_stands_beside_what_cannot_be_and_is_not_said_twice() -> None:
-    stands, found = ("77 %", "3.4|4.0", "13 %"), ("70 %", "3.0|3.6", "9 %")
-    ranged = ODDS._replace(cells={"": stands, "a": found, "b": found}, ranges="given | not")
-    (tight,) = [row for row in await lines(asked(figures=ranged), 80, 7) if "given" in row]
-    assert tight.strip().startswith("5 cannot (↑ shows them); given | not ") and tight.endswith("drops")
-    rows = await lines(asked(figures=ranged), 80, 14)
-    assert any("As it stands: " in row for row in rows) and sum("given" in row for row in rows) == 1
-
-
 async def test_in_ascii_a_bar_is_drawn_with_hashes() -> None:
     assert any("#####." in row for row in await lines(asked(), 70, ascii=True))
 

@@ -21,14 +21,18 @@ from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 LIMBS = {"right_arm": 3, "left_arm": 3, "right_leg": 6, "left_leg": 6}
 
 End = dict[str, tuple[Fraction, Fraction, Fraction]]
-"""By who stands there: it is hit, the levels it loses, it drops."""
+"""By who stands there: it is hit, the levels it loses, its KO."""
 
 
 class BruteOfAreas(Brute):
-    """Plays a blast of Vex on the Hall in every way that the dice may fall and the choosers may take it."""
+    """Plays a blast of Vex on the Hall in every way that the dice may fall and the choosers may take it.
 
-    def __init__(self, session: Any, *prefix: Any) -> None:
+    What the user plays for is the `goal`, a place in what comes of each: 1 for damage, 2 for the KO.
+    """
+
+    def __init__(self, session: Any, *prefix: Any, goal: int = 1) -> None:
         super().__init__(session, *prefix)
+        self.goal = goal
         people = session.table.characters
         self.there = {c.id: (c.level, c.unconscious, c.team) for c in people.values() if c.area == "hall"}
         self.side = people["vex"].team
@@ -85,11 +89,12 @@ class BruteOfAreas(Brute):
         return max((self.explore(path) for path in paths), key=self.worth)
 
     def worth(self, end: End) -> tuple[Fraction, Fraction]:
-        """Enemies less own side that drop, then what they lose."""
-        signs = {who: -1 if team == self.side else 1 for who, (_, _, team) in self.there.items()}
+        """What enemies suffer, then what the own side is spared."""
+        suffers = {who: one[self.goal] for who, one in end.items()}
+        own = {who for who, (_, _, team) in self.there.items() if team == self.side}
         return (
-            sum((signs[who] * drops for who, (_, _, drops) in end.items()), Fraction(0)),
-            sum((signs[who] * loss for who, (_, loss, _) in end.items()), Fraction(0)),
+            sum((n for who, n in suffers.items() if who not in own), Fraction(0)),
+            -sum((n for who, n in suffers.items() if who in own), Fraction(0)),
         )
 
     def alone(self, path: list[Any], who: str) -> tuple[Fraction, Fraction]:
@@ -134,6 +139,12 @@ class BruteOfAreas(Brute):
             dropped = one.dead if down else one.unconscious
             found[who] = (Fraction(who in hit), Fraction(level - one.level), Fraction(dropped))
         return found
+
+
+def played(session: Any) -> End:
+    """Hit and damage of the game for damage, the KO of the game for that."""
+    damage, ko = (BruteOfAreas(session, "vex", "area:vex.grenade", "hall", goal=goal).all_in_all() for goal in (1, 2))
+    return {who: (*damage[who][:2], ko[who][2]) for who in damage}
 
 
 def average(ends: list[End]) -> End:
@@ -182,23 +193,21 @@ def thrown(level: str, *people: str, **wounds: str) -> Any:
 )
 def test_AOE_5_odds_of_a_blast_are_those_of_the_real_procedure(level: str, people: Any, wounds: dict[str, str]) -> None:
     session = thrown(level, *people, **wounds)
-    brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()
     found = foretold(session)
-    assert {share.who.id: (share.hit, share.damage, share.drops) for share in found.shares} == brute
+    assert {share.who.id: (share.hit, share.damage, share.ko) for share in found.shares} == played(session)
 
 
 def test_RUL_14_odds_of_a_blast_count_an_all_out_defend() -> None:
     bob = "Bob pc house Hall level=13/15 shield@left SHLD-4"
     session = Opening(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob).initiative("crew")
     session.script(("round.all_out", ["bob"]))
-    brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall").all_in_all()
     vex = session.table.characters["vex"]
     grenade = vex.has("blast")
     assert grenade is not None
     text = of_areas(session.table, vex, grenade, ["hall"]).words["hall"]
-    hit, damage, drops = brute["bob"]
+    hit, damage, ko = played(session)["bob"]
     assert hit < Fraction(12, 100)
-    assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, drops).text)
+    assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, ko).text)
 
 
 def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> None:
@@ -223,10 +232,10 @@ def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_t
     session.script(("action.choose", "area:vex.grenade"))
     assert set(shown(session)) == {"room", "hall"}
     found = foretold(session)
-    damage, drops, own = found.sums("crew")
+    damage, ko, own = found.sums("crew")
     bob = found.shares[0]
-    assert (damage, drops, own) == (bob.damage, bob.drops, 0)
-    text = f"damage {float(damage):.1f}, drops {float(drops):.1f}; {found.words}"
+    assert (damage, ko, own) == (bob.damage, bob.ko, 0)
+    text = f"damage {float(damage):.1f}, KO {float(ko):.1f}; {found.words}"
     assert shown(session)["hall"] == text
     session.script(("area.target", "hall"))
     assert shown(session) == {"": text[:1].upper() + text[1:]}
@@ -239,10 +248,10 @@ def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
     assert shown(session)[session.meant("area:vex.grenade")].endswith(foretold(session).words)
 
 
-def test_RUL_25_of_whoever_may_give_armor_for_all_of_it_both_ways_are_told() -> None:
+def test_RUL_25_of_whoever_may_give_armor_for_all_of_it_no_damage_is_expected() -> None:
     bob, cid = foretold(thrown("level=43", "Bob house Hall level=60 armor:left_arm", "Cid house Hall")).shares
-    assert bob.damage == 0 and bob.bare is not None and bob.bare[0] > 0 and cid.bare is None
-    assert bob.text.endswith(f", 0.0|{float(bob.bare[0]):.1f} damage")
+    assert bob.damage == bob.ko == 0 and cid.damage > 0
+    assert bob.text.endswith(", 0.0 damage")
 
 
 def test_AOE_5_where_armor_may_take_all_of_it_own_people_are_hit_no_more_often_than_without() -> None:
@@ -251,7 +260,7 @@ def test_AOE_5_where_armor_may_take_all_of_it_own_people_are_hit_no_more_often_t
         foretold(thrown("level=43", *(one.format(worn) for one in people))) for worn in ("", " armor:torso")
     )
     assert [one.hit for one in armored.shares] == [one.hit for one in bare.shares]
-    assert armored.sums("crew", bare=True) == bare.sums("crew") and armored.sums("crew") == (0, 0, 0)
+    assert armored.sums("crew") == (0, 0, 0) and bare.sums("crew") > (0, 0, 0)
 
 
 def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
@@ -290,9 +299,19 @@ def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")
 
 
-def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_says_both() -> None:
+def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_has_nothing_to_expect() -> None:
     vex = "Vex a Room level=50 AOE-5 grenade@both"
     s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
-    assert s.advice().figures().cells["hall"] == ("0.0|2.8", "–", "–")
-    assert s.advice().figures().ranges == odds.GIVEN
+    figures = s.advice().figures()
+    assert figures.cells["hall"] == ("–", "–", "–")
+    assert figures.policy.count(".") == 2 and "give armor" in figures.policy
+
+
+def test_AOE_5_damage_and_KO_are_questions_of_their_own() -> None:
+    """For damage any enemy will do; for the KO it is the one whom little puts out."""
+    crowd = [f"C{n} house Hall level=60" for n in range(6)]
+    bob = foretold(thrown("level=43", *crowd, "Bob house Hall level=12")).shares[-1]
+    alone = foretold(thrown("level=43", "Bob house Hall level=12")).shares[0]
+    assert bob.ko == alone.ko > 0
+    assert bob.hit < alone.hit and bob.damage < alone.damage

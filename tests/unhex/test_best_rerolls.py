@@ -92,8 +92,8 @@ def hit(s: Fight) -> Fraction | float:
     if question == "roll.critical":
         return after(s, "set")
     if question == "roll.set":
-        best_first = s.advice().offers()
-        return after(s, int(best_first[0].key) if s.decision.about == ("att",) and best_first else s.decision.high)
+        high = s.decision.high
+        return after(s, high - (high % 11 == 0))  # doubles leave nothing to ask, so that no hit is seen
     if question == "defend.tie":
         return 1
     return int(s.table.action is not None and bool(s.table.action.hits))

@@ -1,7 +1,7 @@
 """Odds before the dice are rolled, against the real procedure played through every roll and every choice.
 
-`BruteOfAttacks` answers by the policy that `odds` states: each chooser takes what comes out best for it in the end. It
-knows nothing of how odds are worked out.
+`BruteOfAttacks` plays three games at once, for the hit, for damage and for the KO: in each, every chooser takes what
+comes out best for it in the end. It knows nothing of how odds are worked out.
 """
 
 from fractions import Fraction
@@ -22,16 +22,12 @@ STREET = "Street ---| Yard\nstart: Street, Yard\n"
 
 
 class End(NamedTuple):
-    """What came of a line of play for its target, the worse for it the greater."""
+    """What came of a line of play for its target, each in a game of its own; greater is worse for the target."""
 
-    drops: Fraction
+    ko: Fraction
     loss: Fraction
     hit: Fraction
     critical: Fraction = Fraction(0)
-
-    def shown(self) -> tuple[Fraction, ...]:
-        """In the order in which a row shows it, by which a re-roll is chosen."""
-        return self.hit, self.loss, self.drops, self.critical
 
 
 class BruteOfAttacks(Brute):
@@ -65,7 +61,7 @@ class BruteOfAttacks(Brute):
             return average([self.rolled([*path, faces]) for faces in (ALL if matters else ALL[:1])])
         if decision.question == "roll.again":
             ends = [self.explore([*path, option.key]) for option in decision.options]
-            return (max if decision.about[0] == self.striker else min)(ends, key=End.shown)
+            return each(max if decision.about[0] == self.striker else min, ends)
         if decision.question == "roll.critical":
             return self.critical(path, decision.about[0] == self.striker)
         if decision.question == "defend.tie":
@@ -75,7 +71,7 @@ class BruteOfAttacks(Brute):
         assert isinstance(decision, Choose)
         ends = [self.explore([*path, option.key]) for option in decision.options]
         victim = decision.seats == (table.seat(self.target),)
-        return min(ends) if victim else max(ends)
+        return each(min if victim else max, ends)
 
     def rolled(self, path: list[Any]) -> End:
         """A first roll; defences that fail for good are alike, and one of them is played."""
@@ -89,13 +85,13 @@ class BruteOfAttacks(Brute):
         return self.second[key]
 
     def critical(self, path: list[Any], mine: bool) -> End:
-        """Set the dice: the striker to what harms most, a defender as high as it can."""
+        """Set the dice: the striker to what serves best, a defender as high as possible."""
         decision = self.at([*path, "set"]).decision
         assert isinstance(decision, Enter)
         if not mine:
             return self.explore([*path, "set", decision.high])
         ends = [self.explore([*path, "set", n]) for n in range(decision.low, decision.high + 1)]
-        return max(ends)._replace(critical=Fraction(1))
+        return each(max, ends)._replace(critical=Fraction(1))
 
     def again(self, path: list[Any]) -> End:
         """Dice rolled again: what they showed before no longer bears on anything, so each end is played once."""
@@ -128,6 +124,11 @@ def rolls(table: Any) -> list[Any]:
     return [dice for dice in found if dice is not None and dice.rolled]
 
 
+def each(choice: Any, ends: list[End]) -> End:
+    """The best end of each game by itself."""
+    return End(*(choice(column) for column in zip(*ends, strict=True)))
+
+
 def average(ends: list[End]) -> End:
     return End(*(sum(column, Fraction(0)) / len(ends) for column in zip(*ends, strict=True)))
 
@@ -141,12 +142,7 @@ def foretold(session: Any, striker: str, item: str, target: str, defenders: Any 
 
 
 def same(found: odds.Odds, brute: End) -> None:
-    assert (found.hit, found.critical, found.damage, found.drops) == (
-        brute.hit,
-        brute.critical,
-        brute.loss,
-        brute.drops,
-    )
+    assert (found.hit, found.critical, found.damage, found.ko) == (brute.hit, brute.critical, brute.loss, brute.ko)
 
 
 # ------------------------------------------------------------------------------------------------- attacks
@@ -204,7 +200,7 @@ def test_DMG_7_against_somebody_who_is_down_the_odds_are_those_of_death():
     brute = BruteOfAttacks(session, "vex", "attack:vex.knife", "bob", striker="vex", target="bob")
     found = foretold(session, "vex", "vex.knife", "bob")
     same(found, brute.all_in_all())
-    assert found.drops > 0
+    assert found.ko > 0
 
 
 # ------------------------------------------------------------------------------------------------- in words
@@ -239,8 +235,8 @@ def shown(session: Any) -> dict[str, str]:
 
 
 def told(found: odds.Odds, first: str = "hits", needs: str = "") -> str:
-    hit, damage, drops = found.cells
-    return f"{needs and f'needs {needs}, '}{first} {hit}, damage {damage}, drops {drops}"
+    hit, damage, ko = found.cells
+    return f"{needs and f'needs {needs}, '}{first} {hit}, damage {damage}, KO {ko}"
 
 
 def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
@@ -259,7 +255,9 @@ def test_DMG_7_the_choice_of_a_target_says_which_dice_put_them_out():
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     assert session.table.characters["dee"].unconscious
     words = session.advice().figures().words
-    assert words["bob"] == "39 puts them out" and not words.keys() & {"cid", "dee"}, "many are not looked for in dice"
+    assert words["bob"] == "KO on 39 or any critical" and not words.keys() & {"cid", "dee"}, (
+        "many are not looked for in dice"
+    )
 
 
 def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good():
@@ -270,32 +268,36 @@ def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good(
         assert found.words.endswith(", with the best re-roll") is says, found.words
 
 
-def test_ARM_1_beside_what_comes_with_armor_given_stands_what_comes_without():
+def test_ARM_1_armor_counts_as_given_in_every_column_and_a_cell_has_one_number():
     vex, places = "Vex a Room level=43 knife@right", "head torso right_arm left_arm right_leg left_leg"
     worn = " ".join(f"armor:{place}" for place in places.split())
-    session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60")
-    armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
-    assert armored.bare == (bare.damage, bare.drops) and bare.bare is None
-    assert armored.cells == ("43 %", f"0.0|{bare.cells[1]}", f"0|{bare.cells[2]}")
+    session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60 armor:torso", "Dee b Room")
+    assert foretold(session, "vex", "vex.knife", "bob").cells == ("43 %", "0.0", "0 %")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    told = session.advice().figures().told
-    assert told("bob").count("two numbers: armor given | not given") == 1 and "two" not in told("cid")
-    assert "two" not in told("bob", ("hits", "damage", "drops")), "it stands over the columns"
-    only_drops = armored._replace(bare=(armored.damage, armored.drops + 1))
-    assert ["|" in cell for cell in only_drops.cells] == [False, False, True]
-    half, more = Fraction(1, 2), Fraction(501, 1000)
-    assert armored._replace(damage=half, drops=half, bare=(more, more)).cells[1:] == ("0.5", "50 %")
-    assert session.advice().figures().ranges == "armor given | not given"
+    figures = session.advice().figures()
+    assert not any("|" in cell for row in figures.cells.values() for cell in row)
+    assert "given" not in " ".join(figures.texts.values())
 
 
-def test_ARM_1_a_blow_that_drops_instead_of_harming_more_has_both_numbers_of_damage():
-    helmet = "Bob b Room level=30/50 armor:head"
-    session = Fight(ROOM, "Vex a Room level=43 knife@right", helmet, "Cid b Room level=30/50")
+def test_ARM_1_armor_that_does_not_cover_what_is_hit_for_the_KO_changes_no_KO():
+    """39 fills the head of either; armor on the torso only costs the attacker damage."""
+    padded = "Bob b Room level=40 armor:torso"
+    session = Fight(ROOM, "Vex pc a Room level=55 knife@right 1HM-1", padded, "Cid b Room level=40")
     armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
-    assert "armor not given: less damage but more drops" in armored.words and "not given" not in bare.words
-    (_, damage, drops), plain = armored.cells, bare.cells
-    given, without = damage.split("|")
-    assert float(given) > float(without) and (without, drops.split("|")[1]) == plain[1:]
+    assert armored.ko == bare.ko and armored.damage < bare.damage and armored.hit == bare.hit
+
+
+def test_a_less_lethal_attack_that_can_bring_no_KO_says_nothing_of_one():
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
+    assert foretold(session, "vex", "vex.knife~less", "bob").cells[2] == "–"
+    assert foretold(session, "vex", "vex.knife", "bob").cells[2] != "–"
+
+
+def test_the_question_of_an_attack_says_in_two_sentences_what_its_columns_mean():
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room")
+    session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
+    policy = session.advice().figures().policy
+    assert policy.count(".") == 2 and "for the KO" in policy and "gives armor whenever" in policy
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
@@ -304,7 +306,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().figures()
-    heads = ("hits you", "you hit", "taken", "dealt", "drops you", "drops them", "you need")
+    heads = ("hits you", "you hit", "taken", "dealt", "KO you", "KO them", "you need")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
@@ -327,7 +329,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
 def test_DEF_1_where_nobody_can_strike_back_only_what_comes_has_columns():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    assert session.advice().figures().heads == ("hits you", "taken", "drops you", "you need")
+    assert session.advice().figures().heads == ("hits you", "taken", "KO you", "you need")
 
 
 def test_INT_1_an_intercept_is_foretold_without_cover():

@@ -30,7 +30,7 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     assert text.startswith("chance 41 %") and text.endswith("critical 4 %")
     session.script(("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
     declared = f"As it stands: {text.replace('chance', 'hits')}"
-    to_it = declared.replace("damage", "taken").replace("hits", "hits you").replace("drops", "drops you")
+    to_it = declared.replace("damage", "taken").replace("hits", "hits you").replace("KO", "KO you")
     assert shown(session)[""] == to_it.partition(";")[0]
     session.script(("attack.react", []))
     assert shown(session) == {"": declared}

@@ -91,8 +91,8 @@ class Figures(Value):
     """Cells that are better than others of their column, as (option key, head)."""
     words: Mapping[str, str] = MappingProxyType({})
     """By option key, "" for the question as a whole."""
-    ranges: str = ""
-    """What the two numbers of a cell are where one has two, a `|` between them; empty where none has."""
+    policy: str = ""
+    """What the columns mean and how they are counted, in a sentence or two; empty where that goes without saying."""
 
     def told(self, key: str, shown: Collection[str] = ()) -> str:
         """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""
@@ -100,8 +100,7 @@ class Figures(Value):
         cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
         numbers = f"As it stands: {numbers}" if numbers and not key else numbers
-        ranges = f"two numbers: {self.ranges}" if self.ranges and any("|" in cell for _, cell in cells) else ""
-        told = "; ".join(part for part in (numbers, self.words.get(key, ""), ranges) if part)
+        told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
         return told if key else told[:1].upper() + told[1:]
 
     @property

@@ -49,10 +49,7 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool) -> list[Runs]
     """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
     if most < 1:
         return []
-    figures = prompt.figures
-    if any("|" in cell for key, row in figures.cells.items() if key for cell in row):
-        figures = figures._replace(ranges="")  # said over the columns below, or of the option looked at
-    notes = [*filter(None, (figures.told(""),)), *map(str, prompt.explanation.notes)]
+    notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"

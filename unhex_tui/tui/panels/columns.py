@@ -80,13 +80,6 @@ class Columns:
         place = self.figures.heads.index(head)
         return max(self._wide[head], _SURE * any(row[place].endswith("%") for row in rows))
 
-    @property
-    def ranges(self) -> str:
-        """What the two numbers of a cell are; empty where none of those in sight has two."""
-        shown = [n for n, head in enumerate(self.figures.heads) if head in self._wide]
-        ranged = any("|" in row[n] for row in self.figures.cells.values() for n in shown)
-        return self.figures.ranges if ranged else ""
-
     def head(self) -> Runs:
         """The line over them."""
         texts = (

@@ -172,12 +172,10 @@ class OptionLines:
                 self.shared = n
 
     def heads(self, folded: Sequence[str] = ()) -> Runs:
-        """The line over the figures, with how many options cannot be answered, and what two numbers of one are."""
-        free, ranges = self.width - self.columns.cells, self.columns.ranges
-        twos = (f"two numbers: {ranges}", ranges) if ranges else ()
+        """The line over the figures, with how many options cannot be answered."""
+        free = self.width - self.columns.cells
         barred = (folded[0], folded[0].split(" (")[0]) if folded else ()
-        ways = (*(f"{bar}; {two}" for bar in barred for two in twos), *barred, *twos)
-        lines = (f"    {plain_text.plain(way, self.ascii)}" for way in ways)
+        lines = (f"    {plain_text.plain(way, self.ascii)}" for way in barred)
         told = next((line for line in lines if len(line) <= free), "")
         return ((told.ljust(free), "quiet"), *self.columns.head())
 

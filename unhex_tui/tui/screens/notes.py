@@ -100,6 +100,8 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         lines.append((prompt.advice.decides, ""))
     if whole := prompt.figures.told(""):
         lines.append((whole, ""))
+    if prompt.figures.policy:
+        lines.append((prompt.figures.policy, ""))
     if lines[1:]:
         lines.append(("", ""))
     # What is looked at comes first: it is what somebody asks about.

@@ -14,10 +14,20 @@ from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.systems.unhex.advice.odds import WITH_RE_ROLL, chances, defence, odds_of_ways, percent, strikers
-from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, against, bars, left, over, replies
+from unhex_tui.systems.unhex.advice.odds import (
+    HITS,
+    WITH_RE_ROLL,
+    Strikers,
+    cells,
+    chances,
+    defence,
+    odds_of_ways,
+    percent,
+    strikers,
+)
+from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, against, barred, bars, over, replies
 from unhex_tui.systems.unhex.advice.pending import rolls
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, falls, second_rolls, ways
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, falls, second_rolls, ways
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, may_set, opposed_to, rivals
@@ -41,7 +51,7 @@ def again(table: Table, asked: Any) -> Figures:
     if dice.purpose == "initiative":
         return _initiative(table, dice, worths)
     offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
-    found = {key: Fraction(one[0], HUNDRED * whole) for key, one in offered}
+    found = {key: Fraction(one, HUNDRED * whole) for key, one in offered}
     figures = Figures(
         (head := CHANCE.get(dice.purpose, "succeeds"),),
         {key: (percent(chance),) for key, chance in found.items()},
@@ -73,18 +83,18 @@ def _cost(table: Table, dice: Dice) -> str:
     return f"{table.name(dice.who)} the next action" + (f" and 1 {ammo.name}" if ammo else "")
 
 
-def _initiative(table: Table, dice: Dice, wins: Sequence[Worth]) -> Figures:
+def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Figures:
     """Of initiative also how often it gains or costs an action, whoever wins (INIT-4, RUL-2, LEAD-4)."""
     lie = falls(roller_as(table, dice))
     columns = {
-        CHANCE["initiative"]: [won for (won,) in wins],
+        CHANCE["initiative"]: wins,
         "+1 action" if not may_set(table, dice) else "critical": [int(one.success and one.critical) for one in lie],
         "-1 action": [-int(one.lost) for one in lie],
     }
     if "LEAD-4" in table.characters[dice.who].abilities:
         columns["directs"] = [int(one.success) for one in lie]
-    worths = [*zip(*columns.values(), strict=True)]
-    found = dict(zip(WAYS, ways(worths, worths, _lies(dice)), strict=True))
+    by_column = [ways(worths, worths, _lies(dice)) for worths in columns.values()]
+    found = dict(zip(WAYS, zip(*by_column, strict=True), strict=True))
     most = tuple(map(max, zip(*found.values(), strict=True)))
     return Figures(
         (*columns,),
@@ -103,17 +113,16 @@ def _initiative(table: Table, dice: Dice, wins: Sequence[Worth]) -> Figures:
 def _strikes(table: Table, dice: Dice) -> Figures:
     """Of a roll with a weapon what the hit would come to, too."""
     found = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
-    heads = {"hits": "hit", "damage": "damage", "drops": "drops"}
-    most = {head: max(getattr(one, name) for one in found.values()) for head, name in heads.items()}
+    most = tuple(map(max, zip(*found.values(), strict=True)))
     best = {
         (key, head)
-        for key, one in found.items()
-        for head, name in heads.items()
-        if 0 < getattr(one, name) == most[head]
+        for key, each in found.items()
+        for head, one, top in zip(HITS, each, most, strict=True)
+        if 0 < one == top
     }
-    shares = {key: float(one.hit) for key, one in found.items()}
-    cells = {key: one.cells for key, one in found.items()}
-    return Figures(tuple(heads), cells, shares, "hits", frozenset(best))
+    shares = {key: float(each[0]) for key, each in found.items()}
+    less = dice.form is not None and dice.form.less
+    return Figures(HITS, {key: cells(*each, less) for key, each in found.items()}, shares, "hits", frozenset(best))
 
 
 def roller_as(table: Table, dice: Dice) -> Roller:
@@ -122,7 +131,7 @@ def roller_as(table: Table, dice: Dice) -> Roller:
     return Roller(dice.level, table.characters[dice.who].max_level, good, dice.plain, dice.reading)
 
 
-def _strikers(table: Table, dice: Dice) -> list[Striker]:
+def _strikers(table: Table, dice: Dice) -> Strikers:
     action, form = table.action, dice.form
     assert action is not None and form is not None
     target = table.characters[action.target if dice is action.dice else action.actor]
@@ -140,10 +149,10 @@ def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
     if attack is not None and roller.again and not (defends := _defence(table, attack, dice)).first:
-        who, lies = _strikers(table, attack)[0], _lies(attack)
+        who, lies = _strikers(table, attack).hit, _lies(attack)
         rest, whole = _stands(table, attack, [one for one in opposed_to(table, attack) if one is not dice])
         met = [tuple(map(mul, row, rest)) for row in replies(defends)]
-        hit = sum(against(who, one, HUNDRED * whole)[lies][0] for one in met)
+        hit = sum(against(who, one)[lies] for one in met)
         return 1 - Fraction(hit, HUNDRED**3 * whole), WITH_RE_ROLL.strip()
     found = chances(roller, *came_through(table, dice)) if opposed(table, dice) else chances(roller)
     return found.success, found.words
@@ -154,23 +163,23 @@ def opposed(table: Table, dice: Dice) -> bool:
     return bool(rivals(table, dice, unseen=True)) or _waits(table, dice) is not None
 
 
-def came_through(table: Table, dice: Dice) -> tuple[list[Worth], int]:
+def came_through(table: Table, dice: Dice) -> tuple[list[int], int]:
     """How often each roll comes through what was rolled against it, in so many; a tie for the GM goes to the attack.
 
     Only of a roll that hits nobody.
     """
     if (attack := _waits(table, dice)) is not None:
-        return _held(table, attack, dice, bars(_defence(table, attack, dice))), HUNDRED**2
+        return _held(table, attack, dice, bars(_defence(table, attack, dice)))
     met = rivals(table, dice, high=True, unseen=True)
-    return [(int(comes_through(table, dice, divmod(n, 10), met) == "yes"),) for n in range(HUNDRED)], 1
+    return [int(comes_through(table, dice, divmod(n, 10), met) == "yes") for n in range(HUNDRED)], 1
 
 
 def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
     """The chance that a defence with this number stops the attack, where that may still change; else None."""
     if (attack := _waits(table, dice)) is None or _unseen(table, attack, dice):
         return None
-    [(held,)] = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
-    return Fraction(held, HUNDRED**2)
+    [held], whole = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
+    return Fraction(held, whole)
 
 
 def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
@@ -178,11 +187,21 @@ def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
     return defence(table, roller_as(table, dice), table.characters[dice.who], table.characters[attack.who])
 
 
-def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> list[Worth]:
-    """How often in 10,000 an attack that may still change is stopped, by how high the defence bars it."""
-    others = [_bar(table, attack, one) for one in opposed_to(table, attack) if one is not dice and one.rolled]
-    barred, lies = [max(bar, *others, 0) for bar in lie], _lies(attack)
-    return [(HUNDRED**2 + row[lies][0],) for row in left(_strikers(table, attack)[0], barred)]
+def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> tuple[list[int], int]:
+    """How often an attack that may still change is stopped, by how high the defence bars it; in so many.
+
+    Other defenders who may still roll again do so after this one, as is best for the defence.
+    """
+    others = [one for one in opposed_to(table, attack) if one is not dice and one.rolled]
+    later = [one for one in others if not one.settled and roller_as(table, one).again]
+    least = max((_bar(table, attack, one) for one in others if one not in later), default=0)
+    who, lies = _strikers(table, attack).hit, _lies(attack)
+    hits = [against(who, over(bar))[lies] for bar in range(HUNDRED + 1)]
+    whole = HUNDRED**2
+    for one in reversed(later):
+        hits = [-barred(hits, bar, _defence(table, attack, one))[_lies(one)] for bar in range(HUNDRED + 1)]
+        whole *= HUNDRED
+    return [whole - hits[max(bar, least)] for bar in lie], whole
 
 
 def _waits(table: Table, dice: Dice) -> Dice | None:

@@ -1,12 +1,13 @@
 """Exact odds of area effects before they are rolled: AOE-3 to AOE-8, ARM-1, DMG-6, DMG-7, RUL-14, RUL-29, RUL-32.
 
-Nobody is good at one, so that no re-roll is counted (DICE-7). The policy: who blasts takes the die and the targets
-that harm its enemies most and its own side least, of equals the first; sets a critical success to the number that does
-most so; of a lasting effect it takes the higher die for what comes first, damage or duration. Victims give armor for
-all of it where they have one, else spread it so that they stay up; of what is equal so, who blasts takes what would be
-best without. Of reactions only an all-out defend counts: the
-others are chosen after the dice. One damage is one box, while there are any left. What using the item costs in a fire
-is in `starting`.
+Nobody is good at one, so that no re-roll is counted (DICE-7). Damage and KO are two questions: one is answered for a
+user who wants to harm enemies, the other for a user who wants them out. Each takes the die, the targets and the number
+of a critical success that do so most, of equals those that harm the user's own side least. Who is hit, and what the own
+side loses, is what the play for damage brings. Of a lasting effect the user takes the higher die for what comes first,
+damage or duration. Victims give armor for all of it where they have some, else spread it so that they stay up; of what
+is equal so, the user takes what would be best without armor. Of reactions only an all-out defend counts: the others are
+chosen after the dice. One damage is one box, while there are any left. What using the item costs in a fire is in
+`starting`.
 """
 
 from __future__ import annotations
@@ -15,16 +16,21 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.systems.unhex.advice.odds import parted, percent
-from unhex_tui.systems.unhex.advice.opposing import Blow, Defence, replies
+from unhex_tui.systems.unhex.advice.odds import Blow, percent
+from unhex_tui.systems.unhex.advice.opposing import Defence, replies
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked
 
-Value = tuple[int, ...]
-"""What a choice is worth to the user: enemies less own side that drop, then levels that they lose; then both without
-armor.
-"""
+Worth = tuple[int, ...]
+"""What a choice is worth to the user: what enemies suffer, what the own side is spared, then both without armor."""
+
+POLICY = (
+    "Damage and KO are two questions: the user plays for damage to enemies or for their KO, with dice, targets and "
+    "criticals chosen for that. Victims give armor where they have some; the own side's loss is that of the play for "
+    "damage."
+)
+"""What the columns mean, for whoever asks."""
 
 
 class Share(NamedTuple):
@@ -34,19 +40,14 @@ class Share(NamedTuple):
     hit: Fraction
     """It is a target, and nothing saves it."""
     damage: Fraction
-    """Levels it loses, on average."""
-    drops: Fraction
-    bare: tuple[Fraction, Fraction] | None = None
-    """`damage` and `drops` where no armor is given; None where there is none. It may be given for all of it, wherever
-    it sits (RUL-25).
-    """
+    """Levels it loses, on average; armor may be given for all of it, wherever it sits (RUL-25)."""
+    ko: Fraction
 
     @property
     def text(self) -> str:
         """In words."""
-        loss, down = self.bare or (self.damage, self.drops)
-        drops = f", drops {parted(percent(self.drops), percent(down))}" if down else ""
-        return f"{self.who.name}: hit {percent(self.hit)}, {_figure(self.damage, loss)} damage{drops}"
+        out = f", KO {percent(self.ko)}" if self.ko else ""
+        return f"{self.who.name}: hit {percent(self.hit)}, {float(self.damage):.1f} damage{out}"
 
 
 class BlastOdds(NamedTuple):
@@ -64,23 +65,15 @@ class BlastOdds(NamedTuple):
         return f"{there}; it backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """The `sums` as they stand in a row: armor given | not given."""
-        damage, drops, own = (
-            _figure(*both) if both[1] else "–" for both in zip(self.sums(side), self.sums(side, bare=True), strict=True)
-        )
-        return damage, drops, own
+        """The `sums` as they stand in a row."""
+        damage, ko, own = (f"{float(one):.1f}" if one else "–" for one in self.sums(side))
+        return damage, ko, own
 
-    def sums(self, side: str, *, bare: bool = False) -> tuple[Fraction, Fraction, Fraction]:
-        """Levels that the enemies of a team lose, how many of them drop, and the levels that it loses itself; with
-        `bare` where no armor is given.
-        """
-        lost = [(one.who.team == side, *(one.bare if bare and one.bare else one[2:4])) for one in self.shares]
-        damage, own = (sum((loss for its, loss, _ in lost if its is ours), Fraction(0)) for ours in (False, True))
-        return damage, sum((down for its, _, down in lost if not its), Fraction(0)), own
-
-
-def _figure(given: Fraction, bare: Fraction) -> str:
-    return parted(f"{float(given):.1f}", f"{float(bare):.1f}")
+    def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
+        """Levels that the enemies of a team lose, how many of them are out, and the levels that it loses itself."""
+        enemies = [one for one in self.shares if one.who.team != side]
+        own = sum((one.damage for one in self.shares if one.who.team == side), Fraction(0))
+        return sum((one.damage for one in enemies), Fraction(0)), sum((one.ko for one in enemies), Fraction(0)), own
 
 
 def _armored(victim: Character) -> bool:
@@ -109,44 +102,42 @@ def blast_odds(
         there: those in the area who count as targets, enemies first.
         defences: those that each of them has declared (SHLD-4, RUL-14).
     """
-    found = [[Fraction(0)] * 5 for _ in there]
-    stands = [_standing(one) for one in defences]
-    backfires = 0
-    settled: dict[range, tuple[Value, int]] = {}
+    whole = HUNDRED ** (2 * max(map(len, defences), default=0))
+    stands = [_standing(one, whole) for one in defences]
+    damage, ko = (_play(roller, _Blast(side, there, stands, goal)) for goal in ("loss", "ko"))
+    shares = tuple(
+        Share(who, *(Fraction(n, HUNDRED * whole) for n in (hit, loss, out)))
+        for who, (hit, loss, _), (_, _, out) in zip(there, damage, ko, strict=True)
+    )
+    return BlastOdds(shares, Fraction(sum(roll.lost for roll in falls(roller)), HUNDRED))
 
-    def worth(number: int) -> Value:
-        return _choice(side, there, *divmod(number, 10))[0]
 
+def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
+    """How often each one there is hit, the levels that they lose and how often they are out, in so many hundreds."""
+    found = [[0] * 3 for _ in blast.there]
+    settled: dict[range, tuple[Worth, int]] = {}
     for roll in falls(roller):
         if not roll.success:
-            backfires += roll.critical
             continue
-        number = _settled(roller, roll, worth, settled)
-        _, damage, taken = _choice(side, there, *divmod(number, 10))
+        number = _settled(roller, roll, lambda n: blast.choice(n)[0], settled)
+        _, damage, taken = blast.choice(number)
         for i in taken:
-            chance = stands[i][number] / HUNDRED
-            hurt, most = (spread_blow(there[i], damage, bare=bare) for bare in (False, True))
-            for place, amount in enumerate((1, hurt.loss, hurt.drops, most.loss, most.drops)):
+            chance, hurt = blast.stands[i][number], spread_blow(blast.there[i], damage)
+            for place, amount in enumerate((1, hurt.loss, hurt.ko)):
                 found[i][place] += chance * amount
-    shares = tuple(
-        Share(who, hit, loss, drops, (most, down) if _armored(who) else None)
-        for who, (hit, loss, drops, most, down) in zip(there, found, strict=True)
-    )
-    return BlastOdds(shares, Fraction(backfires, HUNDRED))
-
-
-def _standing(defences: Sequence[Defence]) -> list[Fraction]:
-    """The chance that no defence beats a roll, by its number."""
-    found = [Fraction(1)] * HUNDRED
-    for one in defences:
-        met = zip(*replies(one), strict=True)
-        found = [chance * Fraction(sum(stands), HUNDRED**2) for chance, stands in zip(found, met, strict=True)]
     return found
 
 
-def _settled(
-    roller: Roller, roll: Fallen, worth: Callable[[int], tuple[int, ...]], best: dict[range, tuple[Value, int]]
-) -> int:
+def _standing(defences: Sequence[Defence], whole: int) -> list[int]:
+    """How often no defence beats a roll, by its number, in so many."""
+    found = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
+    for one in defences:
+        met = zip(*replies(one), strict=True)
+        found = [times * sum(stands) for times, stands in zip(found, met, strict=True)]
+    return found
+
+
+def _settled(roller: Roller, roll: Fallen, worth: Callable[[int], Worth], best: dict[range, tuple[Worth, int]]) -> int:
     """The number a successful roll ends at: a critical success is set to the best (DICE-5)."""
     if not roll.critical:
         return roll.number
@@ -156,19 +147,42 @@ def _settled(
     return best[numbers][1]
 
 
-def _choice(side: str, there: Sequence[Character], tens: int, ones: int) -> tuple[Value, int, list[int]]:
-    """The better way to read the dice: what it is worth, the damage, and which of those there are taken (AOE-5)."""
-    ways = [(tens, ones)] if tens == ones else [(tens, ones), (ones, tens)]
-    return max((_taken(side, there, damage, more) for damage, more in ways), key=lambda way: way[0])
+class _Blast:
+    """A blast whose user has one goal: the `loss` of enemies, or their `ko`."""
 
+    def __init__(self, side: str, there: Sequence[Character], stands: Sequence[Sequence[int]], goal: str) -> None:
+        self.side, self.there, self.stands, self.goal = side, there, stands, goal
+        self._chosen: dict[int, tuple[Worth, int, list[int]]] = {}
+        self._known: dict[int, list[tuple[bool, int, int]]] = {}
 
-def _taken(side: str, there: Sequence[Character], damage: int, more: int) -> tuple[Value, int, list[int]]:
-    worths: list[Value] = []
-    for one in there:
-        sign, blows = -1 if one.team == side else 1, (spread_blow(one, damage, bare=bare) for bare in (False, True))
-        worths.append(tuple(sign * part for blow in blows for part in (blow.drops, blow.loss)))
-    taken = sorted(range(len(there)), key=lambda i: worths[i], reverse=True)[: more + 1]
-    return tuple(map(sum, zip(*(worths[i] for i in taken), strict=True))), damage, taken
+    def choice(self, number: int) -> tuple[Worth, int, list[int]]:
+        """The best way to read the dice: what it is worth, the damage, and which of those there are taken (AOE-5)."""
+        if number not in self._chosen:
+            tens, ones = divmod(number, 10)
+            ways = [(tens, ones)] if tens == ones else [(tens, ones), (ones, tens)]
+            tried = [self._taken(number, damage, more) for damage, more in ways]
+            self._chosen[number] = max(tried, key=lambda way: way[0])
+        return self._chosen[number]
+
+    def _taken(self, number: int, damage: int, more: int) -> tuple[Worth, int, list[int]]:
+        worths: list[Worth] = []
+        for stands, (own, given, bare) in zip(self.stands, self._hurt(damage), strict=True):
+            chance = stands[number]
+            worths.append((0, -chance * given, -chance * bare) if own else (chance * given, 0, chance * bare))
+        taken = sorted(range(len(self.there)), key=worths.__getitem__, reverse=True)[: more + 1]
+        return tuple(map(sum, zip(*(worths[i] for i in taken), strict=True))), damage, taken
+
+    def _hurt(self, damage: int) -> list[tuple[bool, int, int]]:
+        """Of each one there whether they are of the own side, and what they suffer, also without armor."""
+        if damage not in self._known:
+            self._known[damage] = [
+                (
+                    one.team == self.side,
+                    *(getattr(spread_blow(one, damage, bare=bare), self.goal) for bare in (False, True)),
+                )
+                for one in self.there
+            ]
+        return self._known[damage]
 
 
 # -------------------------------------------------------------------- what lies on the map
@@ -179,10 +193,11 @@ def lasting_text(roller: Roller, kind: str) -> str:
     if kind not in ("continuous", "cover"):
         return ""
     weights = first = second = 0
-    best: dict[range, tuple[Value, int]] = {}
+    best: dict[range, tuple[Worth, int]] = {}
     for roll in falls(roller):
         if roll.success:
-            higher, lower = _by_height(*divmod(_settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best), 10))
+            number = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
+            higher, lower = _by_height(*divmod(number, 10))
             weights, first, second = weights + 1, first + higher, second + lower
     if not weights:
         return ""
@@ -191,5 +206,5 @@ def lasting_text(roller: Roller, kind: str) -> str:
     return f"on a success {first / weights:.1f} damage for {second / weights:.1f} more rounds"
 
 
-def _by_height(tens: int, ones: int) -> Value:
+def _by_height(tens: int, ones: int) -> tuple[int, int]:
     return max(tens, ones), min(tens, ones)

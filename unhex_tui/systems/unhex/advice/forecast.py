@@ -14,15 +14,16 @@ from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.evening.deciding import By, of_question
 from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, opposed
+from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
-    GIVEN,
+    HITS,
+    POLICY,
     Chances,
     Odds,
     attack_odds,
     chances,
     defence,
-    parted,
     percent,
     roller_of,
 )
@@ -47,16 +48,15 @@ ALL = ""
 """The key of what concerns a decision as a whole."""
 
 
-_HITS = ("hits", "damage", "drops")
-_STRIKES = ("needs", *_HITS)
-_EFFECTS = ("damage", "drops", "own side")
+_STRIKES = ("needs", *HITS)
+_EFFECTS = ("damage", "KO", "own side")
 
 
 def _at_whom(table: Table, asked: Choose) -> Figures:
     """An attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
     found = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
-    figures = _ranked(_HITS, found)
+    figures = _ranked(HITS, found)
     words = dict(figures.words)
     for key, one in found.items():
         if isinstance(one, Odds) and one.dropping and not table.characters[key].unconscious:
@@ -76,15 +76,13 @@ def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
     """Attacks to choose from, of which the best of each column is known; what is true of all of them is said once."""
     odds = {key: one for key, one in found.items() if isinstance(one, Odds)}
     best = set()
-    for head, place in zip(_HITS, ("hit", "damage", "drops"), strict=True):
+    for head, place in zip(HITS, ("hit", "damage", "ko"), strict=True):
         worths = {key: getattr(one, place) for key, one in odds.items()}
         if len(set(worths.values())) > 1:
             best |= {(key, head) for key, worth in worths.items() if worth == max(worths.values())}
     words = {key: one if isinstance(one, str) else one.words for key, one in found.items()}
-    if len(odds) == len(found) > 1 and len({one.said("") for one in odds.values()}) == 1:
-        # Which re-roll is best may depend on the target, and with it how often it ends as a critical success.
-        least, most = (percent(end(one.critical for one in odds.values())) for end in (min, max))
-        words = {ALL: next(iter(odds.values())).said(parted(least, most, "–"))}
+    if len(odds) == len(found) > 1 and len({one.words for one in odds.values()}) == 1:
+        words = {ALL: next(iter(words.values()))}
     return Figures(
         heads,
         {key: one.cells for key, one in odds.items()},
@@ -130,7 +128,7 @@ def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], l
         texts[area] = odds.words
     most = [max((worth[n] for worth in worths.values()), default=0) for n in range(2)]
     best = {(area, _EFFECTS[n]) for area, worth in worths.items() for n in range(2) if worth[n] == most[n] > 0}
-    return Figures(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=texts)
+    return Figures(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=texts, policy=OF_BLASTS)
 
 
 def _blast_defences(table: Table, asked: Pick) -> Figures:
@@ -206,7 +204,7 @@ def _acts(table: Table, asked: Choose) -> Figures:
     cells |= {key: cells[unseen] for key, unseen in openly.items() if unseen in cells}
     shares |= {key: shares[unseen] for key, unseen in openly.items() if unseen in shares}
     words |= {key: words[unseen] for key, unseen in openly.items() if unseen in words}
-    return Figures(("chance", "damage", "drops"), cells, shares, "chance", words=words)
+    return Figures(("chance", *HITS[1:]), cells, shares, "chance", words=words)
 
 
 def _price(table: Table, healer: Character, key: str) -> str:
@@ -248,14 +246,14 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         needs[key] = _needs(table, begun.who)
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
     chance, needed = f"hits {whom}", "you need" if whom == "you" else "needs"
-    comes: tuple[str, ...] = (chance, "taken", f"drops {whom}")
+    comes: tuple[str, ...] = (chance, "taken", f"KO {whom}")
     best = {(key, chance) for key in _best({key: -odds.hit for key, odds in left.items()})}
     best |= {(key, "you hit") for key in _best({key: odds.hit for key, odds in own.items()})}
     cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
     if own:
         # What is struck back stands beside what comes, each in a column of its own.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
-        comes = _paired(comes, ("you hit", "dealt", "drops them"))
+        comes = _paired(comes, ("you hit", "dealt", "KO them"))
         cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
     # What it needs is said again with its dice, so that it is the first to give way.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
@@ -311,10 +309,10 @@ def _roll(table: Table, asked: Roll) -> Figures:
         defences = [
             _defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None
         ]
-        return _ranked(_HITS, {ALL: attack_odds(table, who, doing.form, target, level=dice.level, defences=defences)})
+        return _ranked(HITS, {ALL: attack_odds(table, who, doing.form, target, level=dice.level, defences=defences)})
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         mover = table.characters[action.actor]
-        return _ranked(_HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose, level=dice.level)})
+        return _ranked(HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose, level=dice.level)})
     if isinstance(doing, Area):
         item = who.item(doing.item)
         found = _on_areas(table, who, item.kind if item else "", [doing.goal], dice.level)
@@ -353,5 +351,5 @@ FIGURES: By[Figures] = {
 def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
     figures = of_question(FIGURES, table, decision, Figures)
-    given = any("|" in cell for row in figures.cells.values() for cell in row)
-    return figures._replace(ranges=GIVEN) if given else figures
+    attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
+    return figures._replace(policy=POLICY) if attacks else figures

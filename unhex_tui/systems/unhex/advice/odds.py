@@ -1,7 +1,8 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
-What becomes of a roll is in `rerolls`, what becomes of it against others in `opposing`. The policy besides: each
-chooser serves itself; armor is always given, and what comes where none is stands beside it; only declared reactions
+What becomes of a roll is in `rerolls`, what becomes of it against others in `opposing`. Hits, damage and KO are three
+questions: each is answered for an attacker who wants just that and for defenders who want to prevent just that, so that
+no defence looks worse than none. The target gives armor whenever there is some at the location. Only declared reactions
 count. Everybody counts as given: what starting something costs in a continuous effect is in `starting`, which
 `forecast` asks (AOE-7, RUL-20).
 """
@@ -11,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.naming import listed
-from unhex_tui.systems.unhex.advice.opposing import Blow, Blows, Defence, Stands, Striker, all_in_all, striker
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, Worth, best, falls, total, ways
+from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, all_in_all
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, best, falls, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.fight.rolls.worth import settles_last, wins_ties
@@ -24,11 +25,14 @@ from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 
+POLICY = (
+    "Each column is a question of its own: the attacker plays for the hit, for damage or for the KO, with re-rolls, "
+    "dice and criticals chosen for that. The target's side plays against it, and gives armor whenever that is better."
+)
+"""What the columns of attacks mean, for whoever asks."""
+HITS = ("hits", "damage", "KO")
+"""Heads of the columns of an attack."""
 WITH_RE_ROLL = " with the best re-roll"
-GIVEN = "armor given | not given"
-"""What two numbers in one cell are."""
-_RATHER = "armor not given: less damage but more drops"
-"""Why the second may be the smaller one."""
 _NAMED = 6
 """Rolls that are named at most."""
 
@@ -40,50 +44,39 @@ def defence(table: Table, roller: Roller, defender: Character, attacker: Charact
 
 
 class Odds(Value):
-    """What to expect of an attack, each exactly."""
+    """What to expect of an attack, each exactly; each is the best for an attacker who wants just that."""
 
     hit: Fraction
     critical: Fraction
     """That the roll ends as a critical success."""
     damage: Fraction
     """Levels the target loses, on average."""
-    drops: Fraction
+    ko: Fraction
+    """That the target falls unconscious or dies; of one who is down already that they die."""
     again: bool = False
     """The attacker's re-roll is counted (DICE-7)."""
     fatal: tuple[str, ...] = ()
-    """The dice of first rolls, tens and ones, with which it drops the target; a critical success always may."""
-    bare: tuple[Fraction, Fraction] | None = None
-    """`damage` and `drops` where no armor is given; None where there is none. Who chooses what drops the target may
-    then do less damage.
-    """
+    """The dice of first rolls, tens and ones, that put the target out; a critical success may do so too."""
     sets: str = ""
-    """How high the level itself may be set, where only a critical success drops the target (DICE-5)."""
+    """How high the level itself may be set, where only a critical success puts the target out (DICE-5)."""
+    less: bool = False
+    """Less-lethal, so that a KO is hardly looked for."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Chance to hit, mean damage and chance that it drops, as they stand in a row: armor given | not given."""
-        damage, drops = f"{float(self.damage):.1f}", percent(self.drops) if self.drops else "–"
-        if self.bare is not None:
-            damage = parted(damage, f"{float(self.bare[0]):.1f}")
-            drops = parted(percent(self.drops), percent(self.bare[1])) if self.bare[1] else drops
-        return percent(self.hit), damage, drops
+        """Chance to hit, mean damage and chance of a KO, as they stand in a row."""
+        return cells(self.hit, self.damage, self.ko, self.less)
 
     @property
     def words(self) -> str:
         """What no column says of the attacker's roll."""
-        return self.said(percent(self.critical))
-
-    def said(self, critical: str) -> str:
-        """The same with another chance of a critical success, in words."""
-        critical = f"critical {critical}" + (f",{WITH_RE_ROLL}" if self.again else "")
-        drops = self.bare is not None and self.bare[0] < self.damage
-        return "; ".join(filter(None, (critical, self.sets, _RATHER if drops else "")))
+        critical = f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
+        return "; ".join(filter(None, (critical, self.sets)))
 
     @property
     def dropping(self) -> str:
-        """Which dice drop the target, in words; empty where none do, or too many to look for among the dice."""
-        many = len(self.fatal)
-        return f"{listed(self.fatal)} put{'s' * (many == 1)} them out" if 0 < many <= _NAMED else ""
+        """Which dice put the target out, in words; empty where none do, or too many to look for among the dice."""
+        return f"KO on {', '.join(self.fatal)} or any critical" if 0 < len(self.fatal) <= _NAMED else ""
 
 
 class Chances(Value):
@@ -104,10 +97,9 @@ class Chances(Value):
         return f"critical success {percent(self.best)}, critical failure {percent(self.worst)}{again}"
 
 
-def parted(given: str, bare: str, sign: str = "|") -> str:
-    """What comes with armor given and without, as one where they read alike: `12|10 %`, which is no range."""
-    unit = " %" if bare.endswith(" %") else ""
-    return f"{given.removesuffix(unit)}{sign}{bare}" if given != bare else bare
+def cells(hit: Fraction, damage: Fraction, ko: Fraction, less: bool) -> tuple[str, str, str]:
+    """The three as they stand in a row; of a KO that nobody expects, as the weapon is `less` lethal, nothing."""
+    return percent(hit), f"{float(damage):.1f}", "–" if less and not ko else percent(ko)
 
 
 def percent(chance: Fraction) -> str:
@@ -120,19 +112,42 @@ def percent(chance: Fraction) -> str:
     return f"{rounded} %"
 
 
-def chances(roller: Roller, worths: Sequence[Worth] = (), whole: int = 1) -> Chances:
-    """What to expect of a roll: that it comes through as often as each roll's worth says, of so many, else succeeds."""
+def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chances:
+    """What to expect of a roll: that it comes through as often as each roll's worth says, of so many, else succeeds.
+
+    The roller wants to come through; of equals a critical success, then no critical failure.
+    """
+    unit = 2 * HUNDRED**2 * whole
     lie = falls(roller)
-    through = [one for (one,) in worths] or [int(roll.success) for roll in lie]
     ends = [
-        (one, whole * (roll.success and roll.critical), whole * (not roll.lost))
-        for one, roll in zip(through, lie, strict=True)
+        (one * unit + whole * (roll.success and roll.critical)) * unit + whole * (not roll.lost)
+        for one, roll in zip(worths or [int(roll.success) for roll in lie], lie, strict=True)
     ]
-    success, critical, unharmed = (Fraction(one, HUNDRED**2 * whole) for one in total(best(roller, ends, ends)))
-    return Chances(success, critical, 1 - unharmed, roller.again)
+    rest, unharmed = divmod(sum(best(roller, ends, ends)), unit)
+    success, critical = divmod(rest, unit)
+    found = (Fraction(one, HUNDRED**2 * whole) for one in (success, critical, unharmed))
+    through, best_end, safe = found
+    return Chances(through, best_end, 1 - safe, roller.again)
 
 
 # -------------------------------------------------------------------- one hit
+
+
+class Blow(NamedTuple):
+    """What a hit comes to for its target."""
+
+    ko: bool
+    """It falls unconscious or dies; one who is down already dies."""
+    loss: int
+    """Levels lost."""
+
+
+class Strikers(NamedTuple):
+    """An attacker who wants to hit, one who wants damage, and one who wants the KO."""
+
+    hit: Striker
+    damage: Striker
+    ko: Striker
 
 
 class _Target(Value):
@@ -147,29 +162,29 @@ class _Target(Value):
     places: Sequence[str]
     """Location by the location die."""
 
-    def best(self, tens: int, ones: int, adjust: bool) -> Blow:
-        """The blow of a hit with these dice, each chooser serving itself (ATK-3, DICE-8)."""
-        ways = (self._adjusted(tens, ones, adjust), self._adjusted(ones, tens, adjust))
-        return min(ways) if self.chooses else max(ways)
+    def worst(self, adjust: bool, numbers: range) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Most damage of a hit, and whether there is a KO, by its number; each for itself (ATK-3, DICE-8)."""
+        choice = min if self.chooses else max
+        found = []
+        for goal in (1, 0):
+            read = [[max([one[goal] for one in self._ways(n, die, adjust)]) for die in range(10)] for n in range(10)]
+            found.append(tuple([choice(read[n // 10][n % 10], read[n % 10][n // 10]) for n in numbers]))
+        return found[0], found[1]
 
-    def blows(self, roller: Roller, adjust: bool) -> Blows:
-        """By the dice, up to those that may be set at most."""
-        return tuple(self.best(*divmod(n, 10), adjust) for n in range(max(roller.level, roller.max_level) + 1))
-
-    def _adjusted(self, damage: int, die: int, adjust: bool) -> Blow:
+    def _ways(self, damage: int, die: int, adjust: bool) -> list[Blow]:
         blows = [self.blow(damage, self.places[die])]
         if adjust and self.precise:
             blows += [self.blow(damage, self.places[near]) for near in (die - 1, die + 1) if 0 <= near <= 9]
         if adjust and self.powerful and damage < 9:
             blows.append(self.blow(damage + 1, self.places[die]))
-        return max(blows)
+        return blows
 
 
-def blow(target: Character, damage: int, location: str, less: bool, bare: bool = False) -> Blow:
-    """What so much damage to a location comes to, armor given where there is some unless it is `bare` (ARM-1, DMG-1,
-    DMG-4 to DMG-8).
+def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
+    """What so much damage to a location comes to; armor there is given, which is never worse (ARM-1, DMG-1, DMG-4 to
+    DMG-8).
     """
-    if damage and not bare and target.armor(location):
+    if damage and target.armor(location):
         return Blow(False, 0)
     level = target.level - damage
     if target.unconscious:
@@ -187,23 +202,21 @@ def roller_of(table: Table, character: Character, form: Form | None, use: str) -
 
 def strikers(
     table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", level: int | None = None
-) -> list[Striker]:
-    """Who rolls, with armor given, and where the target has some with none given (ARM-1).
-
-    Of a roll that is declared already, `level` is the attacker's of then (RUL-10).
-    """
+) -> Strikers:
+    """Who rolls, and what each hit comes to; of a roll that is declared `level` is the attacker's of then (RUL-10)."""
     known = known_for(attacker, form, use)
     roller = roller_of(table, attacker, form, use)
     if level is not None:
         roller = roller._replace(level=level)
     chooses = who_picks(table, target, attacker, form, use) != "attacker"
-    found = []
-    for bare in (False, True) if any(target.armor(place) for place in BOXES) else (False,):
-        harm = cache(lambda damage, location, bare=bare: blow(target, damage, location, form.less, bare=bare))
-        hurt = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
-        kept = hurt.blows(roller, True)
-        found.append(striker(roller, kept, hurt.blows(roller, False) if roller.again else kept))
-    return found
+    harm = cache(lambda damage, location: blow(target, damage, location, form.less))
+    hurt = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
+    numbers = range(max(roller.level, roller.max_level) + 1)
+    kept = hurt.worst(True, numbers)
+    again = hurt.worst(False, numbers) if roller.again else kept
+    every = (1,) * len(numbers)
+    damage, ko = (Striker(roller, *both) for both in zip(kept, again, strict=True))
+    return Strikers(Striker(roller, every, every), damage, ko)
 
 
 def attack_odds(
@@ -218,26 +231,32 @@ def attack_odds(
 ) -> Odds:
     """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2), by `strikers`."""
     who = strikers(table, attacker, form, target, use, level)
-    roller = who[0].roller
-    odds = _odds([all_in_all(one, defences) for one in who])
-    drops = odds.drops if odds.bare is None else odds.bare[1]
+    roller = who.ko.roller
+    hit, damage, ko = (Fraction(*all_in_all(one, tuple(defences))) for one in who)
     fatal = [
         f"{n:02d}"
-        for n, (roll, hurt) in enumerate(zip(falls(roller), who[-1].blows[False], strict=False))
-        if roll.success and not roll.critical and hurt.drops
+        for n, (roll, out) in enumerate(zip(falls(roller), who.ko.kept, strict=False))
+        if roll.success and not roll.critical and out
     ]
-    if drops and not (fatal or roller.plain) and roller.level < roller.max_level:
-        odds = odds._replace(sets=f"a roll of {roller.level} may be set up to {roller.max_level}")
-    return odds._replace(again=roller.again, fatal=tuple(fatal))
+    sets = ""
+    if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
+        sets = f"a roll of {roller.level} may be set up to {roller.max_level}"
+    return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
 
 
-def _odds(found: Sequence[tuple[Worth, int]]) -> Odds:
-    """With armor given, and with none given where there is some."""
-    (hit, damage, drops, critical), *bare = [[Fraction(one, whole) for one in worth] for worth, whole in found]
-    return Odds(hit, critical, damage, drops, bare=(bare[0][1], bare[0][2]) if bare else None)
+@cache
+def criticals(roller: Roller) -> Fraction:
+    """How often a roll ends as a critical success, for whoever wants that."""
+    worths = [int(roll.success and roll.critical) for roll in falls(roller)]
+    return Fraction(sum(best(roller, worths, worths)), HUNDRED**2)
 
 
-def odds_of_ways(who: Sequence[Striker], lies: int, stands: Stands, whole: int) -> dict[str, Odds]:
-    """What to expect of a hit that lies so by what is done with its dice, against defences that it stands so often."""
-    found = [ways(one.worths(stands, whole), one.worths(stands, whole, again=True), lies) for one in who]
-    return {way: _odds([(worths[n], whole * HUNDRED) for worths in found]) for n, way in enumerate(WAYS)}
+def odds_of_ways(
+    who: Strikers, lies: int, stands: Stands, whole: int
+) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
+    """Chance to hit, mean damage and chance of a KO of dice that lie so, by what is done with them, against defences
+    that a hit stands so often.
+    """
+    found = [ways(one.worths(stands), one.worths(stands, again=True), lies) for one in who]
+    hit, damage, ko = ([Fraction(one, whole * HUNDRED) for one in worths] for worths in found)
+    return dict(zip(WAYS, zip(hit, damage, ko, strict=True), strict=True))

@@ -1,35 +1,27 @@
-"""A hit against the defences that are rolled against it, exactly: ATK-3, DEF-1, DICE-5, DICE-8, DICE-10, RUL-3, RUL-18.
+"""A hit against the defences that are rolled against it, exactly: ATK-3, DEF-1, DICE-5, DICE-7, DICE-10, RUL-3, RUL-18.
 
-All dice are rolled before any is settled, and each settles in its turn knowing how the others lie (RUL-3): whoever
-settles first reckons with the best that is left to the other. A critical success of the attack is set to what harms
-most, counting how often that is stopped; a defender's to the highest. A tie that the GM would decide goes to the
-attack. Where several defend and one of them may roll again, they count as settling last, and the attacker as not
-looking at their dice.
+Everything here answers one question at a time: what a `Striker` wants is one number for each roll, and defenders want
+that number low. All dice are rolled before any roll is settled, and each roll settles in its turn with all dice in
+sight (RUL-3): whoever settles first counts on the best that is left to the others. The attacker sets a critical success
+to the number that is worth most, counting how often it is stopped; a defender sets it as high as possible. A tie that
+the GM would decide goes to the attack. Of several defenders who may roll again the first two are counted exactly; of
+any more the attacker does not look at the dice.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from math import prod
+from operator import mul
 from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller, Worth, best, falls, settable, total
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller, best, falls, settable
 
+_EXACT = 2
+"""Defenders who may roll again and are counted exactly."""
 
-class Blow(NamedTuple):
-    """What a hit comes to for its target; greater is worse for it."""
-
-    drops: bool
-    """It falls unconscious or dies; one who is down already dies."""
-    loss: int
-    """Levels lost."""
-
-
-Blows = tuple[Blow, ...]
-"""By the dice of a hit."""
 Stands = tuple[int, ...]
 """How often no defence stops a hit, by its number from 0 to 99, in some whole."""
 
@@ -43,47 +35,45 @@ class Defence(Value):
     """It settles before the attack does (RUL-3)."""
 
 
-class Striker:
-    """Who rolls to hit somebody, and what each hit comes to for them."""
+class Striker(NamedTuple):
+    """An attacker who wants one thing, and how much of it each hit brings."""
 
-    def __init__(self, roller: Roller, kept: Blows, again: Blows) -> None:
-        self.roller = roller
-        self.blows = kept, again
-        """By whether the dice were rolled again, so that they cannot be adjusted besides (DICE-9)."""
+    roller: Roller
+    kept: tuple[int, ...]
+    """By the number of a hit, from 0 to the highest there is."""
+    again: tuple[int, ...]
+    """The same where dice were rolled again, so that they cannot be adjusted besides (DICE-9)."""
 
-    def worths(self, stands: Stands, whole: int, again: bool = False) -> list[Worth]:
-        """What each roll comes to: hits, levels lost, drops and critical successes, in so many."""
-        blows = self.blows[again]
-        harms = [(odds * blow.drops, odds * blow.loss, odds) for odds, blow in zip(stands, blows, strict=False)]
-        sets: dict[range, Worth] = {}
-        found: list[Worth] = []
-        for number, success, critical in falls(self.roller):
-            if not success:
-                found.append((0, 0, 0, 0))
-                continue
-            if not critical:
-                drops, loss, odds = harms[number]
-                found.append((odds, loss, drops, 0))
-                continue
-            numbers = settable(self.roller, number)
-            if numbers not in sets:
-                drops, loss, odds = max(harms[numbers.start : numbers.stop])
-                sets[numbers] = (odds, loss, drops, whole)
-            found.append(sets[numbers])
+    @property
+    def idle(self) -> bool:
+        """Whether no hit brings any of it."""
+        return not (any(self.kept) or any(self.again))
+
+    def worths(self, stands: Sequence[int], again: bool = False) -> list[int]:
+        """What each roll is worth against defences that a hit stands so often."""
+        worths = list(map(mul, stands, self.again if again else self.kept))
+        hits, criticals = _successes(self.roller)
+        found = list(map(mul, worths, hits))
+        found += [0] * (HUNDRED - len(found))
+        for lies, numbers in criticals:
+            found[lies] = max(worths[numbers.start : numbers.stop])
         return found
 
 
-@lru_cache(maxsize=64)
-def striker(roller: Roller, kept: Blows, again: Blows) -> Striker:
-    """The same one for the same dice and blows, so that what is known of it is not worked out again."""
-    return Striker(roller, kept, again)
-
-
 @lru_cache(maxsize=256)
-def against(who: Striker, stands: Stands, whole: int = HUNDRED) -> tuple[Worth, ...]:
-    """What each first roll of an attack comes to that settles against this, in 100 times the whole (DICE-7)."""
-    kept = who.worths(stands, whole)
-    return tuple(best(who.roller, kept, who.worths(stands, whole, again=True) if who.roller.again else ()))
+def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[int, range], ...]]:
+    """By the dice, whether they hit as they lie; and of critical successes what they may be set to (DICE-5)."""
+    lie = falls(roller)
+    criticals = [
+        (lies, settable(roller, roll.number)) for lies, roll in enumerate(lie) if roll.success and roll.critical
+    ]
+    return tuple(int(roll.success and not roll.critical) for roll in lie), tuple(criticals)
+
+
+@lru_cache(maxsize=1024)
+def against(who: Striker, stands: Stands) -> tuple[int, ...]:
+    """What each first roll of an attack is worth that settles against this, in 100 times the whole (DICE-7)."""
+    return tuple(best(who.roller, who.worths(stands), who.worths(stands, again=True) if who.roller.again else ()))
 
 
 @lru_cache(maxsize=256)
@@ -111,48 +101,88 @@ def replies(defence: Defence) -> tuple[Stands, ...]:
         return tuple(over(bar) for bar in lie)
     rows = []
     for number in range(HUNDRED):
-        worths = [(-int(bar <= number),) for bar in lie]
-        rows.append([-one for (one,) in best(defence.roller, worths, worths)])
+        worths = [-int(bar <= number) for bar in lie]
+        rows.append([-one for one in best(defence.roller, worths, worths)])
     return tuple(zip(*rows, strict=True))
 
 
-def all_in_all(who: Striker, defences: Sequence[Defence]) -> tuple[Worth, int]:
-    """What an attack comes to before anything is rolled: hits, levels lost, drops, critical successes; in so many."""
-    return _all_in_all(who, tuple(defences))
+# -------------------------------------------------------------------- before anything is rolled
 
 
-@lru_cache(maxsize=256)
-def _all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[Worth, int]:
+@lru_cache(maxsize=512)
+def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
+    """What an attack is worth before anything is rolled, in so many."""
+    if who.idle:
+        return 0, 1
     again = [one for one in defences if one.roller.again]
-    if again and len(defences) > 1:
-        means = [[sum(column) for column in zip(*replies(one), strict=True)] for one in defences]
-        whole = HUNDRED ** (2 * len(defences))
-        stands = tuple(map(prod, zip(*means, strict=True)))
-        return total(against(who, stands, whole)), whole * HUNDRED**2
-    if again and again[0].first:
-        rows = left(who, bars(again[0]))
-        answers = [[row[lies] for row in rows] for lies in range(HUNDRED)]
-        found = [total(best(again[0].roller, one, one)) for one in answers]
-        return tuple(-one for one in total(found)), HUNDRED**5
-    worths = [tuple(times * one for one in total(against(who, stands))) for stands, times in _met(defences)]
-    return total(worths), HUNDRED ** (3 + max(1, len(defences)))
+    highest = _highest([one for one in defences if not one.roller.again])
+    if again and again[0].first and len(again) <= _EXACT:
+        return _attack_last(who, highest, again)
+    return _attack_first(who, highest, again)
 
 
-def _met(defences: Sequence[Defence]) -> Iterable[tuple[Stands, int]]:
-    """What an attack may meet when it settles, with its weight, 100 for each defence."""
-    if len(defences) == 1:
-        return Counter(replies(defences[0])).items()
-    met = Counter({0: 1 if defences else HUNDRED})
+def _highest(defences: Sequence[Defence]) -> Counter[int]:
+    """How often which bar is the highest of defences that are not rolled again."""
+    found = Counter({0: 1})
     for one in defences:
         more = Counter[int]()
-        for bar, times in met.items():
+        for bar, times in found.items():
             for other, weight in Counter(bars(one)).items():
                 more[max(bar, other)] += times * weight
-        met = more
-    return [(over(bar), times) for bar, times in met.items()]
+        found = more
+    return found
 
 
-def left(who: Striker, lie: Sequence[int]) -> list[list[Worth]]:
-    """What each first roll of an attack is worth, in 10,000, to those who settle first and bar it so high."""
-    rows = {bar: [tuple([-one for one in worth]) for worth in against(who, over(bar))] for bar in set(lie)}
-    return [rows[bar] for bar in lie]
+def _attack_first(who: Striker, highest: Counter[int], again: Sequence[Defence]) -> tuple[int, int]:
+    """Where the attack settles before those who may roll again."""
+    top, whole = len(who.kept), sum(highest.values()) * HUNDRED**3
+    met = Counter[Stands]()
+    for bar, times in highest.items():
+        met[over(bar)[:top]] += times
+    for n, one in enumerate(again):
+        rows = [row[:top] for row in replies(one)]
+        if n >= _EXACT:
+            rows = [tuple(map(sum, zip(*rows, strict=True)))]
+        met = _times(met, Counter(rows))
+        whole *= HUNDRED**2
+    return sum(times * sum(against(who, stands)) for stands, times in met.items()), whole
+
+
+def _times(met: Counter[Stands], more: Counter[Stands]) -> Counter[Stands]:
+    found = Counter[Stands]()
+    for stands, times in met.items():
+        for other, weight in more.items():
+            found[tuple(map(mul, stands, other))] += times * weight
+    return found
+
+
+def _attack_last(who: Striker, highest: Counter[int], again: Sequence[Defence]) -> tuple[int, int]:
+    """Where those who may roll again settle before the attack."""
+    alike = Counter(zip(*(against(who, over(bar)) for bar in range(HUNDRED + 1)), strict=True))
+    found = sum(
+        often * times * _settled(by_bar, bar, again)
+        for by_bar, often in alike.items()
+        for bar, times in highest.items()
+    )
+    return found, sum(highest.values()) * HUNDRED ** (3 + 2 * len(again))
+
+
+def _settled(by_bar: Sequence[int], bar: int, again: Sequence[Defence]) -> int:
+    """What the dice of an attack are worth, by what they are worth against each bar, over all dice of those who settle
+    first; the others bar it so high already.
+    """
+    *others, last = again
+    if not others:
+        return -sum(barred(by_bar, bar, last))
+    # The others know how the dice of the last one lie, and what they are worth by the bar that it meets.
+    rows = zip(*(barred(by_bar, high, last) for high in range(HUNDRED + 1)), strict=True)
+    alike = Counter(rows)
+    return sum(often * _settled([-one for one in row], bar, others) for row, often in alike.items())
+
+
+def barred(by_bar: Sequence[int], bar: int, defence: Defence) -> list[int]:
+    """What each first roll of a defence that settles before the attack leaves of it, at best for the defender, as a
+    number below 0, in 100 times the whole; others bar it so high already.
+    """
+    worths = [-by_bar[max(one, bar)] for one in bars(defence)]
+    return best(defence.roller, worths, worths)

@@ -1,14 +1,16 @@
 """A roll by itself, and what becomes of it with the best re-roll: DICE-1 to DICE-5, DICE-7.
 
-The policy, for all odds: whoever is good at a roll looks at its dice and takes what is best for it of keeping them and
-rolling the tens, the ones or both again; best is what the row of that question shows first, and of equals what it shows
-next. So odds before a roll are the mean, over every first roll, of the best row that it leads to.
+The policy, for all odds: a character who is good at a roll looks at the dice and takes the best of keeping them and
+rolling the tens, the ones or both again. What a roll is worth is one number, for one question at a time: a character
+who wants damage may roll again where one who wants to hit keeps the dice. So odds before a roll are the mean, over
+every first roll, of the best row of that column to which it leads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, highest_set, is_critical, is_success, value
@@ -17,9 +19,6 @@ WAYS = ("keep", "tens", "ones", "both")
 """What may be done with a roll, as the question names it."""
 HUNDRED = 100
 """Rolls there are; each is known by its tens and ones read as one number, 0 to 99."""
-
-Worth = tuple[int, ...]
-"""What a roll comes to, the more the better for its roller; what counts most comes first."""
 
 
 class Roller(NamedTuple):
@@ -65,12 +64,12 @@ def settable(roller: Roller, number: int) -> range:
     return range(roller.reading.lowest, highest_set(number, roller.level, roller.max_level) + 1)
 
 
-def ways(kept: Sequence[Worth], again: Sequence[Worth], lies: int) -> tuple[Worth, ...]:
+def ways(kept: Sequence[int], again: Sequence[int], lies: int) -> tuple[int, ...]:
     """What each of the `WAYS` comes to, times 100, for a first roll that lies so; by what each roll is worth kept, and
     as a second result.
     """
     tens, ones, both = _second(again)
-    return _times(HUNDRED, kept[lies]), tens[lies % 10], ones[lies // 10], both
+    return HUNDRED * kept[lies], tens[lies % 10], ones[lies // 10], both
 
 
 def second_rolls(lies: int) -> tuple[Sequence[int], ...]:
@@ -79,29 +78,27 @@ def second_rolls(lies: int) -> tuple[Sequence[int], ...]:
     return range(lies, lies + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
 
 
-def best(roller: Roller, kept: Sequence[Worth], again: Sequence[Worth]) -> list[Worth]:
+def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]:
     """What each first roll comes to with the best of the `WAYS`, times 100 (DICE-7)."""
-    whole = {one: _times(HUNDRED, one) for one in set(kept)}
+    whole = [HUNDRED * one for one in kept]
     if not roller.again:
-        return [whole[one] for one in kept]
+        return whole
     tens, ones, both = _second(again)
-    return [
-        whole[one] if roll.lost else max(whole[one], tens[n % 10], ones[n // 10], both)
-        for n, (one, roll) in enumerate(zip(kept, falls(roller), strict=True))
-    ]
+    by_ones = chain.from_iterable(repeat(one, 10) for one in ones)
+    found = list(map(max, whole, tens * 10, by_ones, repeat(both)))
+    for lies in _lost(roller):
+        found[lies] = whole[lies]
+    return found
 
 
-def _second(again: Sequence[Worth]) -> tuple[list[Worth], list[Worth], Worth]:
+@lru_cache(maxsize=256)
+def _lost(roller: Roller) -> tuple[int, ...]:
+    """The rolls that are critical failures."""
+    return tuple(lies for lies, roll in enumerate(falls(roller)) if roll.lost)
+
+
+def _second(again: Sequence[int]) -> tuple[list[int], list[int], int]:
     """The tens rolled again, by the ones; the ones by the tens; both."""
-    tens = [_times(10, total(again[ones::10])) for ones in range(10)]
-    ones = [_times(10, total(again[10 * face : 10 * face + 10])) for face in range(10)]
-    return tens, ones, total(again)
-
-
-def total(worths: Sequence[Worth]) -> Worth:
-    """The sum of each figure by itself."""
-    return tuple(map(sum, zip(*worths, strict=True)))
-
-
-def _times(factor: int, worth: Worth) -> Worth:
-    return tuple([factor * one for one in worth])
+    tens = [10 * sum(again[ones::10]) for ones in range(10)]
+    ones = [10 * sum(again[10 * face : 10 * face + 10]) for face in range(10)]
+    return tens, ones, sum(again)
