@@ -6,7 +6,7 @@ Numbers alone, no people. What was worked out once is kept, since the same attac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
@@ -74,11 +74,6 @@ class Chances(NamedTuple):
         return self.of(lambda end: end.met == how)
 
     @property
-    def jams(self) -> float:
-        """The chance that it jams the gun."""
-        return self.of(lambda end: "jam" in end.effects)
-
-    @property
     def hits(self) -> float:
         """The chance that it succeeds, dodged or not."""
         return 1 - self.met("misses")
@@ -95,45 +90,33 @@ class Chances(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What one attack or several on the same target come to; a jam ends them (UA-GUN-3)."""
+    """The odds of one attack, or of a series on the same target (UA-MUL-1)."""
 
-    each: tuple[Chances, ...]
-    """Of every attack, in their order."""
+    one: Chances
+    """Of the first attack."""
+    hits: float
+    """The chance that at least one attack hits."""
+    mean: float
+    """Expected damage of all attacks that are made."""
+    own: float
+    """Expected damage to the attacker."""
     out: float
     """The chance that the target is out, dead or at the attacker's choice after all of them (UA-WND-2, UA-HTH-3)."""
     dead: float
-    """The chance that it is dead whatever the attacker chooses."""
+    """The chance that the target is dead whatever the attacker chooses."""
 
-    @property
-    def one(self) -> Chances:
-        """The first of them."""
-        return self.each[0]
 
-    @property
-    def hits(self) -> float:
-        """The chance that one of them hits or more."""
-        none = 1.0
-        for one in reversed(self.each):
-            none = one.jams + (one.met("misses") - one.jams) * none
-        return 1.0 - none
+class _Stage(NamedTuple):
+    """How far a series of attacks has come."""
 
-    @property
-    def mean(self) -> float:
-        """Damage expected of all."""
-        return self._sum(lambda one: one.mean)
-
-    @property
-    def own(self) -> float:
-        """Damage expected to who attacks."""
-        return self._sum(lambda one: one.own)
-
-    def _sum(self, of: Callable[[Chances], float]) -> float:
-        """What is expected of the attacks that are made."""
-        found, made = 0.0, 1.0
-        for one in self.each:
-            found += made * of(one)
-            made *= 1.0 - one.jams
-        return found
+    lost: int = 0
+    """Damage to the target, at most its wound points."""
+    own: int = 0
+    """Damage to the attacker."""
+    hit: bool = False
+    """At least one attack has hit."""
+    stored: bool = False
+    """The target still has the stored roll of its dodge (UA-CHK-5)."""
 
 
 @lru_cache(4096)
@@ -150,36 +133,67 @@ def chances(attack: Attack, rules: TableRules) -> Chances:
 
 
 @lru_cache(4096)
-def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1, known: int = 0) -> Outlook:
-    """What so many attacks on somebody with those wound points come to; `attack.target` is that of each (UA-MUL-1).
-    Of several the first may be `known` to roll something, a hunch (UA-CHK-5).
+def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1, known: int = 0, falls: int = 0) -> Outlook:
+    """Return the odds of a series of attacks on a target with these wound points.
+
+    The series ends when the target is out, when the gun jams and when the attacker falls (UA-MUL-1, UA-GUN-3).
+
+    Args:
+        attack: Each attack; its `target` is that of one attack.
+        many: How many attacks can be made.
+        known: The roll of the first attack where it is stored, else 0 (UA-CHK-5).
+        falls: The damage to the attacker that ends the series; 0 where none does.
     """
-    one = chances(attack, rules)
-    each = (chances(attack._replace(rolls=(known,)), rules) if known else one, *(one,) * (many - 1))
-    up = [condition(wounds - damage, rules) == "up" for damage in range(wounds)]
-    stays = sum(chance for chance, holds in zip(_together(each, wounds, ("dead", "choose")), up, strict=True) if holds)
-    return Outlook(each, 1.0 - stays, 1.0 - sum(_together(each, wounds, ("dead",))))
+    first = attack._replace(rolls=(known,)) if known else attack
+    stages = {_Stage(stored=bool(attack.dodged) and many > 1): 1.0}
+    over: list[tuple[_Stage, float, bool, bool]] = []
+    mean = own = 0.0
+    for nth in range(1, many + 1):
+        found: dict[_Stage, float] = {}
+        for stage, likely in stages.items():
+            for end, share, stored in _made(first if nth == 1 else attack, rules, stage.stored, many > 1):
+                chance = likely * share
+                mean += chance * end.damage
+                own += chance * end.own
+                lost = min(wounds, stage.lost + end.damage)
+                then = _Stage(lost, stage.own + end.own, stage.hit or end.met != "misses", stored)
+                dead, choice = "dead" in end.effects, "choose" in end.effects
+                down = dead or choice or (end.damage > 0 and condition(wounds - lost, rules) != "up")
+                if down or "jam" in end.effects or 0 < falls <= then.own or nth == many:
+                    over.append((then, chance, dead, dead or choice))
+                else:
+                    found[then] = found.get(then, 0.0) + chance
+        stages = found
+    return Outlook(
+        chances(first, rules),
+        sum(chance for stage, chance, _, _ in over if stage.hit),
+        mean,
+        own,
+        sum(chance for stage, chance, _, out in over if out or condition(wounds - stage.lost, rules) != "up"),
+        sum(chance for stage, chance, dead, _ in over if dead or stage.lost >= wounds),
+    )
 
 
-def _together(each: Sequence[Chances], wounds: int, outright: Collection[str]) -> list[float]:
-    """Chances by the damage of attacks together, up to what leaves one of so many wound points, without those that end
-    it `outright`; a jam does none and ends them.
+def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Iterator[tuple[End, float, bool]]:
+    """Yield the ends of one attack of a series, each with its chance and whether a stored dodge roll is left.
+
+    The first attack that can be dodged uses the stored roll up.
     """
-    found: list[float] = []
-    for one in reversed(each):
-        by = [0.0] * wounds
-        for end, times in one.ends:
-            if end.damage < wounds and not {*outright} & {*end.effects}:
-                by[end.damage] += times / one.total
-        if not found:
-            found = by
+    if not attack.dodged or not several:
+        yield from (
+            (end, times / found.total, False) for found in (chances(attack, rules),) for end, times in found.ends
+        )
+        return
+    if not stored:
+        attack = attack._replace(dodged=0)
+    every = attack.rolls or EVERY
+    for used in (True, False):
+        some = tuple(one for one in every if avoidable(_best(one, attack, rules), attack.blow, rules) == used)
+        if not some:
             continue
-        goes_on = [chance - one.jams * (n == 0) for n, chance in enumerate(by)]
-        found = [
-            sum(goes_on[was] * found[sum_ - was] for was in range(sum_ + 1)) + one.jams * (sum_ == 0)
-            for sum_ in range(wounds)
-        ]
-    return found
+        found = chances(attack._replace(rolls=some), rules)
+        for end, times in found.ends:
+            yield end, times / found.total * len(some) / len(every), stored and not used
 
 
 def _best(value: int, attack: Attack, rules: TableRules) -> Reading:

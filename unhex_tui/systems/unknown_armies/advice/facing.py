@@ -13,7 +13,7 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
-from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, weapon_of
+from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import covers, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, value
@@ -73,8 +73,19 @@ def facing(
         foe.skilled("dodge"),
     )
     known = hunch(c) if many > 1 and action.attack is None else 0
-    comes = outlook(attack, table.rules, foe.wounds, many, known)
+    comes = outlook(attack, table.rules, foe.wounds, _can_be_made(c, action, many), known, _falls(table, c))
     return Facing(target, attack, comes, action.way not in NO_HARM)
+
+
+def _can_be_made(c: Character, action: Act, many: int) -> int:
+    """Return how many of these attacks the loaded rounds allow, at least 1 (UA-MUL-1, UA-MUL-3)."""
+    gun = weapon_of(c, action.way) if shots_of(action) else None
+    return many if gun is None else max(1, min(many, gun.loaded // shots_of(action)))
+
+
+def _falls(table: Table, c: Character) -> int:
+    """Return the damage at which the attacker falls, or dies who is out already; 0 for the dead (UA-WND-2)."""
+    return 0 if c.dead else max(1, c.wounds - (0 if c.out else table.rules.out_at))
 
 
 def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:

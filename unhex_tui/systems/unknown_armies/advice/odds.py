@@ -135,7 +135,7 @@ def likely_target(table: Table, decision: Decision) -> str:
     action = table.action
     if decision.question != "target" or action is None or action.way not in WAYS or action.way in NO_HARM:
         return ""
-    found = best_foe(table, table.characters[action.who], action, action.attacks)
+    found = best_foe(table, table.characters[action.who], action, action.attacks - action.nth + 1)
     return found[0].id if found is not None else ""
 
 

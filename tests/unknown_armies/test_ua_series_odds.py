@@ -1,0 +1,190 @@
+"""Odds of two and three attacks, held against a count of all rolls, attack after attack: UA-MUL-1.
+
+The count knows nothing of the app: the rules that it needs stand here once more, in a few lines.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import pytest
+from unknown_armies.test_ua_odds import figures
+from unknown_armies.ua_kit import Fight, fight
+
+from unhex_tui.evening.cells import percent
+from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+
+OUT_AT = 5
+"""Wound points with which a character is out."""
+
+
+class Series(NamedTuple):
+    """One series as it is counted."""
+
+    skill: int
+    many: int
+    foe: int
+    """Wound points."""
+    most: int = 0
+    """Of the gun; 0 hand to hand."""
+    bonus: int = 0
+    """Of the weapon hand to hand."""
+    loaded: int = 99
+    own: int = 50
+    """The attacker's wound points."""
+    dodge: int = 0
+    """The foe's skill; 0 where the foe does not dodge."""
+    roll: int = 0
+    """The attacker's stored roll."""
+    dodges: int = 0
+    """The foe's stored roll."""
+
+
+class Came(NamedTuple):
+    """What the rest of a series comes to."""
+
+    hits: Fraction
+    damage: Fraction
+    own: Fraction
+    out: Fraction
+    dead: Fraction
+
+
+def attack(roll: int, s: Series) -> tuple[bool, int, int, bool]:
+    """Whether a roll hits, its damage, the damage to the attacker, and whether the foe is at the attacker's mercy."""
+    target, match = s.skill // s.many, roll % 11 == 0
+    if roll == 100:
+        return False, 0, 0 if s.most else 20 + s.bonus, False
+    if roll == 1:
+        return True, s.most, 0, not s.most
+    if roll > target:
+        return False, 0, s.bonus if match and not s.most else 0, False
+    if s.most:
+        return True, min(roll, s.most), 0, False
+    digits = sum(int(face) or 10 for face in f"{roll:02}")
+    return True, (roll if match and s.bonus >= 6 else digits) + s.bonus, 0, False
+
+
+def dodged(roll: int, against: int, skill: int) -> bool:
+    """Whether a dodge takes all of an attack away."""
+    return roll == 1 or (roll != 100 and against <= roll <= skill)
+
+
+@lru_cache(None)
+def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: int, hit: bool) -> Came:
+    """What comes from the nth attack on."""
+    zero = Fraction(0)
+    if foe <= OUT_AT or own <= OUT_AT or n > s.many or loaded < 1:
+        return Came(Fraction(hit), zero, zero, Fraction(foe <= OUT_AT), Fraction(foe <= 0))
+    found = [zero] * 5
+    rolls = [roll] if roll else range(1, 101)
+    for value in rolls:
+        hits, damage, harm, mercy = attack(value, s)
+        avoids = [(damage, mercy, dodges, Fraction(1))]
+        if s.dodge and hits:
+            faces = [dodges] if dodges else range(1, 101)
+            gone = Fraction(sum(dodged(face, value, s.dodge) for face in faces), len(faces))
+            less = damage if value >= s.dodge else (damage + 1) // 2
+            avoids = [(0, False, 0, gone), (less, mercy, 0, 1 - gone)]
+        for taken, at_mercy, stored, share in avoids:
+            chance = share / len(rolls)
+            jam = bool(s.most) and value == 100
+            if at_mercy:
+                then = Came(Fraction(1), zero, zero, Fraction(1), zero)
+            else:
+                stop = s.many + 1 if jam else n + 1
+                then = rest(s, stop, foe - taken, own - harm, loaded - 1, 0, stored, hit or hits)
+            came = (then.hits, then.damage + taken, then.own + harm, then.out, then.dead)
+            found = [one + chance * more for one, more in zip(found, came, strict=True)]
+    return Came(*found)
+
+
+def counted(s: Series) -> Came:
+    """What the whole series comes to."""
+    return rest(s, 1, s.foe, s.own, s.loaded, s.roll, s.dodges, False)
+
+
+def shown(held: Fight, many: str) -> dict[str, str]:
+    """The row of the series, by its heads."""
+    found = figures(held.asks("act", "ines"))
+    return dict(zip(found.heads, found.cells[many], strict=True))
+
+
+GUN, BAT = "9mm", "bat"
+
+
+@pytest.mark.parametrize("many", [2, 3])
+@pytest.mark.parametrize(
+    ("weapon", "facts"),
+    [
+        (GUN, {"skill": 40, "loaded": 2, "foe": 50}),
+        (GUN, {"skill": 40, "loaded": 1, "foe": 50}),
+        (GUN, {"skill": 40, "loaded": 17, "foe": 50}),
+        (GUN, {"skill": 90, "foe": 18}),
+        (GUN, {"skill": 90, "foe": 31, "dodge": 30}),
+        (GUN, {"skill": 90, "foe": 60, "dodge": 40, "dodges": 25}),
+        (GUN, {"skill": 70, "foe": 40, "roll": 21}),
+        (BAT, {"skill": 80, "foe": 20}),
+        (BAT, {"skill": 60, "foe": 50, "own": 30}),
+        (BAT, {"skill": 60, "foe": 50, "own": 12}),
+        ("", {"skill": 66, "foe": 24, "own": 24}),
+    ],
+)
+def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_are_those_of_all_rolls_one_attack_after_the_other(
+    weapon: str, facts: dict[str, Any], many: int
+) -> None:
+    s = Series(many=many, most=50 * (weapon == GUN), bonus=6 * (weapon == BAT), **facts)
+    roll, dodges = (f" hunch {one:02}" if one else "" for one in (s.roll, s.dodges))
+    role, dodge = "firearms" if weapon == GUN else "melee", f" dodge {s.dodge}" if s.dodge else ""
+    ines = f"Ines pc Body 50 Speed 50 {role} {s.skill} WP {s.own}{roll} {weapon}"
+    held = fight(ines, f"Thug Body 60 WP {s.foe}{dodge}{dodges}")
+    for who, edit in (
+        ("ines", ("weapon:9mm", "loaded", s.loaded) if weapon == GUN and s.loaded < 17 else ()),
+        ("thug", ("flag:dodging",) if s.dodge else ()),
+    ):
+        if edit:
+            held.beside("amend", who, *edit)
+    came, row = counted(s), shown(held, "two" if many == 2 else "three")
+    assert row["damage"] == f"{float(came.damage):.1f}"
+    assert [row["hits"], row["out"]] == [percent(float(came.hits)), percent(float(came.out))]
+    assert row.get("dead", "0 %") == percent(float(came.dead))
+    if weapon == BAT:
+        assert row["own"] == f"{float(came.own):.1f}"
+
+
+def test_UA_MUL_1_UA_MUL_3_three_shots_with_two_rounds_are_two() -> None:
+    held = fight("Ines pc firearms 40 9mm", "Thug Body 60").asks("act", "ines")
+    whole = shown(held, "three")
+    assert (whole["hits"], whole["damage"]) == ("34 %", "4.2")
+    held.beside("amend", "ines", "weapon:9mm", "loaded", 2)
+    left = shown(held, "three")
+    assert (left["hits"], left["damage"]) == ("24 %", "2.8")
+    held.beside("amend", "ines", "weapon:9mm", "loaded", 1)
+    assert shown(held, "three")["hits"] == "13 %"
+    assert shown(held, "two")["hits"] == "20 %", "half of 40, once"
+
+
+def test_UA_MUL_1_no_attack_is_counted_on_a_foe_who_is_out() -> None:
+    """Each hit puts the foe out: the second attack is made only after a miss."""
+    held = fight("Ines pc melee 60", "Thug Body 60 WP 6")
+    hits, damage = 0.3, sum(sum(int(face) or 10 for face in f"{roll:02}") for roll in range(2, 31)) / 100
+    row = shown(held, "two")
+    assert row["damage"] == f"{damage * (2 - hits):.1f}"
+    assert row["out"] == row["hits"] == percent(1 - (1 - hits) ** 2)
+
+
+def test_UA_MUL_1_the_target_that_is_looked_at_first_is_that_of_the_attacks_that_are_left() -> None:
+    """Two attacks put Bob out more often, who is easier to hit; one alone puts out Ada, who has less left."""
+    held = Fight("Ines pc firearms 60 9mm", "Ada WP 30", "Bob WP 41").script(("focus", "bob"))
+    held.script(("focus.whom", "ines:20")).order("ines", "ada", "bob").script(("act", "two"), ("act.way", "shoot"))
+    assert looked_at(held) == "bob"
+    held.script(("target", "bob"), ("attack", "90")).asks("target", "ines")
+    assert looked_at(held) == "ada"
+
+
+def looked_at(held: Fight) -> str:
+    """The option that the screen looks at first."""
+    assert held.decision is not None
+    return UNKNOWN_ARMIES.advise(held.table, held.decision).first
