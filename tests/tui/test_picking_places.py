@@ -1,4 +1,5 @@
-"""A place is picked on a map of hexes: walked to, typed by its address, or clicked, and taken by Space alone."""
+"""A place is picked on a map of hexes: walked to, typed by its address, or clicked, and taken by Space; one that was
+typed by Enter too."""
 
 from __future__ import annotations
 
@@ -99,13 +100,59 @@ async def test_where_nothing_is_offered_further_an_arrow_says_so() -> None:
         assert looked(app) == "B1" and "No place is offered further that way" in said(app)
 
 
-async def test_enter_takes_what_loses_nothing_and_no_place() -> None:
+async def test_enter_takes_a_hex_whose_address_was_typed() -> None:
+    """Also one that another address goes on from, and in the small letters that no option has."""
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
-        await pressed(pilot, "D 6 enter")
+        await pressed(pilot, "D 6")
+        assert "Enter D6" in table(app).question.text()
+        for typed, taken in (("enter", "D6"), ("J 1 enter", "J1"), ("J 1 1 enter", "J11"), ("d 6 enter", "D6")):
+            await pressed(pilot, typed)
+            assert went(app)[-1] == taken
+        assert len(went(app)) == 4
+
+
+async def test_enter_takes_what_loses_nothing_and_no_hex_that_was_walked_to() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "D 6 left enter")
         assert went(app) == [] and "Space takes" in said(app)
         await pressed(pilot, "escape enter")
         assert went(app) == ["stay"]
+
+
+@pytest.mark.parametrize("stray", ["minus", "plus", "5", "0", "comma", "minus minus", "z"])
+async def test_a_hex_typed_after_a_stray_key_is_looked_at_and_taken(stray: str) -> None:
+    """One sign of fudge dice too many, or any key that is refused, swallows nothing of the address after it."""
+    for end in ("space", "enter"):
+        app = moving()
+        async with app.run_test(size=LARGE) as pilot:
+            await pressed(pilot, f"{stray} D 6")
+            assert looked(app) == "D6" and went(app) == []
+            await pressed(pilot, end)
+            assert went(app) == ["D6"]
+
+
+@pytest.mark.parametrize(("stray", "told"), [("minus", "-"), ("7", "7"), ("z", "z"), ("D 7", "D7"), ("D 9", "D9")])
+async def test_space_and_enter_take_nothing_else_right_after_a_key_that_was_refused(stray: str, told: str) -> None:
+    """They say what they would take, and take it when pressed again."""
+    for end, name in (("space", "Space"), ("enter", "Enter")):
+        app = moving()
+        async with app.run_test(size=LARGE) as pilot:
+            await pressed(pilot, f"{stray} {end}")
+            assert went(app) == []
+            assert said(app) == f"{told} was not taken; {name} again takes “stay at E4”"
+            await pressed(pilot, end)
+            assert went(app) == ["stay"]
+
+
+async def test_a_sign_that_is_no_key_here_is_not_called_a_digit() -> None:
+    app = moving()
+    async with app.run_test(size=LARGE) as pilot:
+        for key, sign in (("minus", "-"), ("plus", "+")):
+            await pressed(pilot, key)
+            assert said(app).startswith(f"{sign}: no ") and "digit" not in said(app)
+            await pressed(pilot, "escape")
 
 
 async def test_an_address_jumps_and_may_go_on_with_a_second_digit() -> None:

@@ -114,6 +114,20 @@ def test_where_it_means_something_of_its_own_it_takes_no_letter() -> None:
     assert typed(pick(), "-") == Pressed("answered", [], digit="6"), "a digit, where digits need Shift"
 
 
+def test_space_takes_nothing_else_right_after_a_key_that_was_refused() -> None:
+    """Once more it does; a look in between shows what it takes."""
+    for key in ("z", "4", "-", ",z"):
+        prompt = choose()
+        typed(prompt, key)
+        assert prompt.press(" ") == refused(f"{key} was not taken; Space again takes “Armor”")
+        assert prompt.press(" ") == Pressed("answered", "armor")
+        assert typed(choose(), [*key, "down", " "]) == Pressed("answered", "duck")
+        prompt = choose()
+        typed(prompt, key)
+        prompt.clear()
+        assert prompt.press(" ") == Pressed("answered", "armor")
+
+
 # ---------------------------------------------------------------------- twice
 
 

@@ -1,8 +1,9 @@
 """Choose one: a letter answers at once, Space takes the option looked at.
 
-Enter answers only what loses nothing, such as that nobody reacts, or an item of a menu that is looked at. Where it
-would decide anything, as on a target, it does nothing and says so. A digit is the first of the dice that follow it at
-once.
+Enter takes a place whose address was typed. Otherwise it answers only what loses nothing, such as that nobody reacts,
+or an item of a menu that is looked at. Where it would decide anything, as on a target, it does nothing and says so. A
+digit is the first of the dice that follow it at once. After a key that was refused, Space answers only when pressed
+twice, and so does Enter where addresses are typed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,16 @@ class ChoosePrompt(Prompt[Choose]):
     """One letter, one answer."""
 
     at_first = True
+
+    def understand(self, key: str) -> Pressed:
+        slipped = self.slipped
+        if slipped and self.at and (key == " " or (key == "enter" and self.places)):
+            pressed = self.take(self.at) if key == " " else self._enter()
+            if pressed.what == "answered":
+                self.slipped = ""
+                name = "Space" if key == " " else "Enter"
+                return refused(f"{slipped} was not taken; {name} again takes “{self._label(str(pressed.value))}”")
+        return super().understand(key)
 
     def take(self, key: str) -> Pressed:
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
@@ -35,7 +46,7 @@ class ChoosePrompt(Prompt[Choose]):
 
     def _enter(self) -> Pressed:
         wanted = self.decision.enter
-        if self.decision.menu and self.pointed:
+        if self.pointed and (self.decision.menu or self.pointed == self.typed):
             return self.take(self.pointed)
         if not wanted:
             arrows = ", or by an arrow key first" if self.decision.menu else ""

@@ -73,6 +73,8 @@ class Prompt(TypedAhead, Generic[D]):
         self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
         self.pointed = ""
         """Key of the option that somebody looked at; empty until then."""
+        self.typed = ""
+        """Key of the option whose address was typed last; empty until then."""
         self.clear()
 
     # ------------------------------------------------------------------ what each kind adds
@@ -98,6 +100,13 @@ class Prompt(TypedAhead, Generic[D]):
             return self.take(self._by_letter[typed])
         if self.begun or self._after(key):
             return self._begin(key)
+        if (
+            key in LEADS
+            and key not in self._known.commands
+            and self.next is None
+            and DIGITS.get(key) not in self._by_letter
+        ):
+            return self._why_not(key)  # a sign, not the digit that it is on other keyboards
         key = DIGITS.get(key, key) if key not in self._known.commands else key
         if key in ("up", "down"):
             return self.look(-1 if key == "up" else 1)
@@ -129,7 +138,7 @@ class Prompt(TypedAhead, Generic[D]):
             self.begun = typed = self.begun + key
             if typed not in self.places:
                 return Pressed("typed", say=f"{typed}: now its number")
-            self.at = self.places[typed]
+            self.at = self.typed = self.places[typed]
             self.begun = typed if longer != [typed] else ""
             return TYPED
         if not self.places.beginning(self.begun or "-") or key == "backspace":
@@ -141,6 +150,9 @@ class Prompt(TypedAhead, Generic[D]):
         if begun in self.places or len(key) > 1:
             return self._address(key)
         return refused(f"{begun}{key}: a number follows {begun}")
+
+    def _names_place(self, key: str) -> bool:
+        return key not in self._by_letter and bool(self.places.beginning(key.upper()))
 
     def _begin(self, key: str) -> Pressed:
         """Go on with a key of several characters, or take its last one back."""
@@ -154,6 +166,8 @@ class Prompt(TypedAhead, Generic[D]):
             self.at = ""
         else:
             begun, self.begun = self.begun, ""
+            if begun in LEADS and self._names_place(key):
+                return self.understand(key)
             if begun in DIGITS and key in DIGITS:  # where digits need Shift these were dice
                 return self._digit(DIGITS[begun] + DIGITS[key])
             return refused(f"{begun}{key}: no such key here; after {begun} come {', '.join(self._after(begun))}")
@@ -214,7 +228,7 @@ class Prompt(TypedAhead, Generic[D]):
 
     def clear(self) -> None:
         """Forget what is half typed."""
-        self.pointed = self.begun = self.missed = ""
+        self.pointed = self.begun = self.missed = self.slipped = self.typed = ""
 
     def key_of(self, command: str) -> str:
         """The key of one of the app's commands, by its id, as people write it."""

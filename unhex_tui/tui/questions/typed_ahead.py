@@ -20,14 +20,17 @@ class TypedAhead:
     """What is pressed of a key of several characters."""
     missed = ""
     """The key that was refused just now; since then none but commands, and digits that were refused for it."""
+    slipped = ""
+    """What was typed last and refused; empty once another key of the question did something."""
 
     def press(self, key: str) -> Pressed:
         """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`).
 
         What begins keys of two has the letter after it where none is offered, too.
         """
-        if self.missed in LEADS and len(key) == 1 and key.isascii() and key.isalpha():
+        if self.missed in LEADS and len(key) == 1 and key.isascii() and key.isalpha() and not self._names_place(key):
             self.missed += key
+            self.slipped = self.missed
             return self._why_not(self.missed)
         if self.missed in LEADS and key == "backspace":
             self.missed = ""
@@ -39,7 +42,15 @@ class TypedAhead:
             digit = key not in LEADS and DIGITS.get(key, key).isdigit()
             meant = pressed.what == "refused" and len(key) == 1 and key != " " and not digit
             self.missed = typed if meant else ""
+        if pressed.what == "refused" and len(key) == 1 and key != " ":
+            self.slipped = typed
+        elif pressed.what != "passed":
+            self.slipped = ""
         return pressed
+
+    def _names_place(self, key: str) -> bool:
+        """Return whether a letter begins the address of a place here: typed after a stray key, it still does."""
+        return False
 
     def understand(self, key: str) -> Pressed:
         """What a key does that nothing was refused before."""
