@@ -185,7 +185,7 @@ def test_a_missing_file_and_a_folder_and_a_name_no_system_takes_are_told(tmp_pat
     for path, why in [
         (tmp_path / "none.jsonl", "there is no such file"),
         (tmp_path / "none" / "none.jsonl", "there is no such file"),
-        (tmp_path, "it is a folder, not a save"),
+        (tmp_path, "it is a folder"),
         (tmp_path / "a\0b", "it cannot be read"),
         (tmp_path / ("x" * 5000), "it cannot be read"),
     ]:
@@ -198,7 +198,7 @@ def test_a_missing_file_and_a_folder_and_a_name_no_system_takes_are_told(tmp_pat
 @pytest.mark.skipif(sys.platform == "win32", reason="such files are Unix's")
 def test_a_pipe_and_a_socket_are_refused_without_waiting_for_them(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(SaveError, match="it is no file"):
+    with pytest.raises(SaveError, match="it is not a regular file"):
         open_save(tmp_path / "pipe")
     with socket.socket(socket.AF_UNIX) as listening:
         here = Path.cwd()
@@ -207,7 +207,7 @@ def test_a_pipe_and_a_socket_are_refused_without_waiting_for_them(tmp_path: Path
             listening.bind("socket")
         finally:
             os.chdir(here)
-        with pytest.raises(SaveError, match="it is no file"):
+        with pytest.raises(SaveError, match="it is not a regular file"):
             open_save(tmp_path / "socket")
 
 

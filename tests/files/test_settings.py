@@ -47,7 +47,7 @@ def test_what_is_no_text_is_told(tmp_path: Path) -> None:
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
     settings_file(tmp_path).mkdir()
-    assert read_settings(tmp_path).problems[0].startswith("settings.toml cannot be read: ")
+    assert read_settings(tmp_path).problems == ("settings.toml: it is a folder",)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from unhex_tui.engine.document import summary
 from unhex_tui.engine.replay import Replay
 from unhex_tui.engine.system import System
 from unhex_tui.files.errors import SaveError
-from unhex_tui.files.listing import Summary, list_saves
+from unhex_tui.files.listing import Summary, list_saves, why_unlisted
 from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.saves import read_header
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
@@ -108,7 +108,8 @@ def chosen(args: argparse.Namespace) -> Chosen:
     data = data_folder(args.data)
     settings = read_settings(data)
     keys, wrong = checked(settings.keys)
-    notices = (*settings.problems, *(f"{NAME}: {line}" for line in wrong))
+    unlisted = why_unlisted(saves_folder(data))
+    notices = (*settings.problems, *(f"{NAME}: {line}" for line in wrong), *([unlisted] if unlisted else []))
     return Chosen(args.theme or settings.theme, keys, notices, partial(keep_theme, data))
 
 

@@ -18,6 +18,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder
+from unhex_tui.files.reading import content as bytes_of
 from unhex_tui.files.records import Header
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.saves import create, open_save, read_header
@@ -210,7 +211,7 @@ def to_play(path: Path, data: str | None) -> Held:
     opened(path, read_only=True)
     copy = new_save("sample (copy)", data)
     try:
-        content = path.read_bytes()
+        content = bytes_of(path)
         make_folder(copy.parent)
         write_new(copy, content)
     except OSError as error:

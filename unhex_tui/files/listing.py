@@ -8,10 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from unhex_tui.engine.value import Value
-from unhex_tui.files.errors import SaveError
+from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import is_held
 from unhex_tui.files.saves import read_header
-from unhex_tui.files.text import clean
+from unhex_tui.files.text import clean, printable
 
 
 class Summary(Value):
@@ -40,6 +40,17 @@ def newest_system(folder: Path) -> str:
     for path, _ in _newest_first(folder):
         with suppress(SaveError):
             return read_header(path).system
+    return ""
+
+
+def why_unlisted(folder: Path) -> str:
+    """Why nobody can tell which saves a folder holds; empty where they can be listed, or there is no such folder."""
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError) as error:
+        return f"{printable(folder)}: the saves cannot be listed ({reason(error)})"
     return ""
 
 

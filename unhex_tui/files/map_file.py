@@ -14,6 +14,7 @@ from unhex_tui.engine import document
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, write_new
 from unhex_tui.files.names import file_name, free_path
+from unhex_tui.files.reading import content as bytes_of
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 
@@ -47,7 +48,7 @@ class MapFile:
     def _read(self, path: Path) -> str:
         text = read_document(path)
         sound = document.sound(text)
-        self._base = path.read_bytes()
+        self._base = bytes_of(path)
         if self._base.decode("utf-8-sig", "replace") != text:  # others wrote between the two: that is theirs, not ours
             self._base = text.encode()
         return sound
@@ -82,7 +83,7 @@ class MapFile:
         if self.path is None:
             return False
         try:
-            now: bytes | None = self.path.read_bytes()
+            now: bytes | None = bytes_of(self.path)
         except OSError:
             now = None
         return now != self._base
@@ -114,7 +115,7 @@ class MapFile:
         else:
             if self.touched and self.path.exists():
                 aside = free_path(self.path.parent, f"{self.path.stem} (theirs)", self.path.suffix or SUFFIX)
-                write_new(aside, self.path.read_bytes())
+                write_new(aside, bytes_of(self.path))
             make_folder(self.path.parent)
             atomic_write(self.path, content)
         self.saved, self._base = text, content
@@ -147,9 +148,10 @@ class MapFile:
     def draft(self) -> Kept | None:
         """Unsaved work of an earlier desk; None where there is none, or it can no longer be read."""
         try:
-            if self.draft_path.stat().st_size > _LARGEST_DRAFT:
+            content = bytes_of(self.draft_path, _LARGEST_DRAFT)
+            if len(content) > _LARGEST_DRAFT:
                 return None
-            data = json.loads(self.draft_path.read_text("utf-8"))
+            data = json.loads(content.decode("utf-8"))
             text = document.sound(data["text"])
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import normalize
 
+from unhex_tui.files.reading import content
 from unhex_tui.files.text import clean
 
 LONGEST = 100
 """Bytes of a file name without its suffix: leaves room for ` (recovered)`, a number and `.lock` everywhere."""
 
+_LARGEST_PROJECT = 2**20
+"""Bytes that are read of a project file."""
 _FORBIDDEN = r'[<>:"/\\|?*]+'
 _RESERVED = r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)"
 """Names that are devices on Windows, whatever suffix they carry."""
@@ -50,11 +54,27 @@ def free_path(folder: Path, title: str, suffix: str) -> Path:
 
 
 def file_called(name: str, folders: Iterable[Path], suffixes: Iterable[str]) -> Path | None:
-    """The file that is meant: as it is given, else of that name in one of the folders, with or without a suffix."""
+    """The file that is meant: as it is given, else of that name in one of the folders, with or without a suffix.
+
+    Regular files come first; without one, a FIFO or a device of that name is meant, and whoever opens it says what is
+    wrong. PermissionError, with the folder as its file, where a folder may not be searched.
+    """
     if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
         return Path(name)
-    paths = (folder / wanted for folder in folders for wanted in (name, *(name + suffix for suffix in suffixes)))
-    return next((path for path in paths if os.path.isfile(path)), None)  # noqa: PTH113  bears any text
+    others: list[Path] = []
+    for folder in folders:
+        for wanted in (name, *(name + suffix for suffix in suffixes)):
+            try:
+                mode = os.stat(path := folder / wanted).st_mode  # noqa: PTH116  bears any text
+            except PermissionError as error:
+                raise PermissionError(error.errno, error.strerror, str(folder)) from None
+            except (OSError, ValueError):
+                continue
+            if stat.S_ISREG(mode):
+                return path
+            if not stat.S_ISDIR(mode):
+                others.append(path)
+    return others[0] if others else None
 
 
 def data_folder(override: str | None = None) -> Path:
@@ -79,7 +99,7 @@ def saves_folder(data: Path) -> Path:
 def is_checkout(folder: Path) -> bool:
     """Whether a folder is a checkout of this app: its project file names it, and the package lies beside that."""
     try:
-        project = (folder / "pyproject.toml").read_text(encoding="utf-8", errors="replace")
+        project = content(folder / "pyproject.toml", _LARGEST_PROJECT).decode(errors="replace")
         package = (folder / "unhex_tui" / "__init__.py").is_file()
     except OSError:
         return False

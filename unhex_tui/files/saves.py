@@ -8,7 +8,6 @@ of one line.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EACCES, EEXIST, EPERM, EROFS
@@ -22,6 +21,7 @@ from unhex_tui.files.atomic import BINARY, flush_folder, make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
+from unhex_tui.files.reading import opened, why_not
 from unhex_tui.files.records import (
     LONGEST,
     VERSION,
@@ -143,23 +143,17 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
     cannot be opened or read.
     """
     try:
-        found = path.stat()  # before it is opened: opening a pipe would wait for its other end
-        if stat.S_ISDIR(found.st_mode):
-            raise SaveError(path, "it is a folder, not a save")
-        if not stat.S_ISREG(found.st_mode):
-            raise SaveError(path, "it is no file")
-        if found.st_size > LARGEST:
-            raise SaveError(path, f"it is too large for a save ({found.st_size // 2**20} MB)")
-        with open(path, "rb", opener=lambda name, _: os.open(name, flags | BINARY)) as file:
-            yield file, os.fstat(file.fileno()).st_size
-    except FileNotFoundError as error:
-        raise SaveError(path, "there is no such file") from error
+        with opened(path, flags) as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > LARGEST:
+                raise SaveError(path, f"it is too large for a save ({size // 2**20} MB)")
+            yield file, size
     except (OSError, ValueError, MemoryError) as error:
         refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
         if refused and flags & os.O_RDWR:
             why = f"it cannot be written ({reason(error)}); go on in a copy of it that can be"
         else:
-            why = f"it cannot be read ({reason(error)})"
+            why = why_not(error)
         raise SaveError(path, why) from error
 
 

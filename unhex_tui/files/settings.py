@@ -13,7 +13,7 @@ from typing import Any
 
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder
-from unhex_tui.files.errors import reason
+from unhex_tui.files.reading import content, why_not
 from unhex_tui.files.text import clean
 
 NAME = "settings.toml"
@@ -45,12 +45,11 @@ def read_settings(data: Path) -> Settings:
     """The settings in a data folder. Never raises: what is wrong with them is among `problems`."""
     path = settings_file(data)
     try:
-        if not path.exists():
-            return Settings()
-        with path.open("rb") as file:
-            held = file.read(LARGEST + 1)
-    except OSError as error:
-        return Settings(problems=(f"{NAME} cannot be read: {reason(error)}",))
+        held = content(path, LARGEST)
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings()
+    except (OSError, ValueError) as error:
+        return Settings(problems=(f"{NAME}: {why_not(error)}",))
     if len(held) > LARGEST:
         return Settings(problems=(f"{NAME} is not read: it is larger than {LARGEST} bytes",))
     import tomllib
@@ -88,7 +87,7 @@ def keep_theme(data: Path, theme: str) -> None:
     """
     path = settings_file(data)
     try:
-        held = path.read_bytes()
+        held = content(path, LARGEST)
     except FileNotFoundError:
         held = b""
     if len(held) > LARGEST:

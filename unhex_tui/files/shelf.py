@@ -17,8 +17,9 @@ from unhex_tui.engine.document import LONGEST, Document
 from unhex_tui.engine.system import Kind
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, write_new
-from unhex_tui.files.errors import reason
 from unhex_tui.files.names import file_name, free_path
+from unhex_tui.files.reading import content as bytes_of
+from unhex_tui.files.reading import why_not
 from unhex_tui.files.text import clean
 
 
@@ -95,7 +96,7 @@ class Shelf:
         make_folder(path.parent)
         aside = None
         if path.exists():
-            before = path.read_bytes()
+            before = bytes_of(path)
             if before == content:
                 return Renewed(path)
             aside = free_path(path.parent / EARLIER, path.stem, path.suffix)
@@ -133,12 +134,9 @@ def read_document(path: Path, most: int = LONGEST) -> str:
     too large or no text, and says which.
     """
     try:
-        if not path.is_file():
-            raise ValueError("it is a folder" if path.is_dir() else "there is no such file")
-        with path.open("rb") as file:
-            content = file.read(4 * most + 1)  # no character has more than four bytes
-    except OSError as error:
-        raise ValueError(f"it cannot be read ({reason(error)})") from None
+        content = bytes_of(path, 4 * most)  # no character has more than four bytes
+    except (OSError, ValueError) as error:
+        raise ValueError(why_not(error)) from None
     if len(content) > 4 * most:
         raise ValueError(f"it is too long: at most {most:,} characters")
     try:
@@ -164,7 +162,7 @@ def _listed(folder: Path, kind: Kind, *, own: bool) -> list[Offered]:
 
 def _holds(path: Path, content: bytes) -> bool:
     try:
-        return path.stat().st_size == len(content) and path.read_bytes() == content
+        return bytes_of(path, len(content)) == content
     except OSError:
         return False
 
