@@ -14,6 +14,7 @@ from unhex_tui.commands.report import gathered
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
 from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.bout import Addend, Bout
 from unhex_tui.scenes.strip import Strip
 from unhex_tui.tui.questions.letters import Letters, assigned
@@ -107,6 +108,42 @@ def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_sa
     assert bout(held, "players").turn.parts[0].order == ""
     held.script(("act", "improve"))
     assert [act.name for act in bout(held).turn.parts[0].acts] == ["other action"]
+
+
+def listed(held: Fight, audience: Audience) -> list[str]:
+    """Return the names of the roster, top down; the turn has the same order."""
+    names = [row.name for row in held.view(audience).roster]
+    assert [part.token.name for part in bout(held, audience).turn.parts] == names
+    return names
+
+
+def test_UA_INI_6_before_any_roll_players_read_nobody_in_the_order_of_hidden_speed() -> None:
+    held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90", "Dee pc Speed 60")
+    assert listed(held, "gm") == ["Cy", "Dee", "Ann", "Bo"]
+    assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
+    held.script(("focus", "nobody"), ("initiative", "30"))
+    assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
+
+
+def test_UA_INI_6_players_read_the_order_that_open_rolls_make() -> None:
+    held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90").script(("focus", "nobody"))
+    held.script(("initiative", "30"), ("initiative", "77"), ("initiative", "64"))
+    assert listed(held, "gm") == listed(held, "players") == ["Cy", "Ann", "Bo"]
+
+
+def test_UA_INI_4_the_skill_that_an_npc_takes_for_initiative_gives_no_place_away() -> None:
+    held = Fight("Ann pc Speed 60", "Bo Speed 50 initiative 55", "Cy Speed 20").script(("focus", "nobody"))
+    held.script(("initiative", "30"), ("initiative", "default"), ("initiative", "84"))
+    assert listed(held, "gm") == ["Bo", "Ann", "Cy"]
+    assert listed(held, "players") == ["Ann", "Bo", "Cy"], "after who made the roll, before who missed"
+    held.beside("reveal", "bo", "numbers")
+    assert listed(held, "players") == ["Bo", "Ann", "Cy"]
+
+
+def test_UA_INI_3_players_do_not_read_from_a_tie_whose_speed_is_higher() -> None:
+    held = Fight("Ann pc Speed 60", "Bo Speed 90").script(("focus", "nobody"))
+    held.script(("initiative", "30"), ("initiative", "30"))
+    assert (listed(held, "gm"), listed(held, "players")) == (["Bo", "Ann"], ["Ann", "Bo"])
 
 
 def test_a_fall_that_players_are_not_told_of_moves_nobody_on_their_screen() -> None:

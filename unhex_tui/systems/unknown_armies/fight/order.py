@@ -21,9 +21,27 @@ def next_group(table: Table) -> list[str]:
     return [who for who, place in ranks.items() if place == first]
 
 
-def in_order(table: Table, gm: bool = True) -> list[Character]:
-    """Everybody in the fight in the order of the round, those who have been too; who has no initiative is last. Who has
-    fallen keeps the place for those who do not know of it.
+def in_order(table: Table) -> list[Character]:
+    """Return the characters in the fight in the order of the round, those who have acted too; characters without
+    initiative are last, and the fallen are left out.
     """
-    there = [c for c in table.characters.values() if not c.away and not (c.fate and (gm or knows(c, "condition")))]
+    there = [c for c in table.characters.values() if not (c.away or c.fate)]
     return sorted(there, key=lambda c: (not c.initiative, rank(table, c)))
+
+
+def order_known(table: Table) -> list[Character]:
+    """Return the characters in the fight in the order that players can tell from what they know (UA-INI-6).
+
+    Rolls for initiative are open. Where players do not know an NPC's numbers, the NPC comes last among equal rolls, and
+    with the Initiative skill after all who made their roll. Characters without initiative stay as they are listed. The
+    fallen keep their places while players do not know of the fall.
+    """
+    there = [c for c in table.characters.values() if not (c.away or (c.fate and knows(c, "condition")))]
+    return sorted(there, key=lambda c: (not c.initiative, _rank_known(table, c) if c.initiative else (False, ())))
+
+
+def _rank_known(table: Table, c: Character) -> tuple[bool, tuple[int, ...]]:
+    if knows(c, "numbers"):
+        return rank(table, c)
+    initiative = Initiative(0 if c.by_default else c.initiative, c.made_it, c.by_default)
+    return c.last_of_round, comes(initiative, 0, 0, table.rules)

@@ -14,7 +14,7 @@ from unhex_tui.evening.words import AsRead
 from unhex_tui.scenes.bout import Addend, Bout
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
-from unhex_tui.systems.unknown_armies.fight.order import in_order
+from unhex_tui.systems.unknown_armies.fight.order import in_order, order_known
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -40,7 +40,7 @@ def bout_of(table: Table, people: Mapping[str, Character], sides: Sequence[str],
         return Bout("", Turn("", ()))
     ids = {c.id: who for who, c in people.items()}
     actor, foe = faced(table, gm)
-    there = [c for c in in_order(table, gm) if c.id in ids]
+    there = [c for c in (in_order(table) if gm else order_known(table)) if c.id in ids]
     there += [c for c in people.values() if c not in there and not c.away]
     tokens = {
         c.id: token_of(table, ids[c.id], c, sides.index(c.team), gm, current=actor is not None and c.id == actor.id)

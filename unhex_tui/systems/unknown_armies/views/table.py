@@ -9,7 +9,7 @@ from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.evening.views import Shown
 from unhex_tui.evening.words import AsRead, under_way
 from unhex_tui.systems.unknown_armies.asides.standing import AGREEMENTS
-from unhex_tui.systems.unknown_armies.fight.order import in_order
+from unhex_tui.systems.unknown_armies.fight.order import in_order, order_known
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown as digits_of
 from unhex_tui.systems.unknown_armies.state.chase import STEPS
@@ -59,7 +59,7 @@ def _ordered(table: Table, gm: bool) -> list[Character]:
         riding = [who for car in table.chase.cars for who in car.aboard]
         return sorted(people, key=lambda c: riding.index(c.id) if c.id in riding else len(riding))
     if table.fighting:
-        order = in_order(table, gm)
+        order = in_order(table) if gm else order_known(table)
         return sorted(people, key=lambda c: order.index(c) if c in order else len(order))
     return people
 
