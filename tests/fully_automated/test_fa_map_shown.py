@@ -5,6 +5,7 @@ from __future__ import annotations
 from drawing.test_hex_drawing import drawn, inside
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.hexes import Hexes
 
 MAP = """map:
@@ -33,9 +34,34 @@ def test_a_round_is_listed_in_the_turn_order_and_all_else_by_side() -> None:
     begun = fight()
     assert begun.view("gm").by_side
     begun.order(ana=(1, 1), bo=(9, 9), cy=(5, 5))
-    for audience in ("gm", "players"):
-        seen = begun.view(audience)  # type: ignore[arg-type]
-        assert not seen.by_side and [row.name for row in seen.roster] == ["Bo", "Cy", "Ana"]
+    seen = begun.view("gm")
+    assert not seen.by_side and [row.name for row in seen.roster] == ["Bo", "Cy", "Ana"]
+
+
+def totals(begun: Fight, audience: Audience) -> list[tuple[str, str]]:
+    """Return names and turn-order totals of the roster, top down; "" where a row has no total."""
+    return [(row.name, dict(row.figures).get("order", "")) for row in begun.view(audience).roster]
+
+
+def test_FA_INIT_1_players_read_no_place_in_the_turn_order_that_the_log_hides() -> None:
+    begun = Fight("Ana pc at A1", "Bo Speed 5 at A9", "Cy Speed 3 at D9", map=MAP).order(
+        ana=(1, 1), bo=(5, 5), cy=(9, 9)
+    )
+    assert totals(begun, "gm") == [("Cy", "21"), ("Bo", "15"), ("Ana", "5")]
+    assert totals(begun, "players") == [("Ana", "5"), ("Bo", ""), ("Cy", "")]
+    begun.beside("reveal", "cy", "numbers")
+    assert totals(begun, "players") == [("Cy", "21"), ("Ana", "5"), ("Bo", "")]
+
+
+def test_FA_INIT_2_players_read_of_no_tie_roll_of_an_npc_whose_total_they_do_not_know() -> None:
+    begun = Fight("Ana pc at A1", "Bo at A9", "Cy at D9", map=MAP)
+    begun.script(("order.dice", [5, 5]), ("order.dice", [5, 5]), ("order.dice", [1, 1]))
+    begun.script(("order.tie", [9, 9]), ("order.tie", [2, 2]))
+    ties = [[line for line in begun.told(who) if "breaks the tie" in line] for who in ("gm", "players")]
+    assert ties == [
+        ["Ana breaks the tie: 9 + 9 = 18", "Bo breaks the tie: 2 + 2 = 4"],
+        ["Ana breaks the tie: 9 + 9 = 18"],
+    ]
 
 
 def test_below_each_adversary_stands_how_one_would_stand_to_it_in_the_hex_looked_at() -> None:

@@ -106,7 +106,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         figures += [("act", " ".join(filter(None, (*out[:1], done))) or "–")]
     if not gm and table.phase in ("choosing", "saying"):
         figures.reverse()  # who has chosen is what the players wait for
-    figures += [("order", str(c.rank.score))] if c.dice and table.fighting else []
+    figures += [("order", str(c.rank.score))] if known and c.dice and table.fighting else []
     return views.row(
         table,
         c,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Audience, Step, View
-from unhex_tui.evening.known import met
+from unhex_tui.evening.known import knows, met
 from unhex_tui.evening.views import Shown
 from unhex_tui.evening.words import under_way
 from unhex_tui.systems.fully_automated.asides.standing import AGREEMENTS
@@ -24,7 +24,7 @@ _NAMES = ("1 attacks", "2 defenders", "3 moves", "4 aims, other", "5 end")
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
-    shown = Shown(table, audience, _listed(table))
+    shown = Shown(table, audience, _listed(table, audience == "gm"))
     return shown.view(
         decision,
         AS_TOLD,
@@ -41,13 +41,17 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
     )
 
 
-def _listed(table: Table) -> list[Character]:
-    """Everybody, in a fight by the turn order, the highest first, then who is out of it (FA-INIT-1)."""
+def _listed(table: Table, gm: bool) -> list[Character]:
+    """Return all characters, in a fight by the turn order, the highest first, then those who are out of it (FA-INIT-1).
+    For players, NPCs whose numbers they do not know come after the others, as they are listed.
+    """
     if not _ordered(table):
         sides = [team.id for team in table.teams]
         return sorted(table.characters.values(), key=lambda c: sides.index(c.team))
     order = {who: n for n, who in enumerate(who for group in groups(table) for who in group)}
-    return sorted(table.characters.values(), key=lambda c: order.get(c.id, len(order)))
+    if not gm:
+        order = {who: place for who, place in order.items() if knows(table.characters[who], "numbers")}
+    return sorted(table.characters.values(), key=lambda c: order.get(c.id, len(table.characters)))
 
 
 def _ordered(table: Table) -> bool:

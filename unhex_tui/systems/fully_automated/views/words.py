@@ -8,7 +8,7 @@ from unhex_tui.evening.events import Event
 from unhex_tui.evening.words import fact_known
 from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Ticked
 from unhex_tui.systems.fully_automated.events.light import Changed
-from unhex_tui.systems.fully_automated.events.rounds import OrderRolled
+from unhex_tui.systems.fully_automated.events.rounds import OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
@@ -24,6 +24,6 @@ def log_line(table: Table, event: Event) -> Told:
     gm = AsRead(table, True)
     if isinstance(event, Harmed | CoverHurt | Fell | Ticked | Changed) and not fact_known(table, event.who):
         return event.told(gm)
-    if isinstance(event, OrderRolled) and not fact_known(table, event.who, "numbers"):
+    if isinstance(event, OrderRolled | TieRolled) and not fact_known(table, event.who, "numbers"):
         return event.told(gm)
     return words.log_line(event, gm, AsRead(table, False), ("who", "target", "drags"))
