@@ -157,6 +157,17 @@ def test_players_see_the_turn_without_numbers_of_those_they_do_not_know_and_nobo
     assert turn(fight, "players")["Chainer"].order == "−1"
 
 
+def test_FS_INI_1_players_read_no_order_that_numbers_of_strangers_make() -> None:
+    fight = Fight("Pia pc Fight 4 Wits 5", "Ox Fight 3 Wits 5", "Yan Fight 4 Wits 5", "Zed Fight 9")
+    fight.declare(pia="fist", ox="fist", yan="fist", zed="fist")
+    assert [*turn(fight)] == ["Zed", "Pia", "Yan", "Ox"] and turn(fight)["Yan"].tied
+    found = turn(fight, "players")
+    assert [*found] == ["Zed", "Pia", "Ox", "Yan"] and found["Zed"].token.current, "who acts now is seen"
+    assert not any(part.tied for part in found.values())
+    fight.of("Yan").known += ("numbers",)
+    assert [*turn(fight, "players")] == ["Zed", "Pia", "Yan", "Ox"] and turn(fight, "players")["Yan"].tied
+
+
 def test_no_npc_goes_by_the_id_of_a_pc_whatever_that_is() -> None:
     view = Fight("Npc1 pc", CHAINER, "Lurker").view("players")
     assert isinstance(view.scene, Turn) and view.sheets[0].id == "npc1"

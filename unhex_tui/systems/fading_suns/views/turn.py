@@ -26,6 +26,8 @@ from unhex_tui.systems.fading_suns.views.people import conditions_of, state_of
 _SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
 """Of actions that are told in more words elsewhere."""
 _DONE, _COMING, _ANY_TIME, _OUT = range(4)
+_BEYOND = 1000
+"""More than any initiative."""
 
 
 class _Place(NamedTuple):
@@ -36,17 +38,24 @@ class _Place(NamedTuple):
     """Initiative, turned round."""
     wits: int = 0
     """Turned round."""
+    told: bool = True
+    """The audience knows the numbers behind the place."""
 
 
 def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Turn:
     """The turn with those who are shown, by the ids they have there; nobody while no fight is on."""
     if not table.fighting:
         return Turn("", ())
-    there = [(_place(table, c, gm or knows(c, "condition")), who, c) for who, c in shown.items() if not c.away]
+    there = [
+        (place if gm or knows(c, "numbers") else _as_seen(table, c, place), who, c)
+        for who, c in shown.items()
+        if not c.away
+        for place in (_place(table, c, gm or knows(c, "condition")),)
+    ]
     parts: list[Part] = []
     before = None
     for place, who, c in sorted(there, key=lambda one: one[0]):
-        tied = place == before and place.rank == _COMING
+        tied = place == before and place.rank == _COMING and place.told
         parts.append(_part(table, who, c, place, tied, sides.index(c.team), gm))
         before = place
     return Turn(f"Turn {table.round}", tuple(parts), ("init", "declared"))
@@ -63,6 +72,14 @@ def _place(table: Table, c: Character, known: bool) -> _Place:
     return _Place(_DONE, -initiative(table, c, done[-1]), -c.wits) if done else _Place(_ANY_TIME)
 
 
+def _as_seen(table: Table, c: Character, place: _Place) -> _Place:
+    """Return the place of an NPC whose numbers players do not know: ahead of those still to come while the NPC acts,
+    else after the others of the same rank.
+    """
+    acts = bool(_under_way(table, c))
+    return _Place(place.rank, -_BEYOND if acts else _BEYOND, told=False)
+
+
 def _under_way(table: Table, c: Character) -> str:
     """What it does at this moment; empty where that is nothing."""
     return table.action.kind if table.action is not None and table.action.who == c.id else ""
@@ -73,7 +90,7 @@ def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side:
     known = names.numbers(c.id)
     weighs = [(name, by) for name, by in penalties(table, c) if known or name != "wounds"] if c.able else []
     asked = undeclared(table) if table.phase == "declaring" else None
-    dodged = [_dodged(table, c)] if c.dodge_face and c.able else []
+    dodged = [_dodged(table, c, known)] if c.dodge_face and c.able else []
     token = Token(
         who,
         names.name(c.id),
@@ -122,7 +139,11 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
     left = c.left
     if now in left and not begun:
         left.remove(now)
-    for kind in sorted(left, key=lambda kind: (kind in UNTIMED, kind not in UNTIMED and -initiative(table, c, kind))):
+
+    def turn(kind: str) -> tuple[bool, int]:
+        return kind in UNTIMED, -initiative(table, c, kind) if known and kind not in UNTIMED else 0
+
+    for kind in sorted(left, key=turn):
         own = initiative(table, c, kind) if kind not in UNTIMED else when
         acts.append(Act(_said(c, kind), order=signed(own) if own != when and known else ""))
     lost = [*c.planned] if c.aborted else []
@@ -132,10 +153,14 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
     return [*acts, *(Act(_said(c, kind), "lost") for kind in lost)]
 
 
-def _dodged(table: Table, c: Character) -> str:
-    """What its dodge is worth for the rest of the turn; behind cover it may be so against shots alone (FS-CVR-1)."""
+def _dodged(table: Table, c: Character, known: bool) -> str:
+    """Return what a dodge is worth for the rest of the turn; behind cover it may count against shots alone (FS-CVR-1),
+    which only an audience that knows the character's numbers can tell.
+    """
     if dodge := read(c.dodge_face, c.dodge_goal).successes:
         return f"dodges {dodge}"
+    if not known:
+        return "dodge failed"
     shots = read(c.dodge_face, c.dodge_goal + from_cover(table, c)).successes
     return f"dodges shots {shots}" if shots else "dodge failed"
 
