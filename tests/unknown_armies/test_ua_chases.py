@@ -330,10 +330,10 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
 
 def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> None:
     """UA-CHK-2, UA-CAR-3, UA-CAR-4: Speed less 30, and marginal; UA-CAR-7: insane on half."""
-    held = pursuit("Vane Speed 50", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
+    held = pursuit("Vane Speed 50", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(2,))
     assert held.prompt.endswith("Speed 50 − without the skill 30 = 20")
-    assert held.drives("20", "50").gaps == [4] and held.drives("21", "50").gaps == [3]
-    assert held.drives("11", "50").gaps == [5] and held.drives("01", "50").gaps == [7]
+    assert held.drives("20", "50").gaps == [2] and held.drives("21", "50").gaps == [1]
+    assert held.drives("11", "50").gaps == [3] and held.drives("01", "50").gaps == [5]
     assert "half Speed: 5 lengths won" in str(held.decision) and "a match or 01 wins two" in str(held.decision)
     held.script(("chase.drive", ":hazard"))
     assert "a match or 01, or a length is lost" in str(held.decision)
@@ -343,7 +343,7 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     assert held.decision.caption == "no skill: a match up to the target succeeds, or 01"  # type: ignore[union-attr]
     held.script(("chase.risk", "33")).asks("chase.speed")
     held.back().script(("chase.risk", "22"))
-    assert held.gaps == [7 - 1 + 5]
+    assert held.gaps == [5 - 1 + 5]
 
 
 def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() -> None:

@@ -31,7 +31,7 @@ def by_answers(session: Session) -> Session:
     return Session(session.system, session.setup, journal=journal)
 
 
-@pytest.mark.parametrize("name", ["ua-series"])
+@pytest.mark.parametrize("name", ["ua-series", "ua-chase"])
 def test_an_older_session_is_replayed_as_it_was_played_and_goes_back_and_forth(name: str) -> None:
     session = older(name)
     assert session.notices == [] and by_answers(session).notices == []
@@ -79,3 +79,20 @@ def test_UA_MUL_1_a_rule_holds_in_play_and_in_a_replay_where_the_entry_told_of_i
     table.replayed = (Told("", ("UA-DIC-1",)), Told("", ("UA-MUL-1",), "action"))
     assert table.holds("UA-MUL-1") and not table.holds("UA-CAR-2")
     assert table.holds("UA-MUL-1", "action") and not table.holds("UA-MUL-1", "gm")
+
+
+def test_UA_CAR_2_UA_CAR_6_an_older_chase_went_on_and_the_next_drive_ends_it() -> None:
+    """A pursuer was 11 behind and came back; the van is 11 ahead of the last one when the session is left."""
+    session = older("ua-chase")
+    told = [line.text for line in session.log()]
+    assert "Marlow takes a risk: over the Bridge!" in told and "Marlow takes a risk: Over the bridge" in told
+    assert told.index("Marlow makes it, +1: Bluebird 9 → 8 behind") < told.index("Marlow is shaken off with Bluebird")
+    chase = session.table.chase
+    assert [chase.gap(car) for car in chase.pursuers()] == [11]
+    assert session.decision is not None and session.decision.about == ("kit",)
+    session.answer([2, 0])
+    assert session.table.chase is None
+    told = [line.text for line in session.log()]
+    assert told[-2:] == ["Kit is shaken off with Car 9", "The chase is over: van has got away"]
+    again = by_answers(session)
+    assert again.notices == [] and again.table.dump() == session.table.dump() and again.decision == session.decision

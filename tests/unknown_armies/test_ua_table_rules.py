@@ -24,6 +24,7 @@ vest_crit: digit_sum kill_or_knock_out
 gun_max: proposed gm
 breath_out: dies gm
 chase_distance_shift: flat per_length
+car_away: at_once round_end
 flip_flop: off on
 shifts_stack: yes extremes
 hide_wounds: yes no

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import reduce
+from functools import partial, reduce
 
 from unhex_tui.engine.advice import Figures, Looked, Preview
 from unhex_tui.engine.decision import Choose, Roll
@@ -32,7 +32,7 @@ from unhex_tui.systems.unknown_armies.chase.wrecking import made_of
 from unhex_tui.systems.unknown_armies.fight.rolling import ON
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of
-from unhex_tui.systems.unknown_armies.rules.chase import Struck
+from unhex_tui.systems.unknown_armies.rules.chase import Struck, away, closed
 from unhex_tui.systems.unknown_armies.rules.target import Target
 from unhex_tui.systems.unknown_armies.rules.wounds import word
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
@@ -77,7 +77,7 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
 def _driving(table: Table, asked: Roll | Choose) -> Figures:
     """Where a round leads: by the roll alone, and with each kind of risk besides."""
     found = _rows(table, asked)
-    return _where(*found) if found and len(found[2]) > 1 else Figures()
+    return _where(*found, table.rules.car_away == "at_once") if found and len(found[2]) > 1 else Figures()
 
 
 def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
@@ -90,7 +90,8 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         return {}
 
     def seen(key: str) -> Preview:
-        led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=car is chase.prey)
+        at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
+        led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
         words += [f"where that leaves {near.name}"] if car is chase.prey else []
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
@@ -99,13 +100,19 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     return Looked(rows, seen)
 
 
-def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]]) -> Figures:
+def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once: bool) -> Figures:
     """Columns of how far behind a pursuer is after a roll with a risk, of the one that is chased lengths it wins; what
     the roll alone cannot come to is added up at the ends.
     """
-    pursues = car is not chase.prey
+    pursues, prey = car is not chase.prey, chase.prey.moved
+
+    def over(won: int) -> bool:
+        return at_once and all(away(closed(one.gap, prey + won, one.moved)) for one in chase.pursuers())
+
     known = {
-        key: gaps(car.gap, *rolls, prey=chase.prey.moved, own=car.moved) if pursues else reduce(both, rolls)
+        key: gaps(car.gap, *rolls, prey=prey, own=car.moved, at_once=at_once)
+        if pursues
+        else reduce(partial(both, over=over), rolls)
         for key, rolls in rows.items()
     }
     plain = [at for at in known[ALL] if at is not None]

@@ -69,24 +69,37 @@ def rams(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled
     return _spread(lambda value: chase.rammed(_major(value, target, stat, rules, skilled)), rolled)
 
 
-def both(one: Spread, other: Spread, then: Callable[[int, int], int] = add) -> Spread:
-    """Lengths of two rolls together, or where the second leads after the first."""
+def both(
+    one: Spread, other: Spread, then: Callable[[int, int], int] = add, over: Callable[[int], bool] = lambda _: False
+) -> Spread:
+    """Lengths of two rolls together, or where the second leads after the first.
+
+    The second is not made where the chase is `over` after the first (UA-CAR-2).
+    """
     found: dict[int | None, float] = {}
     for first, likely in one.items():
+        if first is not None and over(first):
+            found[first] = found.get(first, 0) + likely
+            continue
         for second, chance in other.items():
             led = None if first is None or second is None else then(first, second)
             found[led] = found.get(led, 0) + likely * chance
     return found
 
 
-def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = False) -> Spread:
+def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = False, at_once: bool = False) -> Spread:
     """How far behind a pursuer is once it, or the `quarry`, has made one roll after the other, after the `prey` and
-    itself have moved (UA-CAR-12).
+    itself have moved (UA-CAR-12). With `at_once` a lead of 10 ends the rolls (UA-CAR-2).
     """
+
+    def behind(at: int) -> int:
+        return closed(gap, at, own) if quarry else closed(gap, prey, at)
+
     led: Spread = {prey if quarry else own: 1.0}
-    for won in rolls:
-        led = both(led, won, add if quarry else partial(moved, gap, prey))
-    return both(led, {0: 1.0}, lambda at, _: closed(gap, at, own) if quarry else closed(gap, prey, at))
+    for nth, won in enumerate(rolls):
+        then = add if quarry else partial(moved, gap, prey)
+        led = both(led, won, then, lambda at: chase.away(behind(at))) if at_once and nth else both(led, won, then)
+    return both(led, {0: 1.0}, lambda at, _: behind(at))
 
 
 @lru_cache(1024)

@@ -16,7 +16,16 @@ from unhex_tui.systems.unknown_armies.events.chases import Driven, Risked
 from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.chase import INSANE, behind, driven, insane_drive, rammed, risked
+from unhex_tui.systems.unknown_armies.rules.chase import (
+    INSANE,
+    away,
+    behind,
+    driven,
+    insane_drive,
+    rammed,
+    risked,
+    stunt_key,
+)
 from unhex_tui.systems.unknown_armies.rules.chase import hazard as lost_by
 from unhex_tui.systems.unknown_armies.rules.checks import Check, against
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
@@ -166,6 +175,18 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
         gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
     table.tell(Driven(c.id, f"{text}{told}{led}", (*rules, *(["UA-CAR-12"] if stops else ()))))
+    if chase.step != "drive" or (table.rules.car_away == "at_once" and table.holds("UA-CAR-2")):
+        shake_off(table)
+
+
+def shake_off(table: Table) -> None:
+    """Take pursuers out of the chase who are too far behind (UA-CAR-2)."""
+    chase = in_chase(table)
+    for car in chase.pursuers():
+        if away(chase.gap(car)):
+            car.gap, car.moved, car.fate = chase.gap(car), 0, "lost"
+            if aboard(table, car):
+                table.tell(Driven(car.aboard[0], f"is shaken off with {car.name}", ("UA-CAR-2",)))
 
 
 def _led(car: Car, was: int, now: int) -> str:
@@ -181,7 +202,8 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
     if not said:
         car.stunt = ""
         return
-    if any(said.casefold() == one.casefold() for other in in_chase(table).cars for one in other.stunts):
+    used = {stunt_key(one) for other in in_chase(table).cars for one in other.stunts}
+    if stunt_key(said) in used and table.holds("UA-CAR-6", "gm"):
         text = f"may not: {said} was risked in this chase before"
         table.tell(Driven(car.aboard[0], text, ("UA-CAR-6",), "gm"))
         car.stunt = ""

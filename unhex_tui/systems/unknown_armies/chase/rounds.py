@@ -11,11 +11,18 @@ from collections.abc import Sequence
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.evening.ending import keep
 from unhex_tui.systems.unknown_armies.chase.closing import closing
-from unhex_tui.systems.unknown_armies.chase.driving import aboard, drive, driverless, hazard, in_chase, takes_the_wheel
+from unhex_tui.systems.unknown_armies.chase.driving import (
+    aboard,
+    drive,
+    driverless,
+    hazard,
+    in_chase,
+    shake_off,
+    takes_the_wheel,
+)
 from unhex_tui.systems.unknown_armies.chase.riding import passengers
 from unhex_tui.systems.unknown_armies.chase.wrecking import wreck
-from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
-from unhex_tui.systems.unknown_armies.rules.chase import away
+from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -82,17 +89,7 @@ def chasing(table: Table) -> Procedure[None]:
     else:
         chase.settle()
         chase.step = "passengers"
-        _lose(table)
-
-
-def _lose(table: Table) -> None:
-    """Who is too far behind is out of it (UA-CAR-2)."""
-    chase = in_chase(table)
-    for car in chase.pursuers():
-        if away(chase.gap(car)):
-            car.fate = "lost"
-            if aboard(table, car):
-                table.tell(Driven(car.aboard[0], f"is shaken off with {car.name}", ("UA-CAR-2",)))
+        shake_off(table)
 
 
 def _over(table: Table) -> bool:
@@ -100,7 +97,7 @@ def _over(table: Table) -> bool:
     chase = in_chase(table)
     prey = chase.prey
     if chase.step != "drive":
-        _lose(table)
+        shake_off(table)
     if not prey.fate and not aboard(table, prey):
         prey.fate = "stopped"
     if prey.fate:

@@ -6,6 +6,7 @@ A gap is how many lengths the quarry is ahead; it is below 0 where a pursuer was
 from __future__ import annotations
 
 from typing import Literal
+from unicodedata import category, normalize
 
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.unknown_armies.rules.checks import Check
@@ -80,6 +81,15 @@ def behind(gap: int, quarry: str = "") -> str:
 def away(gap: int) -> bool:
     """Whether the car ahead has got away (UA-CAR-2)."""
     return abs(gap) >= AWAY
+
+
+def stunt_key(said: str) -> str:
+    """Return a stunt as it is compared with others: without case, spaces and punctuation (UA-CAR-6).
+
+    A text of nothing else is compared whole, without its spaces.
+    """
+    folded = normalize("NFKC", normalize("NFKC", said).casefold())
+    return "".join(sign for sign in folded if category(sign)[0] not in "PSZC") or "".join(folded.split())
 
 
 def shot_shift(gap: int, rules: TableRules) -> int:

@@ -110,6 +110,11 @@ class _Answers(NamedTuple):
         {"flat": "−10 beyond 0 lengths", "per_length": "−10 for each length"},
         ("UA-CAR-10",),
     )
+    car_away: str = rule(
+        "When has the car that leads by 10 lengths got away?",
+        {"at_once": "At once, also between two drives of a round", "round_end": "After the last drive of the round"},
+        ("UA-CAR-2",),
+    )
     flip_flop: str = rule(
         "May the digits of an obsession skill's roll be swapped?",
         {"off": "No", "on": "Yes"},
@@ -134,6 +139,16 @@ class TableRules(Ruled, _Answers):
     """The answer to each of `RULES`, and what follows from them."""
 
     every = RULES
+    later = ("car_away",)
+    """Rules that came after the first saves."""
+
+    def dump(self) -> dict[str, str]:
+        """Return the answers as saves hold them. Rules of `later` stand there only where they are not the default."""
+        return {
+            name: said
+            for name, said in self._asdict().items()
+            if name not in self.later or said != self._field_defaults[name]
+        }
 
     @property
     def out_at(self) -> int:

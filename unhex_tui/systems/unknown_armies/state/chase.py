@@ -152,7 +152,9 @@ class Chase(Changeable):
         return next((car for car in self.cars if car.id == key), None)
 
     def gap(self, car: Car) -> int:
-        """How far a car is behind the one that is chased, as things stand."""
+        """How far a car is behind the one that is chased, or was when it was shaken off."""
+        if car.fate == "lost":
+            return car.gap
         return 0 if car is self.prey else closed(car.gap, self.prey.moved, car.moved)
 
     def between(self, one: Car, other: Car) -> int:
