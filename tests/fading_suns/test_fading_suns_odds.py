@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 import throwing_kit as brute
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fading_suns.random_fights import random_fight
@@ -19,6 +20,7 @@ from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.evening.deciding import decides
 from unhex_tui.systems.fading_suns.advice import deciding
+from unhex_tui.systems.fading_suns.advice.previews import _falls
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
@@ -316,6 +318,24 @@ def test_FS_CHG_3_momentum_meets_the_chargers_armor_alone() -> None:
 
 
 # ----------------------------------------------------------------------------------------------- grapples
+
+
+@pytest.mark.parametrize(("attacker", "target", "shown"), [((2, 2), (5, 4), "13 %"), ((2, 2), (7, 6), "9 %")])
+def test_FS_GRP_2_a_chance_at_an_exact_half_is_rounded_up(
+    attacker: tuple[int, int], target: tuple[int, int], shown: str
+) -> None:
+    """12.5 % and 8.5 %, whatever the sum of floats makes of them."""
+    lines = [f"{name} Str {a} Vigor {b}" for name, (a, b) in (("Cardanzo pc", target), ("Chainer Fight 9", attacker))]
+    fight = Fight(*lines).declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
+    fight.script(("resist", "use:kick")).asks("contest", "chainer")
+    assert (figures(fight).heads, figures(fight).cells[""]) == (("holds",), (shown,))
+
+
+@pytest.mark.parametrize(("mean", "left"), [(0.5, 10), (2.5, 8), (2.4999999999999996, 8), (2.4, 9)])
+def test_FS_VIT_1_an_average_of_half_a_wound_counts_as_one(mean: float, left: int) -> None:
+    fight = duel()
+    line = _falls(fight.table, fight.of("Cardanzo"), mean)[0]
+    assert f"Vitality 11 → {left}" in line
 
 
 def test_FS_GRP_2_a_grapple_has_its_chance_to_grab_and_to_hold_if_it_is_resisted() -> None:

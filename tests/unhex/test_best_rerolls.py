@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
+from unhex_tui.engine.rounding import percent
 from unhex_tui.systems.unhex.advice.again import foreseen
-from unhex_tui.systems.unhex.advice.odds import percent
 from unhex_tui.systems.unhex.advice.pending import awaited
 from unhex_tui.systems.unhex.fight.rolls.worth import decided
 

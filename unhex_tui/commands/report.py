@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from unhex_tui.engine import rounding
 from unhex_tui.engine.event import Mark
 from unhex_tui.engine.grouping import Grouping
 from unhex_tui.engine.reference import Entry
@@ -334,7 +335,7 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
         ends = {"x1": f"{likely:.1f}", "x2": f"{likely:.1f}", "y1": f"{y + 1}", "y2": f"{y + 23}"}
         picture.append(_made("line", {"class": "likely", **ends}))
         end = max(left + got, likely) + 6
-        picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {bar.likely:.1f}"))
+        picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {rounding.number(bar.likely)}"))
     caption = _made("figcaption", {}, "Successes: what came as bars, what was likely as lines across them.")
     return _made("figure", {}, picture, caption)
 

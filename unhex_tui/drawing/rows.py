@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut
 from unhex_tui.drawing.picture import BLANK, Cell, Room
 from unhex_tui.drawing.tokens import Piece
+from unhex_tui.engine import rounding
+from unhex_tui.engine.rounding import half_up
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
@@ -46,14 +48,12 @@ def fitted(pieces: Sequence[Piece], width: int, ascii: bool) -> list[Piece]:
 
 def bar(share: float, width: int, ascii: bool) -> str:
     """A bar of so many cells, full from 0 to 1: eighths of cells, or in ASCII whole ones."""
-    full, rest = divmod(round(max(0.0, min(share, 1.0)) * width * 8), 8)
+    full, rest = divmod(half_up(max(0.0, min(share, 1.0)) * width * 8), 8)
     if ascii:
         return "#" * (full + (rest > 3)) + "." * (width - full - (rest > 3))
     return ("█" * full + _EIGHTHS[rest] * (rest > 0)).ljust(width, "·")
 
 
 def percent(share: float) -> str:
-    """A chance in per cent; what is neither certain nor impossible is not told as if it were."""
-    if 0 < share < 0.005:
-        return "<1%"
-    return ">99%" if 0.995 <= share < 1 else f"{100 * share:.0f}%"
+    """A chance in per cent without the gap before the sign, for narrow columns."""
+    return rounding.percent(share).replace(" ", "")

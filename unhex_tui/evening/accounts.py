@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Bar, Tabled
+from unhex_tui.engine.rounding import number
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
 from unhex_tui.evening import history
@@ -231,11 +233,11 @@ class Accounts(Generic[T]):
         for who, made in rolls.items():
             count = len(made)
             successes, criticals = sum(one.success for one in made), sum(one.critical for one in made)
-            average = f"{sum(one.number for one in made) / count:.1f}".replace("-", "−")
+            average = number(Fraction(sum(one.number for one in made), count)).replace("-", "−")
             likely = likely_criticals = ""
             if all(one.against is not None for one in made):
                 expected = sum(one.likely[0] for one in made)
-                likely, likely_criticals = f"{expected:.1f}", f"{sum(one.likely[1] for one in made):.1f}"
+                likely, likely_criticals = number(expected), number(sum(one.likely[1] for one in made))
                 bars.append(Bar(self.names[who], successes, expected))
             told = (str(count), average, str(successes), likely, str(criticals), likely_criticals)
             rows.append((self.names[who], *told))

@@ -1,4 +1,4 @@
-"""Figures as cells beside the options of a decision: chances in per cent, what is expected, which is best."""
+"""Figures as cells beside the options of a decision: which of them is best."""
 
 from __future__ import annotations
 
@@ -6,19 +6,6 @@ from collections.abc import Mapping
 
 ALL = ""
 """The key of what concerns a decision as a whole."""
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
-    rounded = round(chance * 100)
-    if rounded == 0 and chance > 1e-9:
-        return "<1 %"
-    return ">99 %" if rounded == 100 and chance < 1 - 1e-9 else f"{rounded} %"
-
-
-def number(mean: float) -> str:
-    """Wounds or damage expected."""
-    return f"{mean:.1f}"
 
 
 def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Account, Ending, Field
+from unhex_tui.engine.rounding import number
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, State
 from unhex_tui.evening.accounts import Accounts, Counts, Roll, T
@@ -275,7 +276,7 @@ class FightAccounts(Accounts[T], Generic[T]):
         self, table: T, team: str, side: int, got: int, chances: Sequence[float], *, known: bool = True
     ) -> tuple[Field, ...]:
         """What a side got of so many dice, beside what was likely where that is known."""
-        likely = Field(f"{sum(chances):.1f}" if known else "", "quiet")
+        likely = Field(number(sum(chances)) if known else "", "quiet")
         luck = called_luck(got - sum(chances), sum(p * (1 - p) for p in chances)) if known else Field()
         return Field(table.team_name(team), "strong", side), likely, Field(f"{got} of {len(chances)}"), luck
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.rounding import half_up
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
@@ -106,7 +107,7 @@ class Columns:
         """A bar, with a space behind it."""
         if share is None:
             return ((" " * (_BAR + 1), ""),)
-        eighths = min(_BAR * 8, round(share * _BAR * 8))
+        eighths = min(_BAR * 8, half_up(share * _BAR * 8))
         if self.ascii:
             full = "#" * ((eighths + 4) // 8)
             return ((full, "good"), ("." * (_BAR - len(full)) + " ", "quiet"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.evening.cells import number, percent
+from unhex_tui.engine.rounding import number, percent
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread

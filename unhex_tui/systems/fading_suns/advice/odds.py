@@ -10,7 +10,8 @@ from copy import copy
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
-from unhex_tui.evening.cells import ALL, best_of, number, percent
+from unhex_tui.engine.rounding import number, percent
+from unhex_tui.evening.cells import ALL, best_of
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances

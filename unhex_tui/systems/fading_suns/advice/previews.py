@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Choose, Enter
+from unhex_tui.engine.rounding import half_up
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
@@ -131,7 +132,7 @@ def _average(table: Table, c: Character, target: Character, found: Outlook) -> P
 
 def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, ...]]:
     """What so many wounds leave of somebody, in words and on its track (FS-VIT-1 to FS-VIT-3)."""
-    after = max(0, c.vitality - round(mean))
+    after = max(0, c.vitality - half_up(mean))
     if after == c.vitality:
         return f"On average no wound: Vitality stays {after}", ()
     line = f"On average {several(c.vitality - after, 'wound')}: Vitality {c.vitality} → {after}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Roll
-from unhex_tui.evening.cells import ALL, best_of, percent
+from unhex_tui.engine.rounding import percent
+from unhex_tui.evening.cells import ALL, best_of
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.cells import hurts, price
 from unhex_tui.systems.fading_suns.advice.chances import Spread

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
+from unhex_tui.engine.rounding import number
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
 from unhex_tui.evening.accounts import Deed, Roll
@@ -228,7 +229,7 @@ def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
     """How many dice somebody rolled for that, how many counted, and how many were likely to."""
     own = [one for one in made if one.what == what]
     dice, points = sum(one.dice for one in own), sum(one.points for one in own)
-    return (str(dice), str(points), f"{sum(one.dice * one.chance for one in own):.1f}") if own else ("", "", "")
+    return (str(dice), str(points), number(sum(one.dice * one.chance for one in own))) if own else ("", "", "")
 
 
 @lru_cache(maxsize=128)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.evening.cells import best_of, number, percent
+from unhex_tui.engine.rounding import number, percent
+from unhex_tui.evening.cells import best_of
 from unhex_tui.systems.fully_automated.advice.chances import Chances
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.rounding import number, percent
 from unhex_tui.evening import known
-from unhex_tui.evening.cells import ALL, number, percent
+from unhex_tui.evening.cells import ALL
 from unhex_tui.evening.deciding import By
 from unhex_tui.systems.fully_automated.advice.cells import Attacks, columns
 from unhex_tui.systems.fully_automated.advice.chances import undefended

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.report import Field, Tabled
+from unhex_tui.engine.rounding import number
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience
 from unhex_tui.evening.accounts import Deed, Roll
@@ -147,7 +148,7 @@ class Report(MeasuredAccounts[Table]):
                 self.names[who],
                 str(len(each)),
                 str(sum(one.made for one in each)),
-                f"{sum(one.chance for one in each):.1f}",
+                number(sum(one.chance for one in each)),
             )
             for who, each in found.items()
         ]

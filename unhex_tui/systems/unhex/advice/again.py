@@ -14,6 +14,7 @@ from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.rounding import percent
 from unhex_tui.systems.unhex.advice.odds import (
     HITS,
     WITH_RE_ROLL,
@@ -22,7 +23,6 @@ from unhex_tui.systems.unhex.advice.odds import (
     chances,
     defence,
     odds_of_ways,
-    percent,
     strikers,
 )
 from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, against, barred, bars, over, replies

@@ -16,7 +16,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.systems.unhex.advice.odds import Blow, percent
+from unhex_tui.engine.rounding import number, percent
+from unhex_tui.systems.unhex.advice.odds import Blow
 from unhex_tui.systems.unhex.advice.opposing import Defence, replies
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.people.character import Character
@@ -47,7 +48,7 @@ class Share(NamedTuple):
     def text(self) -> str:
         """In words."""
         out = f", KO {percent(self.ko)}" if self.ko else ""
-        return f"{self.who.name}: hit {percent(self.hit)}, {float(self.damage):.1f} damage{out}"
+        return f"{self.who.name}: hit {percent(self.hit)}, {number(self.damage)} damage{out}"
 
 
 class BlastOdds(NamedTuple):
@@ -66,7 +67,7 @@ class BlastOdds(NamedTuple):
 
     def cells(self, side: str) -> tuple[str, str, str]:
         """The `sums` as they stand in a row."""
-        damage, ko, own = (f"{float(one):.1f}" if one else "–" for one in self.sums(side))
+        damage, ko, own = (number(one) if one else "–" for one in self.sums(side))
         return damage, ko, own
 
     def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
@@ -196,14 +197,14 @@ def lasting_text(roller: Roller, kind: str) -> str:
     best: dict[range, tuple[Worth, int]] = {}
     for roll in falls(roller):
         if roll.success:
-            number = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
-            higher, lower = _by_height(*divmod(number, 10))
+            dice = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
+            higher, lower = _by_height(*divmod(dice, 10))
             weights, first, second = weights + 1, first + higher, second + lower
     if not weights:
         return ""
     if kind == "cover":
-        return f"on a success {first / weights:.1f} more rounds"
-    return f"on a success {first / weights:.1f} damage for {second / weights:.1f} more rounds"
+        return f"on a success {number(Fraction(first, weights))} more rounds"
+    return f"on a success {number(Fraction(first, weights))} damage for {number(Fraction(second, weights))} more rounds"
 
 
 def _by_height(tens: int, ones: int) -> tuple[int, int]:

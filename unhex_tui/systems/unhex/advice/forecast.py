@@ -12,6 +12,7 @@ from itertools import chain
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
+from unhex_tui.engine.rounding import percent
 from unhex_tui.evening.deciding import By, of_question
 from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
@@ -24,7 +25,6 @@ from unhex_tui.systems.unhex.advice.odds import (
     attack_odds,
     chances,
     defence,
-    percent,
     roller_of,
 )
 from unhex_tui.systems.unhex.advice.opposing import Defence, replies

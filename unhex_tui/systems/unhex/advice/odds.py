@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from unhex_tui.engine.rounding import number, percent
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, all_in_all
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, best, falls, ways
@@ -99,17 +100,7 @@ class Chances(Value):
 
 def cells(hit: Fraction, damage: Fraction, ko: Fraction, less: bool) -> tuple[str, str, str]:
     """The three as they stand in a row; of a KO that nobody expects, as the weapon is `less` lethal, nothing."""
-    return percent(hit), f"{float(damage):.1f}", "–" if less and not ko else percent(ko)
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent; what is possible but rare is not called 0, nor what is not sure 100."""
-    rounded = round(chance * 100)
-    if rounded == 0 and chance > 0:
-        return "<1 %"
-    if rounded == 100 and chance < 1:
-        return ">99 %"
-    return f"{rounded} %"
+    return percent(hit), number(damage), "–" if less and not ko else percent(ko)
 
 
 def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chances:

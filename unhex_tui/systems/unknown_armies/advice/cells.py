@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.rounding import number, percent
 from unhex_tui.engine.view import Highlight
-from unhex_tui.evening.cells import best_of, number, percent
+from unhex_tui.evening.cells import best_of
 from unhex_tui.systems.unknown_armies.advice.chances import Met, Outlook
 from unhex_tui.systems.unknown_armies.advice.facing import Facing
 

@@ -10,8 +10,9 @@ from functools import partial, reduce
 
 from unhex_tui.engine.advice import Figures, Looked, Preview
 from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.rounding import percent
 from unhex_tui.engine.view import Highlight
-from unhex_tui.evening.cells import ALL, percent
+from unhex_tui.evening.cells import ALL
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.unknown_armies.advice.facing import hunch, made, offered

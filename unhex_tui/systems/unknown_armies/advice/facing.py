@@ -11,6 +11,7 @@ from copy import copy
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Choose, Option, Roll
+from unhex_tui.engine.rounding import half_up
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
@@ -139,9 +140,9 @@ def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Ch
     return max(found, key=_worth, default=None)
 
 
-def _worth(one: tuple[Character, Facing]) -> tuple[float, float, float]:
+def _worth(one: tuple[Character, Facing]) -> tuple[int, float, float]:
     found = one[1].outlook
-    return round(found.out, 2), found.mean, found.hits
+    return half_up(found.out, 2), found.mean, found.hits
 
 
 def focused(c: Character, foe: Character, by: int) -> Character:

@@ -10,7 +10,8 @@ from copy import copy
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.evening.cells import ALL, number, percent
+from unhex_tui.engine.rounding import number, percent
+from unhex_tui.evening.cells import ALL
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.naming import whose
 from unhex_tui.systems.unknown_armies.advice import driving
