@@ -2,20 +2,21 @@
 
 At each of 10,000 states of random play, in the long form, all of it is searched for these words, folded to letters
 alone: the view, its screen, the served page, the log as it is kept and as it is printed, the report, and the lines of
-`run --audience players`. What the GM types names them too, in capitals, with accents, apart and together.
+`run --audience players`. What the GM types names them too, in every spelling that the veil promises to find.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
-from unicodedata import category, normalize
 
 import pytest
 from players import RandomPlayer
+from spelling import ENDINGS, WHOLE, folded, spelled
 from unhex.test_secrets import as_seen, wild
 from unhex_kit import Evening, Fight, setup
 
@@ -39,6 +40,8 @@ from unhex_tui.web.page import page
 SOUNDS = ("zor", "vek", "qui", "jax", "wub", "xil", "gry", "pho", "dwe", "kho", "ýll", "zhâ", "ück", "xøv")
 CALLED = ("the name", "the second name", "a side", "a thing")
 """What is kept from players in the GM's own words too."""
+PARTS = ("the name", "the second name")
+"""Words of names of two."""
 EVENINGS, STATES = 130, 120
 """Of the long form: so many evenings, each of so many states at most."""
 
@@ -60,31 +63,16 @@ class Marks:
         return word
 
     def variant(self) -> str:
-        """A name or a part of one, as somebody types it who does not care how."""
-        word = self._rng.choice([word for word, what in sorted(self.what.items()) if what.startswith(CALLED)])
-        how: tuple[Callable[[str], str], ...] = (
-            str.upper,
-            str.lower,
-            str.swapcase,
-            lambda text: normalize("NFD", text),
-            lambda text: text[:3] + "\u0301" + text[3:],
-            lambda text: text[:4] + "\u200d" + text[4:],
-            lambda text: f"“{text}”",
-            lambda text: f"{text}'s",
-            str,
-        )
-        return self._rng.choice(how)(word)
+        """A name as a GM may type it; a word of a name of several only with its endings."""
+        word, what = self._rng.choice([one for one in sorted(self.what.items()) if one[1].startswith(CALLED)])
+        if what.startswith(PARTS):
+            return self._rng.choice([*{**WHOLE, **ENDINGS}.values()])(word)
+        return spelled(self._rng, word)
 
     def found(self, text: str) -> list[str]:
         """What of them a text holds."""
         seen = folded(text)
         return [f"{what} ({word})" for word, what in self.what.items() if folded(word) in seen]
-
-
-def folded(text: str) -> str:
-    """A text's letters and digits alone, without capitals and accents."""
-    signs = (sign for one in normalize("NFKD", text).casefold() for sign in normalize("NFKD", one))
-    return "".join(sign for sign in signs if category(sign)[0] in "LN")
 
 
 def marked(rng: Random) -> tuple[dict[str, Any], Marks]:
@@ -238,7 +226,7 @@ UNVEILED: dict[str, tuple[Any, str, Any]] = {
     "who is hidden": (players_module, "met", lambda table, one: True),
     "sides nobody knows": (players_module, "team_known", lambda table, team: True),
     "names in words": (words_module, "_names", lambda table, **_: iter(())),
-    "names however they are written": (words_module, "_without_any", lambda text, names, keep: text),
+    "names however they are written": (words_module, "veil", lambda *names: SimpleNamespace(read=str)),
     "the notes of areas": (map_module, "map_view", None),
 }
 

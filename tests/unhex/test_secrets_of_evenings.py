@@ -178,7 +178,7 @@ SAID = {
     "SNAKE LADY, Snake  lady and snâke-lady": "somebody, somebody and somebody",
     "asks the Lady where the snakes are": "asks the somebody where the snakes are",
     "a lady in waiting, SNAKE!": "a somebody in waiting, SNAKE!",
-    "asks Snake Charmer of snake ladies": "asks Snake Charmer of snake ladies",
+    "asks Snake Charmer of snake ladies": "asks Snake Charmer of somebody",
     "the ladyship, at the man's qqblâde": "the ladyship, at the man's something",
 }
 

@@ -23,6 +23,8 @@ class Names(Protocol):
 class Event(Value):
     """A fact told by a procedure, with its words; a true `secret` keeps it to the GM."""
 
+    own_words: ClassVar[bool] = False
+    """Whether it tells something in the GM's or a player's own words, which players read through the veil."""
     says: ClassVar[Told]
     """What it tells where that is always the same but for its fields, which stand in the text as `{who}`."""
 
@@ -64,6 +66,7 @@ class SheetChanged(Event):
     """Somebody's facts were changed by hand between fights."""
 
     who: str
+    own_words = True
     changes: tuple[str, ...]
     """Each in words, from what it was to what it is."""
     secret: bool = False

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from unhex_tui.engine import plain
@@ -97,6 +97,8 @@ class Peopled(Generic[P]):
     """What players may know of an NPC, in the order it is offered, kept and shown."""
     counted_by: ClassVar[str] = "numbers"
     """The fact with which they read in numbers what fights cost somebody."""
+    common_things: ClassVar[frozenset[str]] = frozenset()
+    """Words of the game for weapons and gear that anybody may carry, in small letters."""
     teams: list[Team]
     characters: dict[str, P]
     """By id."""
@@ -114,6 +116,8 @@ class Peopled(Generic[P]):
     """The GM's notes on characters, by id."""
     fights: list[Fought]
     """The evening's fights that are over."""
+    withheld: dict[str, str]
+    """Names that the players still do not know: `who` of those removed, `what` they carried while hidden."""
     told: list[Any]
     _fields: ClassVar[tuple[str, ...]]
 
@@ -166,6 +170,10 @@ class Peopled(Generic[P]):
         """A character's name, also after it was removed."""
         character = self.characters.get(who)
         return character.name if character else self.removed.get(who, who)
+
+    def things(self, character: P) -> Iterable[str]:
+        """Names of what a character carries."""
+        return ()
 
     def subject(self, decision: Decision) -> P:
         """Whom a question is about, the first of several; KeyError where that is nobody who is there."""
@@ -232,7 +240,12 @@ class Peopled(Generic[P]):
     # ---------------------------------------------------------------- who comes and goes
 
     def remove(self, who: str) -> None:
-        """Somebody is gone for good; its name is kept for what is told of it."""
+        """Remove a character for good; the log keeps the name, and players who did not know it never read it."""
+        gone = self.characters[who]
+        if gone.hidden:
+            self.withheld.update((name, "what") for name in self.things(gone))
+        if gone.hidden or not (gone.pc or "name" in gone.known):
+            self.withheld[gone.name] = "who"
         self.removed[who] = self.characters.pop(who).name
         self.noted.pop(who, None)
 

@@ -16,6 +16,7 @@ from unhex_tui.engine.system import Agreement, Beside, Kind, Standing, System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.engine.wording import Reading
+from unhex_tui.evening.hidden_names import forewarned
 from unhex_tui.evening.known import seen
 
 
@@ -123,8 +124,8 @@ class WholeSystem(PeopledSystem):
         return self.at_table.documents(table)
 
     def advise(self, table: Any, decision: Decision) -> Advice:
-        """What the choices would mean; odds when asked for."""
-        return self.at_table.advise(table, decision)
+        """What the choices would mean, odds when asked for, and what players read of a text that is typed."""
+        return forewarned(self.at_table.advise(table, decision), table, decision)
 
     def shorthand(self, table: Any, line: str) -> Reading:
         """The GM's edits that can be written in a line, and notes."""

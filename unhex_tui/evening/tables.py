@@ -41,6 +41,7 @@ class FightTable(Peopled[P], Changeable):
     notes: list[str] = made(factory=list)
     noted: dict[str, list[str]] = made(factory=dict)
     fights: list[Fought] = made(factory=list)
+    withheld: dict[str, str] = made(factory=dict)
     errand: str | None = None
     """What takes several questions where nothing is saved in between; None while nothing does."""
     action: Any = None
@@ -51,6 +52,13 @@ class FightTable(Peopled[P], Changeable):
     def at_rest(self) -> bool:
         """Nothing is under way."""
         return self.errand is None and (self.action is None or not self.action.begun)
+
+    def dump(self) -> dict[str, Any]:
+        """Plain JSON values; `withheld` only where there is something in it, since tables had none of it at first."""
+        data = super().dump()
+        if not self.withheld:
+            del data["withheld"]
+        return data
 
     def leave(self) -> None:
         """Nothing is under way any more."""

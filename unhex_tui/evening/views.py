@@ -8,6 +8,7 @@ from typing import Any
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.report import Ending
 from unhex_tui.engine.view import Audience, Row, Sheet, State, View
+from unhex_tui.evening.hidden_names import read_by_players
 from unhex_tui.evening.history import SEEN_AS, Words, ended, told
 from unhex_tui.evening.known import knows, met, shown_name, team_known
 from unhex_tui.evening.naming import set_apart
@@ -114,7 +115,10 @@ def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, 
 
 def sheet(table: Any, c: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any) -> Sheet:
     """Somebody's sheet, with what it is and what is to be remembered of it, the GM's own notes first."""
-    subtitle = " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), c.concept)))
-    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *c.notes)
+    concept, remembered = c.concept, c.notes
+    if not gm:
+        concept, remembered = read_by_players(table, concept), [read_by_players(table, note) for note in remembered]
+    subtitle = " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), concept)))
+    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *remembered)
     side = teams.index(c.team)
     return Sheet(c.id, c.name, side, subtitle, tuple(gauges), hidden=c.hidden, notes=notes, **more)

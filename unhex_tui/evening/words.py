@@ -8,6 +8,7 @@ from typing import Any
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event, FightEnded, Recovered
+from unhex_tui.evening.hidden_names import read_by_players
 from unhex_tui.evening.known import knows, met, shown_name, won_unseen
 from unhex_tui.evening.people import Peopled
 
@@ -67,14 +68,19 @@ def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] 
         return instead(told, event._replace(winner="").told(players))
     if (among := getattr(event, "among", None)) is not None:
         seen = among(frozenset(c.id for c in table.characters.values() if met(table, c)))
-        return told if seen is None else instead(told, seen.told(players))
+        return told if seen is None else instead(told, _veiled(table, event, seen.told(players)))
     named = [getattr(event, field, "") for field in concerns]
     concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
     if any(c is None or not met(table, c) for c in concerned):
         return told
     if isinstance(event, Recovered) and not players.counted(event.who):
         return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
-    return instead(told, event.told(players))
+    return instead(told, _veiled(table, event, event.told(players)))
+
+
+def _veiled(table: Peopled[Any], event: Event, told: Told) -> Told:
+    """A line that the players read, without hidden names where it is in the GM's own words."""
+    return told._replace(text=read_by_players(table, told.text)) if event.own_words else told
 
 
 def instead(told: Told, players: Told) -> Told:

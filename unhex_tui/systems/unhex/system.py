@@ -103,9 +103,11 @@ class Unhex(PeopledSystem):
         return read(table, line)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
+        from unhex_tui.evening.hidden_names import forewarned
         from unhex_tui.systems.unhex.advice.advising import advise
+        from unhex_tui.systems.unhex.views.words import veil_of
 
-        return advise(table, decision)
+        return forewarned(advise(table, decision), table, decision, veil_of)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from textual import events
 
+from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
@@ -194,9 +195,10 @@ class QuestionPanel(LinedPanel):
         """The options, and that there are some which cannot be answered."""
         items = prompt.items()
         if not items:
-            lines = prompt.preview.texts if prompt.preview else ()
-            meant = [row for text in lines for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
-            return [((f"    {row}", "quiet"),) for row in meant[:room]]
+            preview = prompt.preview or Preview()
+            role = "bad" if preview.worst else "quiet"
+            meant = [row for text in preview.texts for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
+            return [((f"    {row}", role),) for row in meant[:room]]
         options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         self._options = options
         folded = self._cannot(prompt, width) if room > 2 else []

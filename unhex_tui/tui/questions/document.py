@@ -57,9 +57,12 @@ class DocumentPrompt(EnterPrompt):
         """What is being written: the document (`TYPE`) or a path (`PATH`); empty while it is chosen."""
         self._put_aside = ("", 0)
         """Text and cursor of the one that is not being written."""
+        self._warned: tuple[str, tuple[str, ...]] | None = None
+        """The document looked at or written last, with its warnings; None while the prompt is being made."""
         self.mistakes: tuple[str, ...] = ()
         """What is wrong with what was tried last."""
         super().__init__(decision, letters)
+        self._warned = ("", ())
 
     @property
     def writes(self) -> bool:
@@ -80,8 +83,28 @@ class DocumentPrompt(EnterPrompt):
     @property
     def explanation(self) -> Explanation:
         """The mistakes of what was tried last, then what bears on the question."""
-        notes = tuple(Reason(mistake) for mistake in self.mistakes)
+        notes = tuple(Reason(mistake) for mistake in (*self.mistakes, *self._read_by_players))
         return Explanation(notes=(*notes, *self.decision.explanation().notes))
+
+    @property
+    def _read_by_players(self) -> tuple[str, ...]:
+        """Hidden names that players would read in the document looked at, or written."""
+        if self._warned is None:
+            return ()
+        of = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
+        if of != self._warned[0]:
+            try:
+                text = of if self.writes or not of else read_document(Path(of))
+                found = self.advice.previews.get(text)
+            except ValueError:
+                found = None
+            self._warned = (of, found.texts if found is not None else ())
+        return self._warned[1]
+
+    @property
+    def preview(self) -> None:
+        """None: notes tell what players read of a document."""
+        return None
 
     def press(self, key: str) -> Pressed:
         """A letter takes a file; while typing, Enter ends a line, and the document where the line is empty."""

@@ -186,9 +186,10 @@ class EnterPrompt(Prompt[Enter]):
 
     @property
     def preview(self) -> Preview | None:
-        """What the number that is looked at, or typed so far, would mean; not where it is a secret."""
-        known = self.decision.what == "number" and not self.decision.secret
-        return self.advice.previews.get(self.at or self.text) if known else None
+        """What the number that is looked at, or typed so far, would mean, and what players read of a text; None where
+        nothing is to be said, or what is typed is a secret.
+        """
+        return None if self.decision.secret else self.advice.previews.get(self.at or self.text)
 
     @property
     def entry(self) -> str:

@@ -37,7 +37,7 @@ class Table(FightTable[Character]):
 
     facts = FACTS
     _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "declaring")
-    _later: ClassVar[tuple[str, ...]] = ("fights",)
+    _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
     rules: TableRules
     characters: Annotated[dict[str, Character], plain.By("id")]
@@ -89,6 +89,9 @@ class Table(FightTable[Character]):
         return f"Vitality {character.vitality}/{character.most_vitality}"
 
     # ---------------------------------------------------------------- changing
+
+    def things(self, character: Character) -> list[str]:
+        return [own.name for own in character.own]
 
     def remove(self, who: str) -> None:
         super().remove(who)

@@ -18,6 +18,7 @@ class Placed(Event):
 
 
 class MapLaid(Event):
+    own_words = True
     title: str
 
     def told(self, names: Names) -> Told:

@@ -12,6 +12,7 @@ from unhex_tui.systems.fully_automated.events.event import Names, signed
 class Said(Event):
     """All sentences at once (FA-LGT-2)."""
 
+    own_words = True
     whom: tuple[str, ...]
     actions: tuple[str, ...]
 
@@ -28,6 +29,7 @@ class Said(Event):
 class CameOf(Event):
     """What comes of somebody's sentence, as the GM says it (FA-LGT-3)."""
 
+    own_words = True
     who: str
     text: str
     says = Told("{who}: {text}", ("FA-LGT-3",), "action")
@@ -36,6 +38,7 @@ class CameOf(Event):
 class Stands(Event):
     """In cover, out of it, close to somebody (FA-LGT-4)."""
 
+    own_words = True
     who: str
     text: str
 

@@ -60,6 +60,7 @@ class Aimed(Event):
 class Checked(Event):
     """A check against 22 (FA-DICE-2)."""
 
+    own_words = True
     who: str
     what: str
     sum: str
@@ -98,6 +99,7 @@ class StillHeld(Event):
 class Did(Event):
     """Something else, as the GM says it (FA-SEL-2)."""
 
+    own_words = True
     who: str
     what: str
 

@@ -31,7 +31,7 @@ class Table(FightTable[Character]):
     """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
     facts = FACTS
-    _later: ClassVar[tuple[str, ...]] = ("fights",)
+    _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
     rules: TableRules
     characters: Annotated[dict[str, Character], plain.By("id")]

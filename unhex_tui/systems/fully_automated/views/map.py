@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.view import Highlight
+from unhex_tui.evening.hidden_names import veil_of
 from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
@@ -54,7 +55,11 @@ def scene_of(
     meanings = MEANINGS if decision is not None and decision.question in (*_STANDING, *_AIMED) else {}
     aim = _aim(table, shown) if decision is not None and decision.question in _AIMED else None
     words = _words(table, shown, decision) if aim is None else {aim.there: STANDS[aim.position]}
-    scene = Hexes(grid.title, tuple(hexes.values()), words, path, meanings=meanings)
+    title, cells = grid.title, tuple(hexes.values())
+    if not gm and (hides := veil_of(table)) is not None:
+        title = hides.read(title)
+        cells = tuple(one._replace(notes=tuple(map(hides.read, one.notes))) if one.notes else one for one in cells)
+    scene = Hexes(title, cells, words, path, meanings=meanings)
     if aim is None:
         return scene
     why = "; ".join(map(str, aim.why))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Audience, Step, View
+from unhex_tui.evening.hidden_names import read_by_players
 from unhex_tui.evening.known import knows, met
 from unhex_tui.evening.views import Shown
 from unhex_tui.evening.words import under_way
@@ -89,7 +90,8 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     names = AsRead(table, gm)
     name = names.name
     if table.phase == "resolving":
-        yield from (f"{name(c.id)}: {c.action}" for c in left(table) if gm or met(table, c))
+        said = ((c, c.action if gm else read_by_players(table, c.action)) for c in left(table) if gm or met(table, c))
+        yield from (f"{name(c.id)}: {text}" for c, text in said)
     action = table.action
     if table.phase == "moving" and action is not None:
         higher = [name(c.id) for c in earlier(table, table.characters[action.who]) if gm or met(table, c)]

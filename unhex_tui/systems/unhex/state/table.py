@@ -113,7 +113,6 @@ class Table(Peopled[Character], Changeable):
     serial: int = 0
     removed: dict[str, str] = made(factory=dict)
     withheld: dict[str, str] = made(factory=dict)
-    """Names that the players still do not know: `who` of those removed, `what` they carried while hidden."""
     action: Action | None = None
     contest: Contest | None = None
     making: Making | None = None
@@ -243,13 +242,8 @@ class Table(Peopled[Character], Changeable):
         for character in those:
             character.letter = character.letter or self.free_letter(character.name)
 
-    def remove(self, who: str) -> None:
-        gone = self.characters[who]
-        super().remove(who)
-        if gone.hidden:
-            self.withheld.update((item.name, "what") for item in gone.items)
-        if gone.hidden or not (gone.pc or "name" in gone.known):
-            self.withheld[gone.name] = "who"
+    def things(self, character: Character) -> list[str]:
+        return [item.name for item in character.items]
 
     def drop(self, character: Character, item_ids: list[str]) -> list[Item]:
         """Put items down where the character is (RUL-23); the items dropped."""

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.maps.scene import scene_of
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Move
 from unhex_tui.systems.unhex.views.audience import Known, stands
-from unhex_tui.systems.unhex.views.words import lies_openly
+from unhex_tui.systems.unhex.views.words import lies_openly, read_map
 
 
 def map_view(known: Known) -> Areas:
@@ -40,7 +40,9 @@ def map_view(known: Known) -> Areas:
     for effect in table.effects:
         effects[effect.area] = (*effects.get(effect.area, ()), _effect_text(known, effect))
     scene = scene_of(table.ground, tokens, floor, _path(known), effects)
-    return scene if known.gm else scene._replace(areas=tuple(area._replace(notes=()) for area in scene.areas))
+    if known.gm:
+        return scene
+    return read_map(table, scene._replace(areas=tuple(area._replace(notes=()) for area in scene.areas)))
 
 
 def _effect_text(known: Known, effect: Effect) -> str:

@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.rules.percentile import result
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally
 from unhex_tui.systems.unhex.views.audience import Known
-from unhex_tui.systems.unhex.views.words import fights_known
+from unhex_tui.systems.unhex.views.words import fights_known, without_names
 
 
 def headline(known: Known) -> str:
@@ -38,7 +38,7 @@ def headline(known: Known) -> str:
 def fight_name(known: Known) -> str:
     """What the audience calls the fight on the table; what the GM calls a prepared one may say too much to players."""
     table = known.table
-    name = table.scene if known.gm else table.area_map.title
+    name = table.scene if known.gm else without_names(table, table.area_map.title)
     return name if table.scene and table.staged and name != table.title else ""
 
 

@@ -25,6 +25,7 @@ from unhex_tui.systems.unhex.people.wounds import (
 )
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
+from unhex_tui.systems.unhex.views.words import veil_of
 
 _BODY = {
     "head": (0, 0, 3),
@@ -101,7 +102,9 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
     if character.able:
         gauges.append(("Actions", _actions_text(character)))
     who = "PC" if character.pc else "NPC"
-    parts = [who, table.team(character.team).name, character.concept]
+    hides = veil_of(table) if to_players else None
+    read = str if hides is None else hides.read
+    parts = [who, table.team(character.team).name, read(character.concept)]
     stealth = stealth_in_words(table, character, to_players=to_players)
     abilities = [ability_named(a) + (f": {stealth}" if a == "STEA-1" and stealth else "") for a in character.abilities]
     counts = (len(abilities), len(character.good_at), character.gifts)
@@ -115,10 +118,13 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
         tuple(tracks),
         in_hands(character),
         _items(character),
-        (*abilities, *(f"good at {what}" for what in character.good_at), *([due] if due else [])),
+        (*abilities, *(f"good at {read(what)}" for what in character.good_at), *([due] if due else [])),
         conditions_of(table, character, to_players=to_players),
         character.hidden,
-        (*(f"GM: {note}" for note in (() if to_players else table.noted.get(character.id, ()))), *character.notes),
+        (
+            *(f"GM: {note}" for note in (() if to_players else table.noted.get(character.id, ()))),
+            *map(read, character.notes),
+        ),
     )
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from unicodedata import category, normalize
 
 from unhex_tui.engine.event import Told
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.history import SEEN_AS, Fought
 from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.evening.naming import in_runs, listed
+from unhex_tui.evening.veil import Secret, Veil, veil
+from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
 from unhex_tui.systems.unhex.events.areas import BlastAimed, EffectBegun
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
@@ -96,8 +97,6 @@ _UNSEEN_DOES = {
     BlastAimed: ("hits", "AOE-5"),
 }
 """What the players read that somebody unseen does, and its rule."""
-_TELLING = 4
-"""Letters of a word that may give a name away."""
 _CONCERNS = ("who", "target", "against", "patient", "by")
 _OF_PCS = StealthGained | StealthSuspended | StealthResumed | StealthLost | MaxLevelLowered
 """What the players are told of their own characters only."""
@@ -139,7 +138,15 @@ def _is_unseen(table: Table, who: str) -> bool:
 
 def fight_title(table: Table, title: str, area_map: str) -> str:
     """What the players call a fight: what the GM calls a prepared one may say too much."""
-    return title if title in (table.title, area_map) else area_map or "The fight"
+    if title == table.title:
+        return title
+    return without_names(table, area_map) or "The fight"
+
+
+def without_names(table: Table, text: str) -> str:
+    """A text in the GM's own words as the players read it; its first letter stays as it is."""
+    hides = veil_of(table) if text else None
+    return text if hides is None else hides.read(text)
 
 
 def fights_known(table: Table) -> list[Fought]:
@@ -147,26 +154,41 @@ def fights_known(table: Table) -> list[Fought]:
     return [fought._replace(known_as=fight_title(table, fought.title, fought.map)) for fought in table.fights]
 
 
+def read_map(table: Table, scene: Areas) -> Areas:
+    """A map with its title and objectives as the players read them."""
+    hides = veil_of(table)
+    if hides is None:
+        return scene
+    areas = (area._replace(objective=hides.read(area.objective)) for area in scene.areas)
+    return scene._replace(title=hides.read(scene.title), areas=tuple(areas))
+
+
 def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = True) -> str:
     """A text without the names that players do not know: of characters, `sides`, and things only the hidden carry.
 
-    In somebody's `own_words` they are known again whatever their capitals, accents and spaces, and so is each word of
-    them that is written with a capital there. Sides are called by common words: in a goal, which the players agree on,
-    these are theirs (CHAR-5).
+    In somebody's `own_words` they are found however they are written, as `evening.veil` promises. Sides are called by
+    common words: in a goal, which the players agree on, these are theirs (CHAR-5).
     """
-    found = dict(_names(table, sides=sides))
-    if not found:  # asked at every line of the log, and mostly there is none
+    secrets = _secrets(table, sides)
+    if not secrets:  # asked at every line of the log, and mostly there is none
         return _capital(text)
     open_names = _open_names(table)
-    secrets = _secrets(found, open_names)
     if own_words:
-        return _capital(_without_any(text, [*secrets, *_telling_parts(secrets, open_names)], open_names))
-    for secret, instead in secrets:
+        return _capital(veil(secrets, open_names, _COMMON).read(text))
+    for secret, instead in sorted(secrets, key=lambda pair: (-len(pair[0]), pair[0])):
+        if not secret or secret in open_names:
+            continue
         for name in (secret, _capital(secret)):  # a line's first word has a capital
             if name in text:
                 longer = [one for one in open_names if len(one) > len(name) and name.lower() in one.lower()]
                 text = _without(text, name, instead, longer)
     return _capital(text)
+
+
+def veil_of(table: Table, *, sides: bool = True) -> Veil | None:
+    """The veil over somebody's own words; None where nothing is hidden."""
+    secrets = _secrets(table, sides)
+    return veil(secrets, _open_names(table), _COMMON) if secrets else None
 
 
 def _capital(text: str) -> str:
@@ -188,62 +210,16 @@ def _word(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}(?!\w)"
 
 
-def _telling_parts(secrets: list[tuple[str, str]], open_names: set[str]) -> Iterator[tuple[str, str]]:
-    """The words of names of several that give them away: not small ones, and none of a name that may be read."""
-    read = {word for name in open_names for word in _folded(name)[0].split()}
-    for secret, instead in secrets:
-        words = secret.split()
-        for word in words if len(words) > 1 else ():
-            if word[:1].isupper() and len(word) >= _TELLING and _folded(word)[0] not in read:
-                yield word, instead
-
-
-def _without_any(text: str, secrets: list[tuple[str, str]], open_names: set[str]) -> str:
-    """A text without the secrets, however they are written there, but for where they are parts of open names."""
-    folded, at = _folded(text)
-    kept = [found.span() for name in open_names for found in re.finditer(_word(_folded(name)[0]), folded)]
-    gone: list[tuple[int, int, str]] = []
-    for secret, instead in secrets:  # the longest first: what lies within one is gone with it
-        for found in re.finditer(_word(_folded(secret)[0]), folded):
-            start, end = found.span()
-            spared = any(a <= start and end <= b for a, b in kept) or any(a < end and start < b for a, b, _ in gone)
-            if start < end and not spared:
-                gone.append((start, end, instead))
-    for start, end, instead in sorted(gone, reverse=True):
-        after = at[end - 1] + 1
-        while after < len(text) and category(text[after]) in ("Mn", "Cf"):  # the accents of its last letter
-            after += 1
-        text = text[: at[start]] + instead + text[after:]
-    return text
-
-
-def _folded(text: str) -> tuple[str, list[int]]:
-    """A text without capitals, accents, hyphens and double spaces; and where in the text each sign of it stood."""
-    signs: list[str] = []
-    at: list[int] = []
-    for i, sign in enumerate(text):
-        for one in normalize("NFKD", sign).casefold():
-            plain = " " if one.isspace() or one in "-_" else one
-            if category(plain) in ("Mn", "Cf") or (plain == " " and signs[-1:] == [" "]):
-                continue
-            signs.append(plain)
-            at.append(i)
-    return "".join(signs), at
-
-
-def _open_names(table: Table) -> set[str]:
+def _open_names(table: Table) -> frozenset[str]:
     """Names that the players may read."""
-    open_names = {shown_name(c) for c in table.characters.values() if seen(c)}
-    open_names |= {team.name for team in table.teams if team_known(table, team.id)}
-    return open_names | {item.name for c in table.characters.values() if seen(c) for item in c.items}
+    names = {shown_name(c) for c in table.characters.values() if seen(c)}
+    names |= {team.name for team in table.teams if team_known(table, team.id)}
+    return frozenset(names | {item.name for c in table.characters.values() if seen(c) for item in c.items})
 
 
-def _secrets(found: dict[str, str], open_names: set[str]) -> list[tuple[str, str]]:
-    """(what must not be read, what stands in its place), the longest first."""
-    return sorted(
-        ((name, instead) for name, instead in found.items() if name and name not in open_names),
-        key=lambda pair: (-len(pair[0]), pair[0]),
-    )
+def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
+    """What must not be read, each name once, with what stands in its place."""
+    return tuple(Secret(name, instead) for name, instead in dict(_names(table, sides=sides)).items())
 
 
 def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:

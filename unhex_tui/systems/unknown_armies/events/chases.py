@@ -46,6 +46,7 @@ class ChaseEnded(Event):
 class Risked(Event):
     """A stunt of somebody who drives (UA-CAR-6, UA-CAR-7)."""
 
+    own_words = True
     who: str
     car: str
     """Its name."""

@@ -27,6 +27,12 @@ class Done(Event):
         return Told(self.text.format(who=who, target=target, whom=whom), self.rules, self.kind)
 
 
+class SaidAndDone(Done):
+    """What somebody does in the table's own words (UA-RND-1, UA-RND-2)."""
+
+    own_words = True
+
+
 class Attacked(Event):
     """Somebody attacks; the roll, and what comes of it, follow (UA-RND-1)."""
 

@@ -8,7 +8,7 @@ from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.evening.asking import line
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.events.fights import Done, SaidAndDone
 from unhex_tui.systems.unknown_armies.fight.presence import actor
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -84,16 +84,16 @@ def in_words(table: Table, action: Act) -> Procedure[None]:
     c = actor(table, action)
     if action.way == "simple":
         c.simple, c.simple_round = said, table.round
-        table.tell(Done(c.id, "{who} is about to: " + _plain(said), ("UA-RND-2",)))
+        table.tell(SaidAndDone(c.id, "{who} is about to: " + _plain(said), ("UA-RND-2",)))
     else:
-        table.tell(Done(c.id, "{who}: " + _plain(said), ("UA-RND-1",)))
+        table.tell(SaidAndDone(c.id, "{who}: " + _plain(said), ("UA-RND-1",)))
 
 
 def carry(table: Table, action: Act) -> Procedure[None]:
     """The simple action that was declared on the last go (UA-RND-2)."""
     c = actor(table, action)
     said, c.simple = c.simple, ""
-    table.tell(Done(c.id, "{who}, as declared: " + _plain(said), ("UA-RND-2",)))
+    table.tell(SaidAndDone(c.id, "{who}, as declared: " + _plain(said), ("UA-RND-2",)))
     yield from ()
 
 

@@ -41,6 +41,10 @@ class Table(FightTable[Character]):
 
     facts = FACTS
     counted_by = "wounds"
+    common_things = frozenset(
+        {"shotgun", "handgun", "assault", "hunting", "sniper", "tire", "iron", "brass", "knuckles"}
+    )
+    _later: ClassVar[tuple[str, ...]] = ("withheld",)
 
     rules: TableRules
     characters: Annotated[dict[str, Character], plain.By("id")]
@@ -115,6 +119,9 @@ class Table(FightTable[Character]):
         return word(character.wounds, character.body, self.rules, character.out)
 
     # ---------------------------------------------------------------- changing
+
+    def things(self, character: Character) -> list[str]:
+        return [weapon.name for weapon in character.weapons]
 
     def remove(self, who: str) -> None:
         super().remove(who)

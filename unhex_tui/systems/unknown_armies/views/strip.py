@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from unhex_tui.evening.hidden_names import read_by_players
 from unhex_tui.evening.naming import listed
 from unhex_tui.evening.sums import signed
 from unhex_tui.evening.words import AsRead
@@ -61,7 +62,8 @@ def _notes(
     if chase.wrecks and chase.wrecks[0].dice:
         yield "the wreck's dice", " ".join(map(str, chase.wrecks[0].dice))
     for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
-        yield "" if n else "never again", f"{car.name}: {', '.join(told[car.id])}"
+        stunts = ", ".join(told[car.id])
+        yield "" if n else "never again", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
     for car in seen:
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])

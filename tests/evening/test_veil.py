@@ -1,0 +1,163 @@
+"""The veil finds a hidden name in every promised spelling, takes the whole word out, and leaves other words alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from spelling import ENDINGS, INSIDE, WHOLE, folded
+
+from unhex_tui.evening.veil import ANYWHERE, Secret, Veil, veil
+
+
+def hiding(*names: str, open_names: tuple[str, ...] = ()) -> Veil:
+    return veil(tuple(Secret(name, "somebody") for name in names), frozenset(open_names))
+
+
+FOUND = [
+    ("Ghoul", "hears the ghouls", "hears the somebody"),
+    ("Ghoul", "GHOUL's den, the ghouls' lair", "somebody's den, the somebody's lair"),
+    ("Ghoul", "‘ghouls’ and ghoul-hunters", "‘somebody’ and somebody"),
+    ("Ghoul", "a Ghоul with one Cyrillic letter", "a somebody with one Cyrillic letter"),
+    ("Thief", "two thieves", "two somebody"),
+    ("Thieves", "one thief", "one somebody"),
+    ("Wolf", "the wolves, a wolf's howl", "the somebody, a somebody's howl"),
+    ("Lady", "all ladies", "all somebody"),
+    ("Witch", "three witches", "three somebody"),
+    ("Henchman", "his henchmen", "his somebody"),
+    ("Magus", "the magi", "the somebody"),
+    ("MirrorKnight", "the Mirror Knight, mirror-knights", "the somebody, somebody"),
+    ("Mirror Knight", "MirrorKnight, mirrorknighthood, the knights", "somebody, somebody, the somebody"),
+    ("Vorrak", "Vor-rak, Vor rak, v.o.r.r.a.k", "somebody, somebody, somebody"),
+    ("Vor-rak", "Vorrak's men", "somebody's men"),
+    ("影武者", "影武者が来る", "somebodyが来る"),
+    ("影", "あの影を見た", "あのsomebodyを見た"),
+    ("그림자", "그림자가 온다", "somebody가 온다"),
+    ("ผีดุ", "เห็นผีดุมา", "เห็นsomebodyมา"),
+    ("Вампир", "видит вампиров", "видит somebody"),
+    ("Я", "это Я, а не яма", "это somebody, а не яма"),
+    ("Ё", "здесь Е", "здесь somebody"),
+    ("Rat", "rats, RatKing and the rat-king", "somebody, somebody and the somebody"),
+    ("Al", "AL, al and Al's", "somebody, somebody and somebody's"),
+    ("Will", "waits for Will and for Will's men", "waits for somebody and for somebody's men"),
+    ("A", "hits A, as a friend", "hits somebody, as a friend"),
+    ("The Cult", "the cult's men", "somebody's men"),
+    ("Sniper 2", "sniper2 but not 22", "somebody but not 22"),
+    ("👻", "a 👻 here", "a somebody here"),
+    ("???", "the ??? comes", "the somebody comes"),
+    ("Müller", "the mullers", "the somebody"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "read"), FOUND)
+def test_a_hidden_name_is_found_in_another_form_and_goes_with_its_whole_word(name: str, text: str, read: str) -> None:
+    assert hiding(name).read(text) == read
+
+
+LEFT = [
+    ("Al", "all also halts the alarm"),
+    ("A", "a wall, as at a bar"),
+    ("Will", "will wait, willing"),
+    ("Ann", "now Gan plans"),
+    ("Rat", "a brat's pirate ratio"),
+    ("Rook", "a crook, a rookie"),
+    ("Lady", "her ladyship"),
+    ("Ghoul", "should be foul, a ghost"),
+    ("Ester", "the stereo"),
+    ("Mirror Knight", "for his knit mirrored"),
+    ("Я", "яма, моя"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), LEFT)
+def test_other_words_stay_as_they_are(name: str, text: str) -> None:
+    assert hiding(name).read(text) == text
+
+
+@pytest.mark.parametrize(
+    ("hidden", "open_name", "text", "read"),
+    [
+        ("Boss", "Boss 2", "boss, Boss 2, the Boss 22", "somebody, Boss 2, the somebody 22"),
+        ("Ghoul", "Ghoul Hunter", "the ghoul hunters, ghouls", "the ghoul hunters, somebody"),
+        ("Ghouls", "Ghoul", "a ghoul of the Ghouls", "a ghoul of the somebody"),
+        ("Guard Captain", "Guards", "a guard, the captain", "a guard, the somebody"),
+        ("ANN", "Ann", "Ann", "Ann"),
+    ],
+)
+def test_a_name_that_players_may_read_stays(hidden: str, open_name: str, text: str, read: str) -> None:
+    assert hiding(hidden, open_names=(open_name,)).read(text) == read
+
+
+# ------------------------------------------------------------------------------------------- every promised spelling
+
+FILLERS = ("nunnu", "bobbeb", "to", "of", "fumm", "3", "und")
+SOUNDS = ("zor", "vek", "qui", "jax", "wub", "xil", "gry", "pho", "ýll", "zhâ", "ück", "xøv", "tha", "ra", "o")
+LONG = (
+    st.lists(st.sampled_from(SOUNDS), min_size=3, max_size=5)
+    .map(lambda parts: "".join(parts).capitalize())
+    .filter(lambda name: len(name) >= ANYWHERE)
+)
+SHORT = st.sampled_from(("Zor", "Vek", "Qui", "Xi", "Jaxo", "Grýl"))
+UNSPACED = st.text(st.sampled_from("影武者忍鬼王女神狼龍"), min_size=1, max_size=4)
+WORDS = st.lists(st.sampled_from(FILLERS), max_size=4).map(" ".join)
+EXAMPLES = settings(max_examples=300, derandomize=True, database=None, deadline=None)
+
+
+def expected(before: str, spelled: str, after: str) -> set[str]:
+    """What players read: the other words, and one word in the name's place."""
+    quoted = spelled.startswith("“")
+    found = {f"{before} “somebody” {after}" if quoted else f"{before} somebody {after}"}
+    return found | ({f"{before} somebody's {after}"} if "'" in spelled or "’" in spelled else set())
+
+
+@EXAMPLES
+@given(LONG, st.sampled_from([*WHOLE, *ENDINGS, *INSIDE]), WORDS, WORDS)
+def test_a_long_name_is_found_in_every_promised_spelling(name: str, how: str, before: str, after: str) -> None:
+    spelled = {**WHOLE, **ENDINGS, **INSIDE}[how](name)
+    read = hiding(name).read(f"{before} {spelled} {after}")
+    assert read in expected(before, spelled, after), (name, spelled)
+    assert folded(name) not in folded(read)
+
+
+@EXAMPLES
+@given(SHORT, st.sampled_from([*WHOLE, *ENDINGS]), WORDS, WORDS)
+def test_a_short_name_is_found_as_a_whole_word(name: str, how: str, before: str, after: str) -> None:
+    spelled = {**WHOLE, **ENDINGS}[how](name)
+    assert hiding(name).read(f"{before} {spelled} {after}") in expected(before, spelled, after), (name, spelled)
+
+
+@EXAMPLES
+@given(UNSPACED, st.sampled_from(("が来る", "x", " ", "を見た。")), st.sampled_from(("", "この", "Vex ")))
+def test_a_name_of_a_script_without_spaces_is_found_anywhere(name: str, after: str, before: str) -> None:
+    assert hiding(name).read(f"{before}{name}{after}") == f"{before}somebody{after}"
+
+
+@EXAMPLES
+@given(st.lists(LONG, min_size=1, max_size=4, unique=True), WORDS)
+def test_text_without_a_name_is_never_changed(names: list[str], words: str) -> None:
+    assert hiding(*names).read(words) == words
+
+
+# ------------------------------------------------------------------------------------------- what may still show it
+
+NEAR = [
+    ("Ghoul", "a goulish grin", "goulish"),
+    ("Rook", "the rookhouse", "rookhouse"),
+    ("Wolf", "two Wölfe", "Wölfe"),
+    ("Müller", "Mueller's mill", "Mueller's"),
+    ("Vorrak", "Vorakk waits", "Vorakk"),
+    ("Snake Lady", "a rattlesnake", "rattlesnake"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "word"), NEAR)
+def test_a_word_that_comes_near_to_a_name_is_told(name: str, text: str, word: str) -> None:
+    assert hiding(name).read(text) == text
+    assert hiding(name).near(text) == ((name, word),)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("Ghoul", "should go to the ghosts' goal"), ("Al", "all"), ("Will", "will")]
+)
+def test_a_word_that_is_only_alike_is_not_told(name: str, text: str) -> None:
+    assert hiding(name).near(text) == ()

@@ -1,0 +1,69 @@
+"""Spellings that the veil promises to find (docs/reliability.md), and a search that shares no code with the veil."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from unicodedata import category, normalize
+
+LOOK_ALIKES = {"a": "а", "e": "е", "o": "о", "p": "р", "c": "с", "x": "х", "y": "у", "i": "і"}
+"""Latin letters and the Cyrillic ones that look like them."""
+
+
+def _halved(name: str, sign: str) -> str:
+    return name[: len(name) // 2] + sign + name[len(name) // 2 :]
+
+
+def _look_alike(name: str) -> str:
+    at = next((n for n, letter in enumerate(name) if letter in LOOK_ALIKES), None)
+    return name if at is None else name[:at] + LOOK_ALIKES[name[at]] + name[at + 1 :]
+
+
+WHOLE: Mapping[str, Callable[[str], str]] = {
+    "as it is": str,
+    "capitals": str.upper,
+    "small": str.lower,
+    "turned": str.swapcase,
+    "marks apart": lambda name: normalize("NFD", name),
+    "another accent": lambda name: name[:1] + "\u0301" + name[1:],
+    "an invisible sign": lambda name: _halved(name, "\u200d"),
+    "a soft hyphen": lambda name: _halved(name, "\u00ad"),
+    "full width": lambda name: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in name),
+    "a look-alike letter": _look_alike,
+    "quoted": lambda name: f"“{name}”",
+}
+"""Spellings of any name."""
+ENDINGS: Mapping[str, Callable[[str], str]] = {
+    "whose": lambda name: f"{name}'s",
+    "whose, typographic": lambda name: f"{name}’s",
+    "many": lambda name: f"{name}s",
+    "many of a sibilant": lambda name: f"{name}es",
+    "of many": lambda name: f"{name}s'",
+}
+"""Endings of a name in Latin letters."""
+INSIDE: Mapping[str, Callable[[str], str]] = {
+    "hyphen": lambda name: _halved(name, "-"),
+    "dots": ".".join,
+    "spaces": " ".join,
+    "two words": lambda name: _halved(name, " "),
+    "underscore": lambda name: _halved(name, "_"),
+    "compound": lambda name: f"{name.lower()}hood",
+    "compound before": lambda name: f"anti{name.lower()}",
+    "compound of capitals": lambda name: f"King{name}",
+    "hyphened compound": lambda name: f"half-{name}-born",
+    "with a number": lambda name: f"{name}2",
+}
+"""Spellings of a name of five letters or more."""
+EVERY = {**WHOLE, **ENDINGS, **INSIDE}
+
+
+def folded(text: str) -> str:
+    """A text's letters and digits alone, without capitals, accents and the look-alikes used here."""
+    signs = (sign for one in normalize("NFKD", text).casefold() for sign in normalize("NFKD", one))
+    latin = {other: letter for letter, other in LOOK_ALIKES.items()}
+    return "".join(latin.get(sign, sign) for sign in signs if category(sign)[0] in "LN")
+
+
+def spelled(rng: Random, name: str) -> str:
+    """A long name as a GM may type it."""
+    return rng.choice([*EVERY.values()])(name)
