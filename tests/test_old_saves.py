@@ -15,6 +15,7 @@ from zlib import crc32
 import pytest
 from golden import PARTS, hashed, kept, question
 
+from tests.chained import chained
 from tests.command_line import here
 from tests.slices import Share
 from tests.tui.conftest import waits_no_longer_than_it_must  # noqa: F401  for the tests of this file too
@@ -25,7 +26,7 @@ from unhex_tui.engine.answerers import AppDice
 from unhex_tui.files.records import parted
 from unhex_tui.tui.app import TrackerApp
 
-FORMS = ("as it is", "without kept tables", "with checksums", "without checksums")
+FORMS = ("as it is", "without kept tables", "with checksums", "without checksums", "chained")
 FEW = ("sample", "random-26", "within-an-attack")
 """Looked at with every commit; the long form takes all."""
 
@@ -35,6 +36,8 @@ def in_form(save: Path, form: str, folder: Path) -> Path:
     lines = save.read_bytes().splitlines(keepends=True)
     if form == "without kept tables":
         lines = [line for line in lines if not line.startswith(b'{"snapshot"')]
+    elif form == "chained":
+        lines = chained([lines[0].replace(b'"version":1', b'"version":2', 1), *lines[1:]])
     elif form != "as it is":
         lines = [parted(line)[0].rstrip(b"\n") for line in lines]
         summed = [b'%b,"sum":"%08x"}' % (line[:-1], crc32(line[:-1])) for line in lines]

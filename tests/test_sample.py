@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.chained import chained
 from tests.command_line import ROOT, here
 from unhex_tui.commands import sessions
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
@@ -32,8 +33,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert (status, err) == (0, "")
     assert [line for line in out.splitlines() if json.loads(line)["type"] == "error"] == []
     # It keeps the date of the first recording: where nothing else has changed, it is the same.
-    header, rest = path.read_bytes().split(b"\n", 1)
-    path.write_bytes(header_line(header_of(header)._replace(created=read_header(SAMPLE).created)) + rest)
+    header, *rest = path.read_bytes().splitlines(keepends=True)
+    first = header_line(header_of(header)._replace(created=read_header(SAMPLE).created))
+    path.write_bytes(b"".join(chained([first, *rest])))
     if os.environ.get("UNHEX_RECORD"):
         SAMPLE.write_bytes(path.read_bytes())
     return path

@@ -40,10 +40,17 @@ def open_files() -> int:
     return len(list(here.iterdir())) if here.is_dir() else 0
 
 
+def _alone(root: Path) -> list[str]:
+    """Lock files without a save."""
+    names = {name for name, _ in found(root)}
+    return [name for name in names if name.endswith(".lock") and name.removesuffix(".lock") not in names]
+
+
 def go(way: Way, failing: Failing) -> list[str]:
     """Go a way with failures, and assert that it bears them; why steps were refused."""
     said: list[Step] = []
     refused: list[State] = []
+    left: list[str] = []
     with quick_folder() as folder:
         root = folder / "it"
         root.mkdir()
@@ -57,6 +64,7 @@ def go(way: Way, failing: Failing) -> list[str]:
                 if step.came == "refused":
                     with watch.apart():
                         refused.append(State(found(root), tuple(said)))
+                        left.extend(_alone(root))
 
             walk(way, root, prepared, say)
         over = failing.kind == "interrupt"
@@ -67,6 +75,7 @@ def go(way: Way, failing: Failing) -> list[str]:
         failed = [watch.made[n] for n in sorted(failing.calls) if n < len(watch.made)]
         assert "unlink" in failed or not [name for name, _ in found(root) if name.endswith(".tmp")], "something is left"
         checked(way, root, said)
+        assert "unlink" in failed or not left, "a lock file without its save is left"
         for n, state in enumerate(refused if len(failing.calls) <= AT_ONCE else ()):
             state.put(folder / f"refused {n}")
             checked(way, folder / f"refused {n}", list(state.said))

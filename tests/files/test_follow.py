@@ -11,6 +11,7 @@ import pytest
 from kit import BRAWL, DUEL, TOY, found, holding, play, table_dump
 from random_play import SYSTEMS, BoldPlayer, Case, Fight, wild
 
+from tests.chained import after
 from unhex_tui.engine import replay
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.following import GOES_BACK
@@ -18,7 +19,7 @@ from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import Session
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.follow import Follower
-from unhex_tui.files.records import Header, record_line, record_of
+from unhex_tui.files.records import Header, record_of
 from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
@@ -154,10 +155,10 @@ def test_a_line_without_its_end_waits_for_it(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     follower = Follower(tmp_path / "a.jsonl", found)
     before = follower.view()
-    entry = session.answer("strike")
-    line = record_line(entry)
+    session.answer("strike")
     path = tmp_path / "b.jsonl"
     whole = (tmp_path / "a.jsonl").read_bytes()
+    line = whole.splitlines(keepends=True)[-1]
     path.write_bytes(whole.removesuffix(line))
     follower = Follower(path, found)
     for cut in (1, len(line) // 2, len(line) - 1):
@@ -173,8 +174,9 @@ def test_a_line_without_its_end_waits_for_it(tmp_path: Path) -> None:
 def test_a_torn_line_found_at_first_waits_too(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     session.answer("strike")
-    line = record_line(session.answer("bob"))
+    session.answer("bob")
     whole = (tmp_path / "a.jsonl").read_bytes()
+    line = whole.splitlines(keepends=True)[-1]
     path = tmp_path / "b.jsonl"
     for cut in (len(line) // 2, len(line) - 1):  # the second lacks only its line end
         path.write_bytes(whole.removesuffix(line) + line[:cut])
@@ -212,7 +214,7 @@ def test_a_damaged_line_is_said_and_a_repaired_file_is_followed_again(tmp_path: 
     follower.poll()
     sound = path.read_bytes()
     file.close()
-    for damage in (b"{nonsense\n", record_line(Head(99, undo=True))):
+    for damage in (b"{nonsense\n", after(sound, [Head(99, undo=True)])):
         path.write_bytes(sound + damage)
         assert follower.poll() and "damaged" in follower.trouble
         assert follower.view() == session.view("players")
@@ -223,15 +225,37 @@ def test_a_damaged_line_is_said_and_a_repaired_file_is_followed_again(tmp_path: 
         alike(follower, session)
 
 
+@pytest.mark.parametrize("way", ["taken out", "doubled", "swapped"])
+def test_a_line_taken_out_or_doubled_or_swapped_among_what_was_added_stops_it(tmp_path: Path, way: str) -> None:
+    session, file = begun(tmp_path / "a.jsonl")
+    session.answer("strike")
+    path = tmp_path / "b.jsonl"
+    path.write_bytes((tmp_path / "a.jsonl").read_bytes())
+    follower = Follower(path, found)
+    session.undo()
+    session.redo()
+    session.undo()
+    file.close()
+    seen = follower.view()
+    one, other, last = (tmp_path / "a.jsonl").read_bytes().splitlines(keepends=True)[-3:]
+    added = {"taken out": [other, last], "doubled": [one, one, other], "swapped": [other, one, last]}[way]
+    with path.open("ab") as writer:
+        writer.write(b"".join(added))
+    assert follower.poll() and "damaged" in follower.trouble
+    if way != "doubled":
+        assert follower.view() == seen
+
+
 def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Path) -> None:
     session, file = begun(tmp_path / "a.jsonl")
     path = tmp_path / "a.jsonl"
     follower = Follower(path, found)
     session.answer("strike")
     stands = session.view("players")
-    wrong = record_line(session.answer("bob")._replace(question="whom"))
+    wrong = session.answer("bob")._replace(question="whom")
     file.close()
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]) + wrong)
+    before = b"".join(path.read_bytes().splitlines(keepends=True)[:2])
+    path.write_bytes(before + after(before, [wrong]))
     assert follower.poll()
     assert "does not fit the rules" in follower.trouble and not any(map(str.isdigit, follower.trouble))
     assert follower.view() == stands

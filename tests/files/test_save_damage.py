@@ -5,24 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, states
 
+from tests.chained import after
 from tests.command_line import ROOT
 from tests.slices import Share
 from unhex_tui.engine.journal import Head, Journal, Record, Snapshot
 from unhex_tui.files import saves
+from unhex_tui.files.chain import Unsound
 from unhex_tui.files.errors import SaveError, WriteFailed
-from unhex_tui.files.records import Unsound, header_line, record_line, record_of
+from unhex_tui.files.records import header_line, record_of
 from unhex_tui.files.saves import open_save
 
-LINES = [header_line(HEADER), *(record_line(record) for record in RECORDS)]
-WHOLE = b"".join(LINES)
+WHOLE = header_line(HEADER) + after(header_line(HEADER), RECORDS)
+LINES = WHOLE.splitlines(keepends=True)
 ENDS = [len(b"".join(LINES[: count + 1])) for count in range(len(LINES))]
 STATES = states()
+LOST = ("is damaged", "is missing before line", "not in its place", "not in their place", "a copy of")
 SAMPLE = (ROOT / "saves" / "sample.jsonl").read_bytes()
 BITS = 300
 """Bits of the sample that are flipped, one at a time."""
@@ -65,7 +69,8 @@ def test_the_first_record_written_takes_the_place_of_what_was_cut_short(tmp_path
         opened.file.write(new)
         opened.file.close()
         whole = sum(end - 1 <= cut for end in ENDS) - 1
-        written = b"".join(LINES[: whole + 1]) + b"".join(record_line(record) for record in new)
+        before = b"".join(LINES[: whole + 1])
+        written = before + after(before, new)
         assert path.read_bytes() == written, cut
         assert open_save(path, read_only=True).journal == journal_of([*RECORDS[:whole], *new]), cut
 
@@ -93,7 +98,7 @@ def _check(path: Path, data: bytes, *, read_only: bool = False) -> bool:
         for n, kept in STATES[whole].entries.items():
             assert journal.entries[n] == kept
         if where != path:
-            assert "is damaged" in notices[-1] and where.name in notices[-1]
+            assert any(word in notices[-1] for word in LOST) and where.name in notices[-1]
             again = open_save(where, read_only=True)
             assert again.journal == journal and again.notices == notices_of(notices[:-1], where)
             where.unlink()
@@ -151,6 +156,60 @@ def test_every_bit_of_the_sample_that_is_flipped_is_told(
     _flip(share.of(range(8 * len(SAMPLE))), tmp_path / "a.jsonl")
 
 
+def told_of(lines: list[bytes], path: Path, sound: int, states: list[Journal]) -> str:
+    """Open a save of these lines, of which the first so many records are in place; what is told of it."""
+    path.unlink(missing_ok=True)
+    path.write_bytes(b"".join(lines))
+    opened = open_save(path, read_only=True)
+    assert opened.journal == states[sound], (sound, opened.notices)
+    (notice,) = opened.notices
+    assert notice.endswith(f" You see what comes before line {sound + 2}.")
+    return notice
+
+
+def states_of(content: bytes) -> list[Journal]:
+    found = [record_of(line) for line in content.splitlines(keepends=True)[1:]]
+    return states([record for record in found if record is not None])
+
+
+BOTH = pytest.mark.parametrize("content", [WHOLE, SAMPLE], ids=["short", "sample"])
+
+
+@BOTH
+def test_every_line_that_is_taken_out_is_told(tmp_path: Path, content: bytes) -> None:
+    """But the last: nothing in the file says that more was there."""
+    lines, known = content.splitlines(keepends=True), states_of(content)
+    for at in range(1, len(lines) - 1):
+        told = told_of(lines[:at] + lines[at + 1 :], tmp_path / "a.jsonl", at - 1, known)
+        assert told.startswith(f"At least one line is missing before line {at + 1} of a.jsonl")
+    (tmp_path / "b.jsonl").write_bytes(b"".join(lines[:-1]))
+    opened = open_save(tmp_path / "b.jsonl", read_only=True)
+    assert (opened.journal, opened.notices) == (known[-2], [])
+
+
+@BOTH
+def test_every_line_that_is_doubled_is_told(tmp_path: Path, content: bytes) -> None:
+    lines, known = content.splitlines(keepends=True), states_of(content)
+    for at in range(1, len(lines)):
+        told = told_of(lines[: at + 1] + lines[at:], tmp_path / "a.jsonl", at, known)
+        assert told.startswith(f"Line {at + 2} of a.jsonl is a copy of line {at + 1}.")
+
+
+@BOTH
+def test_every_pair_of_lines_that_is_swapped_is_told(tmp_path: Path, content: bytes) -> None:
+    """Of the short save every pair; of the sample all neighbours, and some others."""
+    lines, known = content.splitlines(keepends=True), states_of(content)
+    pairs = [*combinations(range(1, len(lines)), 2)]
+    if content is SAMPLE:
+        pairs = [(a, b) for a, b in pairs if b == a + 1] + Random(6).sample(pairs, 200)
+    for first, second in pairs:
+        swapped = list(lines)
+        swapped[first], swapped[second] = swapped[second], swapped[first]
+        told = told_of(swapped, tmp_path / "a.jsonl", first - 1, known)
+        after_line = max(first + 2, second)
+        assert told.startswith(f"Line {first + 1} of a.jsonl is not in its place: it belongs after line {after_line}.")
+
+
 def test_a_header_that_is_not_as_it_was_written_opens_and_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(WHOLE.replace(b"Nightclub", b"Warehouse", 1))
@@ -169,14 +228,18 @@ def test_lines_without_a_checksum_as_older_versions_wrote_them_are_read(tmp_path
     assert (journal, notices, where) == (STATES[-1], [], path)
 
 
-def test_garbage_put_in_taken_out_or_moved_never_crashes_and_never_loses_what_comes_before(tmp_path: Path) -> None:
+def test_garbage_put_in_taken_out_or_moved_is_told_and_nothing_before_it_is_lost(tmp_path: Path) -> None:
+    """It is not told where nothing but blank lines was put in, or the save ends at an earlier line."""
     rng = Random(3)
     for _ in range(400):
         start, end = sorted(rng.randrange(len(WHOLE)) for _ in range(2))
         piece = rng.choice(
             [b"", rng.randbytes(rng.randrange(1, 200)), b"\0" * 512, WHOLE[start : start + 80], b"\n" * 9]
         )
-        _check(tmp_path / "a.jsonl", WHOLE[:start] + piece + WHOLE[rng.choice([start, end]) :])
+        data = WHOLE[:start] + piece + WHOLE[rng.choice([start, end]) :]
+        told = _check(tmp_path / "a.jsonl", data)
+        whole = [line.strip() for line in data.splitlines() if line.strip()]
+        assert told or whole == [line.strip() for line in LINES[: len(whole)]], data
 
 
 MISFITS = {
@@ -185,15 +248,16 @@ MISFITS = {
     "a list": b"[1,2]\n",
     "no UTF-8": b'{"n":7,"parent":6,"question":"q","value":"\xff"}\n',
     "NUL bytes": b"\0\0\0\n",
-    "a number that is there": record_line(entry(6, 5)),
-    "a parent that is not there": record_line(entry(9, 8)),
+    "a number that is there": after(WHOLE, [entry(6, 5)]),
+    "a parent that is not there": after(WHOLE, [entry(9, 8)]),
     "its own parent": b'{"n":7,"parent":7,"question":"q","value":1}\n',
     "a negative parent": b'{"n":7,"parent":-1,"question":"q","value":1}\n',
-    "undo to nowhere": record_line(Head(77, undo=True)),
-    "redo of nothing": record_line(Head(2, undo=False)),
-    "a snapshot of nothing": record_line(Snapshot(77, "{}")),
-    "a back that is not there": record_line(entry(7, 6, back=99)),
-    "a branch whose back is not there": record_line(entry(7, 2, back=99)),
+    "undo to nowhere": after(WHOLE, [Head(77, undo=True)]),
+    "redo of nothing": after(WHOLE, [Head(2, undo=False)]),
+    "a snapshot of nothing": after(WHOLE, [Snapshot(77, "{}")]),
+    "a back that is not there": after(WHOLE, [entry(7, 6, back=99)]),
+    "a branch whose back is not there": after(WHOLE, [entry(7, 2, back=99)]),
+    "an end of a line that is before the setup": after(WHOLE, [entry(7, 6, corrects=1, until=-1)]),
     "no value": b'{"n":7,"parent":6,"question":"q"}\n',
     "a value that is no answer": b'{"n":7,"parent":6,"question":"q","value":1.5}\n',
     "NaN": b'{"n":7,"parent":6,"question":"q","value":[NaN]}\n',
@@ -211,7 +275,7 @@ MISFITS = {
 @pytest.mark.parametrize("kind", MISFITS)
 def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "a.jsonl"
-    data = WHOLE + MISFITS[kind] + record_line(entry(8, 6))
+    data = WHOLE + MISFITS[kind] + after(WHOLE, [entry(8, 6)])
     path.write_bytes(data)
     opened = open_save(path)
     assert opened.journal == STATES[-1]
@@ -222,7 +286,7 @@ def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(t
     opened.file.write([entry(7, 6)])
     opened.file.close()
     assert path.read_bytes() == data
-    assert (tmp_path / "a (recovered).jsonl").read_bytes() == WHOLE + record_line(entry(7, 6))
+    assert (tmp_path / "a (recovered).jsonl").read_bytes() == WHOLE + after(WHOLE, [entry(7, 6)])
 
 
 @pytest.mark.parametrize(
@@ -257,7 +321,7 @@ def test_read_only_a_damaged_save_shows_its_sound_part_and_makes_no_file(tmp_pat
     path.write_bytes(WHOLE + b"{oops}\n")
     opened = open_save(path, read_only=True)
     assert opened.journal == STATES[-1]
-    assert opened.notices[0].endswith("You see what comes before it.")
+    assert opened.notices[0].endswith("You see what comes before line 13.")
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -273,7 +337,7 @@ def test_a_damaged_save_is_free_again_once_its_sound_part_is_elsewhere(tmp_path:
 @pytest.mark.parametrize("table", [b'{"a":"\xff"}', b'{"a":' + b"[" * 5000 + b"]" * 5000 + b"}"])
 def test_a_snapshot_that_cannot_be_read_is_passed_over_and_nothing_else_is_lost(tmp_path: Path, table: bytes) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_bytes(WHOLE + b'{"snapshot":6,"table":' + table + b"}\n" + record_line(entry(7, 6)))
+    path.write_bytes(WHOLE + b'{"snapshot":6,"table":' + table + b"}\n" + after(WHOLE, [entry(7, 6)]))
     journal, notices, where = _open(path)
     assert journal == journal_of([*RECORDS, entry(7, 6)])
     assert where == path
@@ -291,7 +355,7 @@ def test_blank_lines_and_foreign_line_ends_are_borne(tmp_path: Path) -> None:
 def test_a_line_too_long_to_be_one_is_damage_and_is_not_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     long = b'{"n":7,"parent":6,"question":"q","value":"' + b"x" * (saves._LONGEST_LINE + 9) + b'","label":""}\n'
-    path.write_bytes(WHOLE + long + record_line(entry(8, 6)))
+    path.write_bytes(WHOLE + long + after(WHOLE, [entry(8, 6)]))
     journal, notices, where = _open(path)
     assert journal == STATES[-1] and where.name == "a (recovered).jsonl"
     assert notices[0].startswith("Line 13 of a.jsonl is damaged (it is too long (5,242,880 bytes)).")

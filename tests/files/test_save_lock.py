@@ -7,12 +7,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
+from unhex_tui.files import lock
 from unhex_tui.files.errors import SaveError, SaveInUse
 from unhex_tui.files.lock import is_held, lock_file
 from unhex_tui.files.saves import create, open_save
@@ -159,3 +162,49 @@ def test_a_save_that_was_closed_is_free_though_a_child_process_lives_on(tmp_path
     assert not is_held(tmp_path / "a.jsonl")
     os.close(write)
     os.waitpid(child, 0)
+
+
+def _no_room(fd: int, data: bytes) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_save_that_cannot_be_recovered_on_a_full_disk_leaves_no_lock_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(saved(tmp_path / "b.jsonl") + b"{oops}\n")
+    for name in ("b.jsonl", "b.jsonl.lock"):
+        (tmp_path / name).unlink()
+    monkeypatch.setattr(os, "write", _no_room)
+    with pytest.raises(SaveError, match=r"cannot be put into a \(recovered\)\.jsonl \(No space left on device\)"):
+        open_save(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_lock_file_that_was_there_before_stays_where_opening_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    saved(path)
+    path.write_bytes(path.read_bytes() + b"{oops}\n")
+    monkeypatch.setattr(os, "write", _no_room)
+    with pytest.raises(SaveError):
+        open_save(path)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.lock"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_whoever_waits_for_a_lock_file_that_is_removed_takes_the_next_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    first = lock.hold(path)
+    taken: list[ExitStack] = []
+    waiting = Thread(target=lambda: taken.append(lock.hold(path)))
+    waiting.start()
+    sleep(0.1)  # it has opened the lock file, and finds it held
+    lock.discard(path, first)
+    waiting.join()
+    assert lock.lock_file(path).exists() and is_held(path)
+    with pytest.raises(SaveInUse):
+        lock.hold(path)
+    taken[0].close()
+    assert not is_held(path)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
+from tests.chained import after
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Head, Record, Snapshot
 from unhex_tui.files import saves
@@ -70,11 +71,10 @@ def test_what_was_told_at_the_opening_is_kept_in_the_header_and_exported(tmp_pat
 
 def test_brackets_in_a_text_are_no_nesting(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    saved(path)
+    before = saved(path)
     label = "[{" * 500
     with path.open("ab") as file:
-        file.write(record_line(entry(7, 6, label=label)))
-        file.write(record_line(Snapshot(7, json.dumps({"name": label}))))
+        file.write(after(before, [entry(7, 6, label=label), Snapshot(7, json.dumps({"name": label}))]))
     journal = open_save(path, read_only=True).journal
     assert journal.entries[7].label == label
     assert json.loads(journal.snapshots[7]) == {"name": label}
@@ -104,7 +104,7 @@ def test_a_session_goes_on_after_reopening(tmp_path: Path) -> None:
     opened = open_save(tmp_path / "a.jsonl")
     opened.file.write([entry(7, 6)])
     opened.file.close()
-    assert (tmp_path / "a.jsonl").read_bytes() == before + record_line(entry(7, 6))
+    assert (tmp_path / "a.jsonl").read_bytes() == before + after(before, [entry(7, 6)])
     again = open_save(tmp_path / "a.jsonl", read_only=True)
     assert again.journal == journal_of([*RECORDS, entry(7, 6)])
 
@@ -135,11 +135,11 @@ NO_SAVES = {
     "binary": (bytes(range(256)) * 50, "it is no save of this app"),
     "a newer version": (
         _first_line(version=7),
-        f"it was made by a newer version (save version 7, this app reads up to {VERSION})",
+        f"it was made by a newer version of the app (save version 7, this app reads up to {VERSION})",
     ),
     "a newer version with other fields": (
-        b'{"format":"unhex-tui save","version":2}',
-        f"it was made by a newer version (save version 2, this app reads up to {VERSION})",
+        b'{"format":"unhex-tui save","version":3}',
+        f"it was made by a newer version of the app (save version 3, this app reads up to {VERSION})",
     ),
     "version 0": (_first_line(version=0), "its first line is damaged"),
     "a boolean version": (_first_line(version=True), "its first line is damaged"),

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
+from tests.chained import after
 from unhex_tui.engine.journal import Head, Snapshot
 from unhex_tui.files import atomic, savefile
 from unhex_tui.files.errors import SaveError, WriteFailed
-from unhex_tui.files.records import record_line
 from unhex_tui.files.saves import create, open_save
 
 PATHS = os.pathsep.join([str(Path(__file__).parent), str(Path.cwd())])
@@ -55,7 +55,7 @@ def test_on_a_full_disk_nothing_of_the_answer_stays_and_the_next_one_is_taken(
     assert path.read_bytes() == before
     file.write([entry(7, 6)])
     file.close()
-    assert path.read_bytes() == before + record_line(entry(7, 6))
+    assert path.read_bytes() == before + after(before, [entry(7, 6)])
 
 
 def test_a_failed_flush_takes_the_answer_off_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,10 +92,10 @@ def test_where_not_even_cutting_off_works_the_next_write_does_it(
         for _ in range(2):
             with pytest.raises(WriteFailed):
                 file.write([entry(7, 6)])
-    assert path.read_bytes() == before + record_line(entry(7, 6))[:20]
+    assert path.read_bytes() == before + after(before, [entry(7, 6)])[:20]
     file.write([entry(7, 6, "other")])
     file.close()
-    assert path.read_bytes() == before + record_line(entry(7, 6, "other"))
+    assert path.read_bytes() == before + after(before, [entry(7, 6, "other")])
 
 
 def test_a_write_that_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,8 @@ def test_a_last_line_without_its_end_is_ended_for_good_before_another_is_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_bytes(saved(path)[:-1])
+    before = saved(path)
+    path.write_bytes(before[:-1])
     file = open_save(path).file
     calls: list[bytes] = []
     write, fsync = os.write, os.fsync
@@ -138,7 +139,7 @@ def test_a_last_line_without_its_end_is_ended_for_good_before_another_is_begun(
     monkeypatch.setattr(os, "fsync", lambda fd: calls.append(b"flushed") or fsync(fd))
     file.write([entry(7, 6)])
     file.close()
-    assert calls == [b"\n", b"flushed", record_line(entry(7, 6)), b"flushed"]
+    assert calls == [b"\n", b"flushed", after(before, [entry(7, 6)]), b"flushed"]
 
 
 def test_a_system_that_takes_little_at_a_time_gets_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,7 +231,7 @@ def test_a_file_that_was_touched_and_is_as_it_was_takes_records(tmp_path: Path) 
         later(path)
         file.write([entry(n, n - 1)])
     file.close()
-    assert path.read_bytes() == before + record_line(entry(7, 6)) + record_line(entry(8, 7))
+    assert path.read_bytes() == before + after(before, [entry(7, 6), entry(8, 7)])
 
 
 def test_what_was_refused_and_cannot_be_cut_off_is_blanked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +295,7 @@ def test_a_save_that_cannot_be_made_leaves_nothing_behind(
         patch.setattr(os, "write", _full_after(room))
         with pytest.raises(SaveError, match=r"it cannot be made \(No space left on device\)"):
             create(tmp_path / "a.jsonl", HEADER)
-    assert not (tmp_path / "a.jsonl").exists()
+    assert list(tmp_path.iterdir()) == []
     create(tmp_path / "a.jsonl", HEADER).close()
 
 

@@ -7,12 +7,11 @@ follow. Whoever writes a file can write its checksums, so most that were changed
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
 from fading_suns.random_fights import random_fight
 from fully_automated.random_fa import random_fa
@@ -21,12 +20,13 @@ from players import RandomPlayer
 from unhex.random_setups import random_setup
 from unknown_armies.random_ua import random_ua
 
+from tests.chained import chained
 from tests.drawing.random_maps import random_map
 from unhex_tui.commands.sessions import demo_setup
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.engine.journal import Snapshot
 from unhex_tui.engine.session import Session
-from unhex_tui.files.records import Header, header_line, record_line
+from unhex_tui.files.records import Header, header_line, parted, record_line
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.maps.port import MAPS
@@ -47,10 +47,9 @@ REAL = 0.03
 """Of the saves, how many are made of real ones, which take ten times as long."""
 
 
-def summed(text: str) -> bytes:
-    """A line of JSON with its checksum; as it is, where it is no object."""
-    data = text.encode("utf-8", "surrogatepass")
-    return b'%b,"sum":"%08x"}\n' % (data[:-1], crc32(data[:-1])) if data.endswith(b"}") else data + b"\n"
+def summed(texts: Iterable[str]) -> list[bytes]:
+    """Lines of JSON, chained by their checksums; as they are, where they are no objects."""
+    return chained(text.encode("utf-8", "surrogatepass") for text in texts)
 
 
 _REAL = (ROOT / "saves" / "sample.jsonl", *sorted((ROOT / "tests" / "saves" / "0.1.0").glob("*.jsonl")))
@@ -59,10 +58,7 @@ _REAL = (ROOT / "saves" / "sample.jsonl", *sorted((ROOT / "tests" / "saves" / "0
 @cache
 def real_saves(number: int) -> list[list[str]]:
     """Short forms of the sample, or of a save of an older version, as lines without checksums."""
-    lines = [json.loads(line) for line in _REAL[number].read_text("utf-8").splitlines()]
-    for line in lines:
-        line.pop("sum", None)
-    return _short(lines)
+    return _short([json.loads(parted(line)[0]) for line in _REAL[number].read_bytes().splitlines()])
 
 
 @cache
@@ -88,7 +84,7 @@ def small_saves(number: int) -> list[list[str]]:
             lines.append(record_line(Snapshot(session.journal.head, json.dumps(system.dump(session.table)))))
         if rng.random() < 0.05:
             session.undo()
-    return _short([{key: part for key, part in json.loads(line).items() if key != "sum"} for line in lines])
+    return _short([json.loads(parted(line)[0]) for line in lines])
 
 
 def _short(lines: list[dict[str, Any]]) -> list[list[str]]:
@@ -123,13 +119,13 @@ def spoilt_save(rng: Random) -> bytes:
     )
     chance = rng.random()
     if chance < 0.2:
-        return spoilt_bytes(b"".join(map(summed, texts)), rng)
+        return spoilt_bytes(b"".join(summed(texts)), rng)
     if chance < 0.35:
-        return b"".join(spoilt_lines([*map(summed, texts)], rng))
+        return b"".join(spoilt_lines(summed(texts), rng))
     tables = [at for at, text in enumerate(texts) if text.startswith('{"snapshot"')]
     at = rng.choice(tables) if tables and rng.random() < 0.6 else rng.randrange(len(texts))
     texts[at] = spoilt_json(texts[at], rng)
-    lines = [*map(summed, texts)]
+    lines = summed(texts)
     if rng.random() < 0.15:
         lines[at] = texts[at].encode("utf-8", "surrogatepass") + b"\n"
     return b"".join(lines)

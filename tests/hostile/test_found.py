@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 
 def _save(path: Path, *lines: str) -> Path:
-    path.write_bytes(b"".join(map(summed, lines)))
+    path.write_bytes(b"".join(summed(lines)))
     return path
 
 

@@ -105,7 +105,7 @@ def _save(draw: st.DrawFn) -> bytes:
             lines[at] = _put(lines[at], draw(SPOTS), draw(VALUES))
         else:
             lines.insert(at + 1, _text(draw(ENTRIES | HEADS)))
-    return b"".join(map(summed, lines))
+    return b"".join(summed(lines))
 
 
 ITEMS = st.fixed_dictionaries(

@@ -76,9 +76,9 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
     try:
         session = Session(system, header.setup, journal=journal, opening=header.told, write=file.write)
     except BaseException as error:
-        file.close()
         if file.path != path:
-            file.path.unlink()  # the sound part of a damaged save, just made
+            file.discard()  # the sound part of a damaged save, just made
+        file.close()
         if isinstance(error, ValueError):
             raise SaveError(path, f"what it starts from is not sound ({in_one_line(error)})") from None
         if isinstance(error, Exception):

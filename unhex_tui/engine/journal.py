@@ -127,9 +127,8 @@ class Journal(Changeable):
                 if record.parent != self.head:
                     self._known(record.parent)
                     self._go(record.parent)
-                for other in (record.back, record.until, record.again):
-                    if other > 0:
-                        self._known(other)
+                for other in (max(0, record.back), record.until, record.again):
+                    self._known(other)
                 if record.until and record.corrects not in self.path_to(record.until):
                     raise ValueError(f"entry {record.corrects} is not on the line that entry {record.n} corrects")
                 self.entries[record.n] = record

@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine.journal import Entry, Journal
-from unhex_tui.files.records import VERSION, Unsound, entry_fields, header_fields, parsed
+from unhex_tui.files.chain import Unsound
+from unhex_tui.files.records import entry_fields, header_fields, parsed
 from unhex_tui.files.saves import open_save
 
+VERSION = 1
+"""Version of the document, which is not that of the save."""
 _KEPT = ("value", "forced")
 """Fields of an entry that say what was chosen."""
 

@@ -13,9 +13,11 @@ from pathlib import Path
 from time import monotonic
 from typing import IO, Literal
 
+from unhex_tui.engine.journal import Record
 from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, View
+from unhex_tui.files.chain import Chain, end_of
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import written
 from unhex_tui.files.lock import is_held
@@ -63,6 +65,7 @@ class Follower:
         """Bytes that were read and are sound."""
         self._tail = b""
         self._spectator: Spectator
+        self._chain: Chain
         self._begin()
 
     @property
@@ -115,6 +118,7 @@ class Follower:
             content = content_of(self.path, file)
             tail = _bytes_before(file, content.end)
         self._spectator = self._spectator_of(content)
+        self._chain = content.chain
         self._seen, self._end, self._tail = seen, content.end, tail
         self.state = "damaged" if content.damage else "following"
         return True
@@ -141,7 +145,7 @@ class Follower:
         if not known:
             return self._read_anew()
         try:
-            records = [record for record in map(record_of, lines) if record is not None]
+            records = [record for record in map(self._record, lines) if record is not None]
             self._spectator.take(records)
         except ValueError:  # no record, or none that fits what was read before
             return self._read_anew()
@@ -149,6 +153,15 @@ class Follower:
         self._end += sum(map(len, lines))
         self._tail = (self._tail + b"".join(lines[-2:]))[-_TAIL:]
         return bool(records)
+
+    def _record(self, line: bytes) -> Record | None:
+        """The record of the next line, as `record_of`; ValueError where the line does not follow the last one."""
+        record = record_of(line)
+        if record is not None:
+            self._chain.take(line, self._chain.check(line))
+        elif line.strip():
+            self._chain.take(line, end_of(line), sound=False)
+        return record
 
 
 def _marks(found: os.stat_result) -> tuple[int, ...]:

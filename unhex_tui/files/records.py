@@ -1,9 +1,9 @@
 """One line of a save: the header, or a record of the journal, as JSON.
 
 Fields are named as in the engine and left out where they hold their default; unknown fields are passed over, anything
-else that does not fit is refused. Every line ends with a checksum of what comes before it; a line without one, as older
-versions wrote them, is read as well. A snapshot's table is cut out as text, neither parsed nor checked before it is
-wanted. The format is described in docs/saves.md.
+else that does not fit is refused. Every line ends with the checksum of the line before it and its own (see `chain`);
+lines without these, as older versions wrote them, are read as well. A snapshot's table is cut out as text, neither
+parsed nor checked before it is wanted. The format is described in docs/saves.md.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
-from zlib import crc32
 
 from unhex_tui.engine.document import finite, is_deep, no_number
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
+from unhex_tui.files.chain import Unsound, digits, end_of
 from unhex_tui.files.text import printable
 
 T = TypeVar("T")
 
 FORMAT = "unhex-tui save"
-VERSION = 1
+VERSION = 2
 """Raised when a file could no longer be read, or would be read wrongly, by an app that knows the version before."""
 
 LARGEST = 2**53
@@ -34,24 +34,24 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 LONGEST = 2**22
 """Bytes of the longest line that is written, and read: the table of 300 characters has a tenth of it."""
 _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
-_SUM = re.compile(rb',"([^"]{3})":"([^"]{8})"\}\s*\Z')
-"""A checksum at the end of a line, also with a byte of its own changed: no other field has such a name."""
-_SUM_AND_END = 40
-"""Bytes from the end of a line in which it is looked for."""
+LONGEST_HEADER = 2**25
+"""Bytes of the longest first line that is written, and read."""
+_NEWER = re.compile(rb'\{"format": ?"unhex-tui save", ?"version": ?(\d{1,15})\b')
+"""A first line, as far as it is the same in every version of the format."""
 Sum = Literal["right", "wrong", "none"]
 """Whether a line's checksum is that of what it says, and whether there is one."""
 
 
-class Unsound(ValueError):
-    """A line is no record; the text says where, what was expected and what was found."""
-
-    def __init__(self, what: str, *place: str | int) -> None:
-        super().__init__(f"{'.'.join(map(str, place))}: {what}" if place else what)
-        self.what, self.place = what, place
+class Unknown(Unsound):
+    """A line says what no version up to this one has a meaning for."""
 
 
 class Newer(ValueError):
     """A header of a later version of the format; the argument is its version."""
+
+
+class FromNewer(Unsound):
+    """A line fits its checksum, and only a newer version of the app has a meaning for it."""
 
 
 class Header(NamedTuple):
@@ -68,6 +68,8 @@ class Header(NamedTuple):
     """ISO date and time, for display only."""
     told: tuple[Told, ...] = ()
     """What was told before the first answer, for display only; empty where the save does not say."""
+    version: int = VERSION
+    """Version of the format that it was read from."""
 
 
 # ---------------------------------------------------------------------- values
@@ -100,7 +102,8 @@ def _number(value: Any) -> int:
 def _one_of(*texts: str) -> Callable[[Any], str]:
     def check(value: Any) -> str:
         if value not in texts:
-            raise Unsound(f"expected one of {', '.join(filter(None, texts))}, got {value!r:.40}")
+            wrong = Unknown if type(value) is str else Unsound
+            raise wrong(f"expected one of {', '.join(filter(None, texts))}, got {value!r:.40}")
         return str(value)
 
     return check
@@ -112,7 +115,7 @@ def _several(part: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
         try:
             read += map(part, _array(value))
         except Unsound as error:
-            raise Unsound(error.what, len(read), *error.place) from None
+            raise type(error)(error.what, len(read), *error.place) from None
         return tuple(read)
 
     return check
@@ -160,7 +163,7 @@ def _reader(of: Callable[..., T], **unsaid: Any) -> Callable[[Any], T]:
                 try:
                     found[name] = checks[name](part)
                 except Unsound as error:
-                    raise Unsound(error.what, name, *error.place) from None
+                    raise type(error)(error.what, name, *error.place) from None
         if not needed <= found.keys():
             raise Unsound("it is missing", *sorted(needed - found.keys())[:1])
         return of(**found)
@@ -186,12 +189,15 @@ _header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""
 
 def header_line(header: Header) -> bytes:
     """The first line of a save, with its line end; ValueError, TypeError where the setup holds something that is no
-    plain JSON value.
+    plain JSON value, or the line would be too long.
     """
     values = {"format": FORMAT, "version": VERSION, **header_fields(header)}
     if not header.told:
         del values["told"]
-    return _bytes(values)
+    line = _bytes(values)
+    if len(line) > LONGEST_HEADER:
+        raise ValueError(f"a first line of {len(line):,} bytes: at most {LONGEST_HEADER:,}")
+    return line
 
 
 def header_of(line: bytes) -> Header:
@@ -201,6 +207,8 @@ def header_of(line: bytes) -> Header:
         Newer: it is of a later version.
         Unsound: it is no header of ours, or a damaged one.
     """
+    if (newer := _NEWER.match(line)) and int(newer[1]) > VERSION:
+        raise Newer(int(newer[1]))
     try:
         data = parsed(line)
     except Unsound:
@@ -219,40 +227,45 @@ def header_of(line: bytes) -> Header:
         raise Unsound(f"its first line is damaged ({error})") from None
 
 
-def record_line(record: Record) -> bytes:
-    """A record's line, with its line end; ValueError, TypeError where it would not be read back."""
+def record_line(record: Record, after: bytes = b"") -> bytes:
+    """A record's line, with its line end; it names the checksum of the line that it comes `after`.
+
+    Empty for a snapshot whose line would be too long: it is only a shortcut. Raises ValueError or TypeError where the
+    line would not be read back.
+    """
     match record:
         case Entry():
-            line = _bytes(entry_fields(record))
+            line = _bytes(entry_fields(record), after)
             if len(line) > LONGEST:
                 raise ValueError(f"a line of {len(line):,} bytes: at most {LONGEST:,}")
             _entry(parsed(line))
             return line
         case Head():
-            return _bytes({"head": record.head, "undo": record.undo})
+            return _bytes({"head": record.head, "undo": record.undo}, after)
         case Snapshot():
             # JSON has no bare line ends inside its texts, so any that are there stand between its parts.
             table = (
                 " ".join(record.table.splitlines()) if "\n" in record.table or "\r" in record.table else record.table
             )
-            return _summed(f'{{"snapshot":{record.at},"table":{table}')
+            line = _summed(f'{{"snapshot":{record.at},"table":{table}', after)
+            return line if len(line) <= LONGEST else b""
 
 
 def parted(line: bytes) -> tuple[bytes, Sum]:
-    """A line without the checksum at its end, and how that fits what comes before it."""
-    found = _SUM.search(line, max(0, len(line) - _SUM_AND_END))
-    if found is None:
-        return line, "none"
-    said = line[: found.start()]
-    right = found[1] == b"sum" and found[2] == b"%08x" % crc32(said)
-    return said + b"}", "right" if right else "wrong"
+    """A line without the link and the checksum at its end, and how the checksum fits what comes before it."""
+    end = end_of(line)
+    text = line if end.at == len(line) else line[: end.at] + b"}"
+    if not end.sum:
+        return text, "none"
+    right = end.name == b"sum" and end.sum == digits(line[: end.summed])
+    return text, "right" if right else "wrong"
 
 
 def record_of(line: bytes) -> Record | None:
     """The record a line holds; None for a blank line, or a snapshot that cannot be read, only a shortcut lost.
 
     A line without its end is looked at more closely, since it may have been cut short. Raises Unsound where it holds
-    none.
+    none, and FromNewer where a newer version of the app wrote it.
     """
     ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
     if not line:
@@ -272,13 +285,22 @@ def record_of(line: bytes) -> Record | None:
     if cut and line.endswith(b"}}"):
         return _snapshot(int(cut[1]), line[cut.end() : -1], as_written=checked == "right")
     data = _object(parsed(line))
+    try:
+        return _record(data)
+    except Unknown as error:
+        if checked == "right":
+            raise FromNewer(str(error)) from None
+        raise
+
+
+def _record(data: dict[str, Any]) -> Record | None:
     if "n" in data:
         return _entry(data)
     if "head" in data:
         return _head(data)
     if type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
         return _snapshot(data["snapshot"], _json(data["table"]).encode())
-    raise Unsound("it is no entry, no head and no snapshot")
+    raise Unknown("it is no entry, no head and no snapshot")
 
 
 def header_fields(header: Header) -> dict[str, Any]:
@@ -354,14 +376,16 @@ def _looks_deep(line: bytes) -> bool:
 _JSON = json.JSONDecoder(parse_constant=no_number, parse_float=finite)
 
 
-def _bytes(data: dict[str, Any]) -> bytes:
-    return _summed(_json(data)[:-1])
+def _bytes(data: dict[str, Any], after: bytes = b"") -> bytes:
+    return _summed(_json(data)[:-1], after)
 
 
-def _summed(text: str) -> bytes:
+def _summed(text: str, after: bytes) -> bytes:
     """A line of an object's text that lacks its last bracket."""
     content = text.encode("utf-8", "replace")
-    return b'%b,"sum":"%08x"}\n' % (content, crc32(content))
+    if after:
+        content = b'%b,"prev":"%b"' % (content, after)
+    return b'%b,"sum":"%b"}\n' % (content, digits(content))
 
 
 def _json(data: Any) -> str:

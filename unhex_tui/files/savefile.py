@@ -14,7 +14,9 @@ from zlib import crc32
 
 from unhex_tui.engine.journal import Record
 from unhex_tui.files.atomic import BINARY, flush, write_all
+from unhex_tui.files.chain import end_of
 from unhex_tui.files.errors import WriteFailed, reason
+from unhex_tui.files.lock import discard
 from unhex_tui.files.records import record_line
 
 _PIECE = 2**20
@@ -35,6 +37,7 @@ class SaveFile:
         end: int = 0,
         size: int = 0,
         sum: int = 0,
+        last: bytes = b"",
         lead: bytes = b"",
     ) -> None:
         """Take over an open file.
@@ -46,6 +49,7 @@ class SaveFile:
             end: length of what is sound.
             size: length of the file; what is beyond `end` goes with the first write.
             sum: checksum (`zlib.crc32`) of what is sound.
+            last: checksum of the last line, which the next one names.
             lead: written before the first record, where the last line lacks its end.
         """
         self.path = path
@@ -55,6 +59,7 @@ class SaveFile:
         self._end = end
         self._size = size
         self._sum = sum
+        self._last = last
         self._when = (0, 0)
         """When the file was last changed; where it is another time, a write looks at what is in it."""
         self._lead = lead
@@ -69,7 +74,7 @@ class SaveFile:
             why = "it was opened read-only" if self.read_only else "it has been closed"
             raise WriteFailed(EBADF, why, str(self.path))
         try:
-            lines = b"".join([record_line(record) for record in records])
+            lines, last = self._lines(records)
         except (ValueError, TypeError) as error:
             raise WriteFailed(EINVAL, f"the save cannot hold {error}", str(self.path)) from error
         try:
@@ -78,6 +83,7 @@ class SaveFile:
                 os.ftruncate(self._fd, self._end)
             for data in filter(None, (self._lead, lines)):  # a line is ended before another is begun
                 self._append(data)
+            self._last = last
         except WriteFailed:
             raise
         except BaseException as error:
@@ -86,6 +92,15 @@ class SaveFile:
                 raise WriteFailed(getattr(error, "errno", ENOMEM), reason(error), str(self.path)) from error
             raise
         self._look_when()
+
+    def _lines(self, records: list[Record]) -> tuple[bytes, bytes]:
+        """Return the lines of records, chained to the last line of the file, and the checksum of the new last line."""
+        lines, last = [], self._last
+        for record in records:
+            if line := record_line(record, last):
+                lines.append(line)
+                last = end_of(line).sum
+        return b"".join(lines), last
 
     def _look_when(self) -> None:
         with suppress(OSError, MemoryError):
@@ -111,6 +126,15 @@ class SaveFile:
                 os.close(fd)
         if self._held is not None:
             self._held.close()
+
+    def discard(self) -> None:
+        """Delete a save that was just made, with its lock file, and let go of it."""
+        if self._fd >= 0:
+            with suppress(OSError):
+                self.path.unlink()
+            if self._held is not None:
+                discard(self.path, self._held)
+        self.close()
 
     def _check_ours(self) -> None:
         """What others did to the file must not be cut off, nor records go where no name leads; WriteFailed where it is

@@ -11,6 +11,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EACCES, EEXIST, EPERM, EROFS
+from functools import partial
+from itertools import chain as chained
 from pathlib import Path
 from typing import IO, NamedTuple
 from zlib import crc32
@@ -18,16 +20,18 @@ from zlib import crc32
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import BINARY, flush_folder, make_folder, write_new
+from unhex_tui.files.chain import Chain, Unchained, Unsound, end_of, sentence
 from unhex_tui.files.errors import SaveError, reason
 from unhex_tui.files.lock import hold
 from unhex_tui.files.names import free_path
 from unhex_tui.files.reading import opened, why_not
 from unhex_tui.files.records import (
     LONGEST,
+    LONGEST_HEADER,
     VERSION,
+    FromNewer,
     Header,
     Newer,
-    Unsound,
     header_line,
     header_of,
     parted,
@@ -40,7 +44,6 @@ LARGEST = 256 * 2**20
 """Bytes of the largest save that is opened: hundreds of evenings."""
 _LONGEST_LINE = LONGEST + 2**20
 """Bytes that are read of a line at most: what is longer is not read on."""
-_LONGEST_HEADER = 32 * 2**20
 _HEADER_CHANGED = "The first line of {} is not as it was written: what the session began with may differ."
 _PASSED_BY = "Line {} of {}, which only saves time, is damaged: it is passed over, and nothing is lost."
 _MOST_DOUBTS = 3
@@ -66,12 +69,14 @@ class Content(Value):
     """Its length in bytes."""
     sum: int
     """Their checksum (`zlib.crc32`)."""
+    chain: Chain
+    """What the next line may follow."""
     unended: bool
     """Its last line lacks its end."""
     torn: bool
     """A line cut short follows, and nothing else."""
     damage: str
-    """What is wrong with the line that follows; empty where nothing does."""
+    """What is wrong with the line that follows, as a whole sentence; empty where nothing does."""
     line: int
     """The number of that line."""
     doubts: tuple[str, ...] = ()
@@ -88,14 +93,17 @@ def create(path: Path, header: Header) -> SaveFile:
         if path.exists():
             raise FileExistsError(EEXIST, "there already is such a file")
         make_folder(path.parent)
-        return _made(path, line)
+        chain = Chain(VERSION)
+        chain.begin(line)
+        return _made(path, line, chain.last)
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise SaveError(path, f"it cannot be made ({reason(error)})") from error
 
 
-def _made(path: Path, content: bytes) -> SaveFile:
-    """A new save of sound lines, held for writing. SaveError where it cannot be held; OSError or ValueError where it
-    cannot be made: nothing was.
+def _made(path: Path, content: bytes, last: bytes) -> SaveFile:
+    """A new save of sound lines, held for writing; the `last` of them has this checksum.
+
+    Raises SaveError where it cannot be held, and OSError or ValueError where it cannot be made; then nothing was made.
     """
     with hold(path) as held:
         write_new(path, content)
@@ -105,7 +113,8 @@ def _made(path: Path, content: bytes) -> SaveFile:
             path.unlink()
             flush_folder(path.parent)
             raise
-        return SaveFile(path, fd, held.pop_all(), end=len(content), size=len(content), sum=crc32(content))
+        size = len(content)
+        return SaveFile(path, fd, held.pop_all(), end=size, size=size, sum=crc32(content), last=last)
 
 
 def open_save(path: Path, *, read_only: bool = False) -> Opened:
@@ -124,10 +133,11 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
         content = content_of(path, found)
         if content.damage:
             found.seek(0)
-            file = _recovered(path, found.read(content.end))
+            file = _recovered(path, found.read(content.end), content.chain.last)
         else:
             fd, lead = os.dup(found.fileno()), b"\n" if content.unended else b""
-            file = SaveFile(path, fd, held.pop_all(), end=content.end, size=size, sum=content.sum, lead=lead)
+            end, last = content.end, content.chain.last
+            file = SaveFile(path, fd, held.pop_all(), end=end, size=size, sum=content.sum, last=last, lead=lead)
     return Opened(content.header, content.journal, file, _notices(path, content, file.path))
 
 
@@ -158,13 +168,14 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
 
 
 def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
-    line = file.readline(_LONGEST_HEADER)
+    line = file.readline(LONGEST_HEADER + 1)
     if not line.strip(b"\0 \t\r\n"):
         raise SaveError(path, "it is empty" if not line else "it is no save of this app")
     try:
         return header_of(line), line
     except Newer as error:
-        why = f"it was made by a newer version (save version {error.args[0]}, this app reads up to {VERSION})"
+        version = error.args[0]
+        why = f"it was made by a newer version of the app (save version {version}, this app reads up to {VERSION})"
         raise SaveError(path, why) from None
     except Unsound as error:
         raise SaveError(path, str(error)) from None
@@ -172,14 +183,17 @@ def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
 
 def content_of(path: Path, file: IO[bytes]) -> Content:
     """Everything up to the first line that is not sound."""
-    header, line = _header(path, file)
-    end, sum_ = len(line), crc32(line)
-    doubts = [_HEADER_CHANGED.format(clean(path.name))] if parted(line)[1] == "wrong" else []
+    header, first = _header(path, file)
+    end, sum_ = len(first), crc32(first)
+    name = clean(path.name)
+    doubts = [_HEADER_CHANGED.format(name)] if parted(first)[1] == "wrong" else []
+    chain = Chain(header.version)
+    chain.begin(first)
     journal = Journal()
     records: list[Record] = []
     number = 1
     damage, torn = "", False
-    ended = line.endswith(b"\n")
+    ended = first.endswith(b"\n")
     while line := file.readline(_LONGEST_LINE):
         number += 1
         ended = line.endswith(b"\n")
@@ -188,18 +202,27 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
         try:
             record = record_of(line or b"\0")
             if record is not None:
+                link = chain.check(line)
                 journal.add(record)
                 records.append(record)
+                chain.take(line, link)
             elif line.strip():
-                doubts.append(_PASSED_BY.format(number, clean(path.name)))
+                chain.take(line, end_of(line), sound=False)
+                doubts.append(_PASSED_BY.format(number, name))
+        except Unchained as error:
+            file.seek(len(first))
+            lines = chained([first], iter(partial(file.readline, _LONGEST_LINE), b""))
+            damage = sentence(error, lines, number, name, journal.last)
+            break
         except ValueError as error:
             journal = _added(records)
-            torn = not ended and len(line) < _LONGEST_LINE
-            damage = "" if torn else str(error)
+            torn = not ended and len(line) < _LONGEST_LINE and not isinstance(error, FromNewer)
+            wrong = "was made by a newer version of the app" if isinstance(error, FromNewer) else "is damaged"
+            damage = "" if torn else f"Line {number} of {name} {wrong} ({clean(str(error), 120)})."
             break
         end, sum_ = end + len(line), crc32(line, sum_)
     unended = not (torn or damage or ended)
-    return Content(header, journal, end, sum_, unended, torn, damage, number, tuple(doubts[:_MOST_DOUBTS]))
+    return Content(header, journal, end, sum_, chain, unended, torn, damage, number, tuple(doubts[:_MOST_DOUBTS]))
 
 
 def _added(records: list[Record]) -> Journal:
@@ -210,13 +233,13 @@ def _added(records: list[Record]) -> Journal:
     return journal
 
 
-def _recovered(path: Path, sound: bytes) -> SaveFile:
-    """The sound part of a damaged save as a file of its own beside it, held for writing; SaveError where it cannot be
-    made, and nothing was.
+def _recovered(path: Path, sound: bytes, last: bytes) -> SaveFile:
+    """The sound part of a damaged save as a file of its own beside it, held for writing; its `last` line has this
+    checksum. SaveError where it cannot be made, and nothing was.
     """
     new = free_path(path.parent, f"{path.stem} (recovered)", path.suffix)
     try:
-        return _made(new, sound)
+        return _made(new, sound, last)
     except (OSError, ValueError) as error:
         why = f"it is damaged, and what is sound cannot be put into {new.name} ({reason(error)})"
         raise SaveError(path, why) from error
@@ -228,7 +251,8 @@ def _notices(path: Path, content: Content, recovered: Path | None) -> list[str]:
         return [*doubts, f"The last line of {name} had been cut short while it was written; it has been left out."]
     if not content.damage:
         return doubts
-    where = f"Line {content.line} of {name} is damaged ({clean(content.damage, 120)})."
+    before = f"what comes before line {content.line}"
     if recovered is None:
-        return [*doubts, f"{where} You see what comes before it."]
-    return [*doubts, f"{where} What comes before it goes on in {clean(recovered.name)}; {name} stays as it is."]
+        return [*doubts, f"{content.damage} You see {before}."]
+    new = clean(recovered.name)
+    return [*doubts, f"{content.damage} {before.capitalize()} goes on in {new}; {name} stays as it is."]

@@ -11,6 +11,7 @@ from typing import IO
 
 from unhex_tui.engine.journal import Entry, Journal, Record, Snapshot
 from unhex_tui.engine.value import Value
+from unhex_tui.files.chain import Chain, end_of
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.records import Header, record_of
 from unhex_tui.files.saves import content_of, read_header, reading
@@ -41,7 +42,7 @@ def tail(path: Path, most: int = MOST) -> Tail:
     with reading(path) as (file, size):
         length = _FIRST
         while length < min(size, most * 4):
-            records, damaged = _records(file, size - min(length, most))
+            records, damaged = _records(file, size - min(length, most), Chain(header.version))
             if journal := _journal(records):
                 return Tail(header, journal, False, damaged)
             length *= 4
@@ -52,18 +53,24 @@ def tail(path: Path, most: int = MOST) -> Tail:
         return Tail(header, content.journal, True, bool(content.damage))
 
 
-def _records(file: IO[bytes], start: int) -> tuple[list[Record], bool]:
-    """What can be read from the next whole line on, and whether a line that is not sound ends it."""
+def _records(file: IO[bytes], start: int, chain: Chain) -> tuple[list[Record], bool]:
+    """What can be read from the next whole line on, and whether a line that is not sound ends it.
+
+    The `chain` is one that has not begun.
+    """
     file.seek(start)
     file.readline()
     records: list[Record] = []
     for line in file:
         try:
             record = record_of(line)
+            if record is not None:
+                chain.take(line, chain.check(line))
+                records.append(record)
+            elif line.strip():
+                chain.take(line, end_of(line), sound=False)
         except ValueError:
             return records, line.endswith(b"\n")
-        if record is not None:
-            records.append(record)
     return records, False
 
 

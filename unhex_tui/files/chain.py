@@ -1,0 +1,156 @@
+"""The chain of a save's lines: each line names the checksum of the line before it as `prev`.
+
+A line that was taken out, put in, moved or doubled breaks the chain where it was, although each line fits its own
+checksum. Lines of version 1 have no `prev`: they are not checked against each other, but the first chained line after
+them names the last of them. The format is described in docs/saves.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+from zlib import crc32
+
+CHAINED = 2
+"""The first version of the format in which every line is chained."""
+
+_END = re.compile(rb'(?:,"prev":"([^"]{8})")?,"([^"]{3})":"([^"]{8})"\}\s*\Z')
+"""The link and the checksum at the end of a line; also with a byte of the checksum's name changed, since no other
+field has a name of three characters and a text of eight.
+"""
+_LINK_ALONE = re.compile(rb',"prev":"([^"]{8})"\}\s*\Z')
+_AT_THE_END = 64
+"""Length of the part at the end of a line that these patterns search, in bytes."""
+_ENTRY = re.compile(rb'\{"n":(\d{1,15}),')
+
+
+class Unsound(ValueError):
+    """A line is no record; the text names the field, the expected value and the value found."""
+
+    def __init__(self, what: str, *place: str | int) -> None:
+        super().__init__(f"{'.'.join(map(str, place))}: {what}" if place else what)
+        self.what, self.place = what, place
+
+
+class Unchained(Unsound):
+    """A line does not follow the line before it."""
+
+    def __init__(self, prev: bytes, sum_: bytes) -> None:
+        super().__init__("it does not follow the line before it")
+        self.prev, self.sum = prev, sum_
+
+
+class End(NamedTuple):
+    """The link and the checksum at the end of a line."""
+
+    at: int
+    """Index of the link, or of the checksum without one: the record without its last bracket ends there."""
+    summed: int
+    """Number of bytes that the checksum covers; -1 without a checksum."""
+    prev: bytes
+    """The checksum of the line before, as the line states it; empty without a link."""
+    name: bytes
+    sum: bytes
+    """The checksum as the line states it, and the name of its field; both empty without a checksum."""
+
+
+def end_of(line: bytes) -> End:
+    """The link and the checksum of a line."""
+    start = max(0, len(line) - _AT_THE_END)
+    if found := _END.search(line, start):
+        return End(found.start(), found.start(2) - 2, found[1] or b"", found[2], found[3])
+    if found := _LINK_ALONE.search(line, start):
+        return End(found.start(), -1, found[1], b"", b"")
+    return End(len(line), -1, b"", b"", b"")
+
+
+def digits(content: bytes) -> bytes:
+    """The checksum of some bytes as eight hexadecimal digits."""
+    return b"%08x" % crc32(content)
+
+
+class Chain:
+    """The end of the chain while a save is read, line by line, from its first line or from anywhere."""
+
+    def __init__(self, version: int) -> None:
+        self._strict = version >= CHAINED
+        self._fits: tuple[bytes, ...] = ()
+        """Checksums that the next line may name; empty if any will do."""
+        self.last = b""
+        """The checksum that the next written line names."""
+
+    def begin(self, line: bytes) -> None:
+        """Start at a first line, whether or not it fits its checksum."""
+        end = end_of(line)
+        # A header without a checksum is that of an old save, or its checksum was taken away by hand.
+        self.take(line, end, sound=not end.sum and not self._strict)
+
+    def check(self, line: bytes) -> End:
+        """The end of a line that is not blank and fits its own checksum.
+
+        Raises Unchained where the line does not follow the last one, and Unsound where a line of a chained version
+        does not say what it follows.
+        """
+        end = end_of(line)
+        if end.prev and self._fits and end.prev not in self._fits:
+            raise Unchained(end.prev, end.sum)
+        if self._strict and end.sum and not end.prev:
+            raise Unsound("it does not say which line it follows")
+        return end
+
+    def take(self, line: bytes, end: End, *, sound: bool = True) -> None:
+        """Go on by a line; `sound` is False where the line does not fit its checksum and is passed over."""
+        if end.sum and sound:
+            self.last, self._fits = end.sum, (end.sum,)
+        elif end.sum:  # either what the line says or its checksum was changed: the next line names the old one
+            self.last = digits(line[: end.summed])
+            self._fits = (self.last, end.sum)
+        else:  # a line with a link and no checksum was changed by hand: its old checksum is not known
+            self.last = digits(line.strip())
+            self._fits = () if end.prev or not sound else (self.last,)
+
+
+def sentence(broken: Unchained, lines: Iterable[bytes], at: int, name: str, last: int) -> str:
+    """Describe a break in the chain in one sentence.
+
+    Args:
+        broken: the link and the checksum of line `at`.
+        lines: all lines of the save, the first one first.
+        at: number of the line that does not follow the line before it; 1 for the first line.
+        name: name of the save for the sentence.
+        last: the highest number of an entry before that line.
+    """
+    leader = twin = entry = 0
+    copied: list[bytes] = []
+    before, until, same = b"", at, at
+    for number, line in enumerate(lines, 1):
+        end = end_of(line)
+        if number < at:
+            if twin or (end.sum and end.sum == broken.sum):
+                twin = twin or number
+                copied.append(end.sum)
+        elif number == until + (number > at) and (number == at or end.prev == before):
+            before, until = end.sum, number
+            if number == same + (number > at) and number - at < len(copied) and copied[number - at] == end.sum:
+                same = number
+            found = _ENTRY.match(line)
+            entry = entry or (int(found[1]) if found else 0)
+        if number != at and end.sum and end.sum == broken.prev:
+            leader = number
+    if twin:
+        again = _lines(twin, twin + same - at)
+        return f"{_lines(at, same).capitalize()} of {name} {'are' if same > at else 'is'} a copy of {again}."
+    if leader:
+        where = "are not in their place: they belong" if until > at else "is not in its place: it belongs"
+        return f"{_lines(at, until).capitalize()} of {name} {where} after line {leader}."
+    missing = ""
+    if entry > last + 1:
+        missing = f": step {last + 1}" if entry == last + 2 else f": steps {last + 1} to {entry - 1}"
+    elif entry:
+        missing = ", but no step: an undo, a redo or a kept table"
+    return f"At least one line is missing before line {at} of {name}{missing}."
+
+
+def _lines(first: int, last: int) -> str:
+    return f"line {first}" if first == last else f"lines {first} to {last}"
