@@ -1,5 +1,6 @@
 """Speed: SPEED-1, RUL-5 (the rest is lost), RUL-27, RUL-28, and surrender in a fast move (ACT-7)."""
 
+import pytest
 from unhex_kit import Fight
 
 WAY = "Room --- Hall\nHall --- Yard\nYard --- Lane\nexit: Yard\n"
@@ -204,12 +205,40 @@ def test_ACT_7_a_mover_facing_an_intercept_may_surrender_instead_of_the_speed_ro
     assert s.who("vex").surrendered
 
 
-def test_ACT_7_not_later_nor_where_nobody_intercepts() -> None:
+def test_RUL_28_a_mover_may_surrender_before_the_intercepts_of_the_second_step_too() -> None:
     s = fast(VEX, PAT, THUG)
     s.script(("move.react", []))
-    assert s.keys == []
-    s.script(("speed.roll", [2, 4]), ("move.again", "yard"), CUT)
-    s.asks("intercept.roll")
+    assert s.keys == [], "nobody intercepts the first step"
+    s.script(("speed.roll", [2, 4]), ("move.again", "yard"), CUT).asks("intercept.roll")
+    assert s.keys == ["surrender:vex"]
+    s.script(("intercept.roll", "surrender:vex")).asks("turn.actor", "pat")
+    # The first step is made (RUL-12): the mover stays where the second began; the intercept is not spent.
+    assert (s.who("vex").surrendered, s.level("vex"), s.area("vex")) == (True, 0, "Hall")
+    assert s.actions("thug") == 1 and "Vex surrenders" in " ".join(s.told())
+
+
+@pytest.mark.parametrize("speed", [[2, 4], [9, 7], [9, 9]])
+def test_RUL_28_whatever_was_rolled_for_speed_surrender_comes_before_the_intercepts_of_the_first_step(
+    speed: list[int],
+) -> None:
+    s = fast(VEX, PAT, THUG).script(CUT, ("speed.roll", speed)).asks("intercept.roll")
+    assert s.keys == ["surrender:vex"]
+    s.script(("intercept.roll", "surrender:vex")).asks("turn.actor", "pat")
+    assert (s.who("vex").surrendered, s.area("vex"), s.actions("thug")) == (True, "Room", 1)
+
+
+def test_RUL_28_an_intercept_of_the_first_step_that_was_rolled_stays_spent() -> None:
+    s = fast(VEX, PAT, THUG, "Ann house Yard knife@right").script(CUT, ("speed.roll", [2, 4]))
+    s.script(("intercept.roll", [9, 7]), ("move.again", "yard"), ("move.react", ["ann:intercept:ann.knife"]))
+    s.script(("intercept.roll", "surrender:vex")).asks("turn.actor", "pat")
+    assert (s.actions("thug"), s.actions("ann"), s.area("vex")) == (0, 1, "Hall")
+
+
+def test_RUL_28_after_the_first_dice_of_a_step_it_is_too_late() -> None:
+    s = fast(VEX, PAT, "Ann house Hall knife@right", "Bob house Hall knife@right")
+    s.script(("move.react", []), ("speed.roll", [2, 4]), ("move.again", "yard"))
+    s.script(("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]), ("intercept.order", "bob"))
+    s.script(("intercept.roll", [9, 7])).asks("intercept.roll")
     assert s.keys == []
 
 

@@ -68,7 +68,7 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
     yield from _interceptors(table, action, way, fast)
     if fast and (yield from _speed(table, action, way)):
         return
-    if (yield from _intercepts(table, action, way, no_dice_yet=not fast)):
+    if (yield from _intercepts(table, action, way)):
         return
     _arrive(table, action, way)
     if fast:
@@ -109,7 +109,8 @@ def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
     table.tell(MoveDeclared(action.actor, way.origin, goal, 2))
     give_up(table, mover, "move")
     yield from _interceptors(table, action, way)
-    yield from _intercepts(table, action, way, no_dice_yet=False)
+    if (yield from _intercepts(table, action, way)):
+        return
     _arrive(table, action, way)
 
 
@@ -201,10 +202,10 @@ def _interceptors(table: Table, action: Action, way: Move, fast: bool = False) -
     yield from _order(table, action)
 
 
-def _intercepts(table: Table, action: Action, way: Move, *, no_dice_yet: bool) -> Procedure[bool]:
-    """Each interceptor's attack; True where the mover surrendered."""
+def _intercepts(table: Table, action: Action, way: Move) -> Procedure[bool]:
+    """Resolve the intercepts of one step; True where the mover surrendered before the first of them (RUL-28)."""
     for n, reaction in enumerate(action.reactions):
-        if (yield from _intercept(table, action, way, reaction, no_dice_yet and n == 0)):
+        if (yield from _intercept(table, action, way, reaction, n == 0)):
             return True
     return False
 
@@ -237,8 +238,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         if len(who) > 1:
             burns = any(warning(table, table.characters[one]) for one in who)
             return None if burns else Next("", asks="who intercepts first")
-        # Of two moves the second comes after dice (ACT-7).
-        exposed = [action.actor] if who and action.dice is None else []
+        exposed = [action.actor] if who else []
         return dice_next(table, who, [action.actor] if fast else who, exposed, also=False)
 
     return Pick(

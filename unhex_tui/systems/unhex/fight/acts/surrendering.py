@@ -1,4 +1,4 @@
-"""Surrender instead of an action's first roll: ACT-7, RUL-11, RUL-12, RUL-44."""
+"""Surrender instead of the first roll of an action or of a fast step: ACT-7, RUL-11, RUL-12, RUL-28, RUL-44."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, surrender_option
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Dice
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Move
 
 
 def opening(
@@ -44,8 +44,13 @@ def _surrenders(table: Table, affected: Callable[[], list[str]]) -> list[Option]
 
 
 def _surrender(table: Table, action: Action, who: str) -> None:
-    """Out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12)."""
+    """Out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12).
+
+    Intercepts of the first step of a fast move stay spent, as their dice were rolled (RUL-28).
+    """
     character = table.characters[who]
+    if isinstance(action.doing, Move):
+        action.paid = [one for one in action.paid if one not in action.doing.reacted]
     refunded = tuple(dict.fromkeys(action.paid))
     economy.refund(table, action)
     character.level = min(character.level, 0)
