@@ -34,7 +34,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="such files are Unix's")
 
 SECONDS = 10
-"""After which a reader is taken to be waiting."""
+"""A reader that takes longer is waiting."""
 
 
 def fifo(path: Path) -> None:

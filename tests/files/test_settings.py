@@ -32,6 +32,8 @@ def test_a_theme_and_keys_one_or_several(tmp_path: Path) -> None:
         ("colour = 1", "settings.toml: “colour” is not known"),
         ("#" * (LARGEST + 1), f"settings.toml is not read: it is larger than {LARGEST} bytes"),
         ("a = " + "[" * 5000, "settings.toml is not read: "),
+        ("a" + ".a" * 40_000 + " = 1", "settings.toml is not read: line 1: more than 100 dots"),
+        ("[keys]\n" + "\n".join(f"k{n} = 'a'" for n in range(501)), "settings.toml: [keys] has 501 lines: expected at"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line_and_taken_as_not_said(tmp_path: Path, text: str, problem: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import unhex_tui
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
-from unhex_tui.engine.document import json_object
+from unhex_tui.engine.document import MOST_VALUES, json_object
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
@@ -28,6 +28,9 @@ from unhex_tui.systems import FIRST, NoSystem, named
 
 LONGEST_SETUP = 2_000_000
 """Characters of a setup that is read."""
+
+LONGEST_TITLE = 300
+"""Characters of a title: as many as a save keeps of it."""
 
 MOST_MISTAKES = 20
 LONGEST_MISTAKE = 500
@@ -141,7 +144,9 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
     """
     try:
         text = read_document(path, LONGEST_SETUP)
-        setup = json_object(text)
+        setup = json_object(text, MOST_VALUES)
+        if len(title := str(setup.get("title", ""))) > LONGEST_TITLE:
+            raise ValueError(f"title: expected at most {LONGEST_TITLE} characters, not {len(title):,}")
         kinds = {form: kind for form, kind in named(str(setup.get("system", FIRST))).kinds.items() if kind.begins}
         # What is no form at all is read as a setup, which says what forms there are; a system without forms starts it.
         if kind := kinds.get(str(setup.get("form")), kinds.get("setup")):
@@ -157,7 +162,8 @@ def in_one_line(error: Exception) -> str:
     """What is wrong, mistakes that have a line each put side by side: the first ones, and how many more there are."""
     lines = str(error).splitlines()
     told = "; ".join(line[:LONGEST_MISTAKE] for line in lines[:MOST_MISTAKES])
-    more = len(lines) - MOST_MISTAKES
+    unnamed = getattr(error, "more", 0)  # counted in the last line
+    more = len(lines) - MOST_MISTAKES + (unnamed - 1 if unnamed else 0)
     return f"{told}; and {more:,} more" if more > 0 else told
 
 

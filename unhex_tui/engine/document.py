@@ -24,6 +24,9 @@ LONGEST = 200_000
 _DEEPEST = 40
 """Brackets within brackets in a JSON text."""
 
+MOST_VALUES = 60_000
+"""Values in a file that a person wrote: 300 characters with 200 each."""
+
 _ACTING = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 """Controls but tabs and line ends, turns of writing direction, halves of surrogate pairs, which no file can hold."""
 
@@ -99,8 +102,10 @@ def summary(text: str, reads: Callable[[str], object]) -> Summary:
     return Summary(str(getattr(found, "title", "")), str(getattr(found, "summary", "")))
 
 
-def json_object(text: str) -> dict[str, Any]:
-    """The object that a JSON text holds; ValueError where it is none, and says where."""
+def json_object(text: str, most: int | None = None) -> dict[str, Any]:
+    """The object that a JSON text holds, of at most so many values within each other and beside each other; ValueError
+    where it is no object or has more, and says where.
+    """
     try:
         found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
     except RecursionError:
@@ -109,6 +114,8 @@ def json_object(text: str) -> dict[str, Any]:
         raise ValueError(f"it is no JSON: {error}") from None
     if is_deep(found, _DEEPEST):
         raise ValueError("it is nested too deeply")
+    if most is not None and (many := _count(found)) > most:
+        raise ValueError(f"it holds {many:,} values: expected at most {most:,}")
     if not isinstance(found, dict):
         raise ValueError("expected a JSON object, { … }")
     return found
@@ -119,13 +126,23 @@ def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]
     `unsaid`, a document that names none is of this one. ValueError where it is no object, or of another system; says
     which.
     """
-    found = json_object(text)
+    found = json_object(text, MOST_VALUES)
     of = found.pop("system", system if unsaid else None)
     if of is None:
         raise ValueError(f'it is not of this game, or does not say so: expected "system": "{system}"')
     if of != system:
         raise ValueError(f"it is of another game ({str(of)[:40]!r}), not of this one ({system!r})")
     return found
+
+
+def _count(value: Any) -> int:
+    """How many values a parsed JSON value consists of."""
+    level, count = [value], 0
+    while level:
+        count += len(level)
+        parts = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        level = [part for each in parts for part in each]
+    return count
 
 
 def no_number(name: str) -> Any:

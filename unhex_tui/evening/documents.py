@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pydantic_core import CoreSchema, SchemaValidator, ValidationError
+from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, ValidationError
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.value import Value
@@ -20,7 +20,13 @@ from unhex_tui.files.text import clean, printable
 
 
 def _cleaned(value: Any) -> Any:
-    return clean(value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    if len(value) > _LONGEST_TEXT:
+        raise PydanticCustomError(
+            "far_too_long", "expected at most 300 characters, not {many}", {"many": f"{len(value):,}"}
+        )
+    return clean(value)
 
 
 ANY = s.any_schema()
@@ -30,6 +36,11 @@ NAME = s.no_info_before_validator_function(_cleaned, s.str_schema(min_length=1, 
 TEXT = s.no_info_before_validator_function(_cleaned, s.str_schema(max_length=300))
 FLAG = s.bool_schema()
 _LONGEST_MISTAKE = 500
+MOST_TOLD = 100
+"""Mistakes of a file that are told; of the others only their number."""
+_MOST_OF_A_LIST = 1_000
+_LONGEST_TEXT = 10_000
+"""Characters of a text that is read at all; the first 300 of them are kept."""
 
 
 def optional(schema: CoreSchema, default: Any) -> CoreSchema:
@@ -38,8 +49,8 @@ def optional(schema: CoreSchema, default: Any) -> CoreSchema:
 
 
 def several(schema: CoreSchema) -> CoreSchema:
-    """A list that may be left out."""
-    return optional(s.list_schema(schema), [])
+    """A list that may be left out, of at most `_MOST_OF_A_LIST` parts."""
+    return optional(s.list_schema(schema, max_length=_MOST_OF_A_LIST), [])
 
 
 def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
@@ -57,10 +68,18 @@ def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
 
 
 class Mistakes(ValueError):
-    """A file that is not sound; as a text, every mistake on a line of its own, and nothing in it that acts."""
+    """A file that is not sound; as a text, every mistake on a line of its own, and nothing in it that acts.
+
+    Of more than `MOST_TOLD` mistakes the text has the first ones, and a line with the number of the others.
+    """
 
     def __init__(self, found: Sequence[str]) -> None:
-        self.found = tuple(dict.fromkeys(clean(printable(one), _LONGEST_MISTAKE) for one in found))
+        every = [*dict.fromkeys(found)]
+        shown = dict.fromkeys(clean(printable(one[:_LONGEST_TEXT]), _LONGEST_MISTAKE) for one in every[:MOST_TOLD])
+        self.more = max(0, len(every) - MOST_TOLD)
+        """How many mistakes the text does not name."""
+        rest = [f"and {self.more:,} more mistake{'s' if self.more > 1 else ''}"] if self.more else []
+        self.found = (*shown, *rest)
         super().__init__("\n".join(self.found))
 
 
@@ -89,7 +108,9 @@ def read_part(
     except ValidationError as error:
         errors = error.errors(include_url=False, include_input=False)
     fields = list(form.validate_python(dict(needed)).__dict__) if isinstance(data, dict) else []
-    found += [f"{where(*one['loc'])}: {_in_words(one, fields)}" for one in errors]
+    worded = max(0, MOST_TOLD - len(found))  # the others are counted, and never read
+    found += [f"{where(*one['loc'])}: {_in_words(one, fields)}" for one in errors[:worded]]
+    found += [where(*one["loc"]) for one in errors[worded:]]
     if not isinstance(data, dict):
         return Read(None)
     kept = dict(data)

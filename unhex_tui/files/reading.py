@@ -26,7 +26,7 @@ _KINDS = {
 
 
 class NotRegular(OSError):
-    """There is something of this name, but not a file that can be read to its end; the text says what it is."""
+    """The path leads to something other than a regular file; the text says what it is."""
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:

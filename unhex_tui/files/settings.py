@@ -20,6 +20,11 @@ NAME = "settings.toml"
 LARGEST = 100_000
 """Bytes of a settings file; a larger one is something else."""
 
+MOST_TOLD = 20
+"""Problems that are told of it; of the others only their number."""
+MOST_KEYS = 500
+"""Lines of the section [keys]: there are fewer commands."""
+_MOST_DOTS = 100
 _THEME = r"(?m)^[ \t]*theme[ \t]*=.*$"
 _SECTION = r"(?m)^[ \t]*\["
 _NO_KEYS: Mapping[str, tuple[str, ...]] = {}
@@ -55,10 +60,24 @@ def read_settings(data: Path) -> Settings:
     import tomllib
 
     try:
-        said = tomllib.loads(held.decode("utf-8"))
+        said = tomllib.loads(_undotted(held.decode("utf-8")))
     except (ValueError, RecursionError) as error:
         return Settings(problems=(f"{NAME} is not read: {clean(str(error), 200)}",))
-    return _settings(said)
+    told = _settings(said)
+    rest = len(told.problems) - MOST_TOLD
+    if rest <= 0:
+        return told
+    return told._replace(problems=(*told.problems[:MOST_TOLD], f"{NAME}: and {rest:,} more problems"))
+
+
+def _undotted(text: str) -> str:
+    """The text, unless a line has more dots than any setting needs: a key of thousands of parts takes `tomllib` the
+    square of their number. ValueError then.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
+            raise ValueError(f"line {number}: more than {_MOST_DOTS} dots")
+    return text
 
 
 def _settings(said: Mapping[str, Any]) -> Settings:
@@ -70,6 +89,9 @@ def _settings(said: Mapping[str, Any]) -> Settings:
     wished = said.get("keys", {})
     if not isinstance(wished, dict):
         problems.append(f"{NAME}: keys is a section, [keys], with a line for each command")
+        wished = {}
+    elif len(wished) > MOST_KEYS:
+        problems.append(f"{NAME}: [keys] has {len(wished):,} lines: expected at most {MOST_KEYS}")
         wished = {}
     keys: dict[str, tuple[str, ...]] = {}
     for name, value in wished.items():

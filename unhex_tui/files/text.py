@@ -13,6 +13,8 @@ JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ: format characters that scripts and emoji need."""
 _DROPPED = frozenset({"Cc", "Cs", "Co", "Cn", "Cf"})
 """Controls, halves of surrogate pairs, private use, unassigned, format characters such as bidi overrides."""
+_READ = 64
+"""A text is looked at as far as this many times its longest length: a name of megabytes would take seconds."""
 _MOST_MARKS = 8
 """Marks kept on one character: no writing needs more, and hundreds would run over the neighbouring lines."""
 
@@ -24,10 +26,11 @@ def clean(text: str, longest: int = 300) -> str:
     and other white space become single spaces, the ends are stripped (of joiners too). A text that was cut ends in `…`.
     Cleaning twice changes nothing more.
     """
-    composed = normalize("NFC", _harmless(text))
+    whole = len(text) <= _READ * longest
+    composed = normalize("NFC", _harmless(text if whole else text[: _READ * longest]))
     line = normalize("NFC", " ".join(_harmless(composed).split()).strip(JOINERS + " "))
-    if len(line) <= longest:
-        return line
+    if len(line) <= longest and (whole or len(line) < longest):
+        return line if whole or not line else line + "…"
     return line[: longest - 1].rstrip() + "…"
 
 

@@ -120,11 +120,18 @@ def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
 def _sign(same: str, stroke: re.Match[str]) -> Piece:
     """The sign that begins with that stroke, up to the next name."""
     strokes, end = [_short(stroke)], stroke.end()
-    while following := _STROKE.match(same, len(same) - len(same[end:].lstrip())):
+    while following := _STROKE.match(same, _after_space(same, end)):
         strokes.append(_short(following))
         end = following.end()
     form = re.sub(r"-{2,}|\.{2,}", ".", "".join(strokes))
     return Piece("sign", form, stroke.start() + 1, end + 1)
+
+
+def _after_space(same: str, at: int) -> int:
+    """The index of the next character that is no white space; no copy of the rest, which takes time on a long line."""
+    while at < len(same) and same[at].isspace():
+        at += 1
+    return at
 
 
 def _short(stroke: re.Match[str]) -> str:

@@ -18,6 +18,9 @@ from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake, Piece, Slip, mea
 
 MOST_AREAS = 500
 """In one map. The book's have about ten."""
+MOST_CONNECTIONS = 10_000
+LONGEST_LINE = 100_000
+"""Characters of a line: room for the names of all areas."""
 
 MOST_MISTAKES = 50
 """After these no more are looked for."""
@@ -91,6 +94,8 @@ class Reader:
             return
         colon = None
         try:
+            if len(line) > LONGEST_LINE:
+                raise Slip(1, f"a line of {len(line):,} letters: expected at most {LONGEST_LINE:,}")
             found, colon = split_at_colon(line)
             if colon is not None:
                 self._setting(line, found, colon)
@@ -149,6 +154,8 @@ class Reader:
     def _draw(self, connection: Connection, column: int) -> None:
         pair = frozenset((connection.a, connection.b))
         if pair not in self._drawn:
+            if len(self._drawn) >= MOST_CONNECTIONS:
+                raise Slip(column, f"too many connections: expected at most {MOST_CONNECTIONS:,}")
             self._drawn[pair] = (self._number, connection)
             return
         line, first = self._drawn[pair]

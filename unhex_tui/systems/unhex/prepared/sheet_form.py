@@ -62,7 +62,7 @@ def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: b
         alone = [key for key, one in templates().items() if one.alone]
         data = forms.with_template({"pc": True, **data} if pc else data, ready, where, found, alone)
     given = data.get("name") if isinstance(data, dict) else ""
-    name = clean(given) if isinstance(given, str) else ""
+    name = clean(given, 60) if isinstance(given, str) else ""
     inside = _named(where, name)
     read = d.read_part(SHEET, data, inside, found, {})
     sheet: Sheet | None = read.value
