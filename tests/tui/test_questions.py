@@ -21,10 +21,11 @@ def test_a_wished_letter_is_given() -> None:
     assert assigned([Option("a", "Walk", letter="m")], Letters()) == {"a": "m"}
 
 
-def test_beside_an_act_that_has_its_letter_somebody_has_two_keys_and_the_same_again() -> None:
+def test_a_person_keeps_their_letter_beside_an_act_that_has_it_and_a_place_has_two_keys() -> None:
+    """As in a save from before such letters were kept for the acts."""
     letters = Letters({"bob": "b"}, {"bar": "Bar"})
     options = [Option("bob", "Bob", token="bob"), Option("bar", "Bar", place="bar"), Option("done", "Done", letter="b")]
-    assert assigned(options, letters) == {"done": "b", "bob": "-b", "bar": "-a"}
+    assert assigned(options, letters) == {"done": "d", "bob": "b", "bar": "-a"}
     assert assigned(options[1:], letters) == {"done": "b", "bar": "-a"}
     assert assigned(options[:1], letters) == {"bob": "b"} and assigned(options[1:2], letters) == {"bar": "b"}
 
@@ -36,6 +37,38 @@ def test_who_has_no_letter_on_a_token_has_two_keys_for_good() -> None:
     assert keys["c0"] == "-c" and len(set(keys.values())) == 60 and all(key.startswith("-") for key in keys.values())
     letters.see({"c0": "c", "bob": "b"}, {})
     assert assigned(away, letters) == {**keys, "c0": "c"}
+
+
+def test_the_two_keys_of_who_has_no_letter_hold_the_letter_of_nobody_else() -> None:
+    """They do not depend on what was asked first, and change when somebody else gets that letter."""
+    cats = {f"c{i}": f"Cat {i}" for i in (10, 2, 1)}
+    options = [Option(one, name, token=one) for one, name in cats.items()]
+    for asked in (options, options[::-1]):
+        letters = Letters({"bob": "b"})
+        letters.see({"bob": "b", "cy": "c"}, {}, others=cats)
+        assert assigned(asked, letters) == {"c1": "-a", "c2": "-t", "c10": "-d"}
+    letters.see({"bob": "b", "tess": "t"}, {}, others=cats)
+    assert assigned(options, letters) == {"c1": "-a", "c2": "-c", "c10": "-d"}
+
+
+def test_only_their_own_letter_lights_up_beside_a_person_and_only_where_it_leads_to_them() -> None:
+    letters = Letters({"bob": "b", "ann": "a"})
+    bob, act = Option("hit", "Hit Bob", token="bob", letter="h"), Option("aim", "Aim", letter="a")
+    drags = Option("drag", "Bring Bob along", token="bob", letter="-*")
+    for options, lit in (([bob, act], {}), ([drags], {"bob": "b"}), ([drags, Option("b", "Back", letter="b")], {})):
+        assert letters.on_map(options, assigned(options, letters)) == lit
+    both = [drags, Option("ann", "Ann", token="ann")]
+    assert letters.on_map(both, assigned(both, letters)) == {"bob": "b", "ann": "a"}
+
+
+def test_a_digit_may_follow_the_letter_of_a_person() -> None:
+    """On a keyboard whose digits need Shift, too."""
+    letters = Letters({"bob": "b"})
+    options = tuple(Option(f"bob:{n}", f"Bob +{n}0", token="bob", letter=f"*{n}") for n in (1, 2))
+    assert assigned(options, letters) == {"bob:1": "b1", "bob:2": "b2"}
+    for key in ("2", "é"):
+        prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=options), letters)
+        assert typed(prompt, ["b", key]) == Pressed("answered", "bob:2")
 
 
 def test_a_star_in_a_key_stands_for_the_letter_of_whom_or_what_it_is_about() -> None:

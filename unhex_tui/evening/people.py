@@ -95,6 +95,8 @@ class Peopled(Generic[P]):
 
     facts: ClassVar[tuple[Fact, ...]]
     """What players may know of an NPC, in the order it is offered, kept and shown."""
+    letters_of_acts: ClassVar[str] = ""
+    """Letters of the game's own acts that are offered beside people: no person gets one of these."""
     counted_by: ClassVar[str] = "numbers"
     """The fact with which they read in numbers what fights cost somebody."""
     common_things: ClassVar[frozenset[str]] = frozenset()
@@ -250,8 +252,11 @@ class Peopled(Generic[P]):
         self.noted.pop(who, None)
 
     def free_letter(self, name: str) -> str:
-        """A letter that stands for a new character all fight: the first of its name where that is free."""
-        taken = {c.letter for c in self.characters.values()}
+        """Return a letter that stands for a new character all fight: the first of the name where that is free.
+
+        It is none of an act that is offered beside people; empty when all letters are given.
+        """
+        taken = {*self.letters_of_acts, *(c.letter for c in self.characters.values())}
         wished = [c for c in name.lower() if c in LETTERS]
         return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
 

@@ -112,7 +112,9 @@ class Answering:
         while a player chooses in secret what the players see, as they look at this screen then.
         """
         persons, scene = {row.id: row.letter for row in view.roster if row.letter}, view.scene
-        self.letters.see(persons, scene.names if scene else {}, scene.addresses if scene else frozenset())
+        others = {row.id: row.name for row in view.roster if not row.letter}
+        places, addresses = (scene.names, scene.addresses) if scene else ({}, frozenset[str]())
+        self.letters.see(persons, places, addresses, others)
         decision = self.decision
         if decision is None or not decision.secret or any(seat.gm for seat in decision.seats):
             return view

@@ -1,13 +1,15 @@
 """Keys for options: whatever an option is about has one key as long as a session is open, whatever stands beside it.
 
-An act has the key that its system gives it, somebody the letter on the token, a place one by its name. Where a letter
-would have to serve twice, a key is two that are pressed one after the other: after a comma what is offered beside
-persons, after a dash whoever or whatever has no letter, or one that is another's there. Command keys are
-never letters, digits only where a die that lies is chosen.
+A person has the letter on the token in every list, an act the key that its system gives it, a place one by its name.
+Where a letter would have to serve twice, a key is two that are pressed one after the other: after a comma what is
+offered beside persons, after a dash whoever or whatever has no letter. Systems give no person the letter of an act that
+is offered beside persons; in a save from before they did, the act gives way. Command keys are never letters, digits
+only where a die that lies is chosen, or as the second of two keys.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
@@ -38,6 +40,11 @@ def of_words(words: str, free: str) -> Iterator[str]:
     yield from (c for c in (*(word[0] for word in words.split()), *words, *free) if c in free)
 
 
+def natural(name: str) -> tuple[tuple[str, int], ...]:
+    """Sort names as people count: 2 before 10."""
+    return tuple((words, int(number or 0)) for words, number in re.findall(r"(\D*)(\d*)", name))
+
+
 def clashes(key: str, used: Iterable[str]) -> bool:
     """Whether a key is another one, begins it, or goes on from it."""
     return any(key.startswith(other) or other.startswith(key) for other in used)
@@ -65,25 +72,38 @@ class Letters:
 
     def allows(self, key: str) -> bool:
         """Whether a key may stand for an option: visible characters, none that is a command to begin with; a digit by
-        itself, for a die that lies there.
+        itself, for a die that lies there, or after another sign.
         """
-        seen = bool(key) and key.isprintable() and not any(c.isspace() or (c.isdigit() and len(key) > 1) for c in key)
-        return seen and key[0] not in self.commands
+        seen = bool(key) and key.isprintable() and not any(map(str.isspace, key))
+        return seen and key[0] not in self.commands and not (key[0].isdigit() and len(key) > 1)
 
     def free(self, *, shift: bool = True) -> str:
         """The letters that no command has, with `shift` the capitals too."""
         return "".join(c for c in (ascii_letters if shift else ascii_lowercase) if c not in self.commands)
 
     def see(
-        self, persons: Mapping[str, str], places: Mapping[str, str], addresses: frozenset[str] = frozenset()
+        self,
+        persons: Mapping[str, str],
+        places: Mapping[str, str],
+        addresses: frozenset[str] = frozenset(),
+        others: Mapping[str, str] = {},
     ) -> None:
-        """Take in the letters of all persons, the names of places by their ids, in their order, and all addresses."""
+        """Take in the letters of all persons, the names of places by their ids, in their order, and all addresses.
+
+        `others` are the names of the persons without letters. They get their keys here and in order, so that these do
+        not depend on the questions that were asked.
+        """
         self.persons, self.addresses = dict(persons), addresses
+        taken = {*self.persons.values()}
+        for one in sorted(others, key=natural):
+            if self._spare.get(one, "")[1:] in taken and not taken.issuperset(self.free()):
+                del self._spare[one]  # somebody has that letter since
+            self._spare_for(one, self._of_nobody(others[one]))
         for place, name in places.items():
             if place not in self._places:
                 free = [c for c in self.free() if c not in OF_ACTS and c not in self._places.values()]
                 wishes = (c for c in (*name.lower(), *free) if c in free)
-                self._places[place] = next(wishes, "") or self._spare_for(place, of_words(name, self.free()))
+                self._places[place] = next(wishes, "") or self._spare_for(place, self._of_nobody(name))
 
     def knows(self, option: Option) -> bool:
         """Whether the person or the place that an option is about has been seen."""
@@ -93,6 +113,12 @@ class Letters:
     def address(self, option: Option) -> str:
         """What is typed to look at an option that is about nothing but a place with an address; empty for others."""
         return option.place if option.place in self.addresses and not (option.token or option.letter) else ""
+
+    def _of_nobody(self, words: str) -> Iterator[str]:
+        """Letters that fit some words, those that stand for a person last."""
+        wishes = [*of_words(words, self.free())]
+        yield from (c for c in wishes if c not in self.persons.values())
+        yield from (c for c in wishes if c in self.persons.values())
 
     def _spare_for(self, one: str, wishes: Iterable[str]) -> str:
         """The key after a dash of something that has no letter: it keeps it, whatever becomes of others."""
@@ -108,7 +134,7 @@ class Letters:
         if self.allows(option.letter):
             if option.letter == SPARE + "*":
                 wishes = (c for c in (about, about.upper()) if c in ascii_letters and c)
-                return self._spare_for(option.key, (*wishes, *of_words(option.label, self.free())))
+                return self._spare_for(option.key, (*wishes, *self._of_nobody(option.label)))
             return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
         if option.thing:
             return ""
@@ -117,7 +143,7 @@ class Letters:
     def spare(self, option: Option) -> str:
         """The two keys of the thing, the person or else the place that an option is about; empty where it is none."""
         one = self._about(option) or option.place
-        return self._spare_for(one, of_words(option.label, self.free())) if one else ""
+        return self._spare_for(one, self._of_nobody(option.label)) if one else ""
 
     def of_thing(self, option: Option, free: str, used: Iterable[str]) -> str:
         """The letter of the thing that an option is about, which it keeps; empty where none was left for it.
@@ -144,17 +170,20 @@ class Letters:
         return self._things[one]
 
     def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
-        """The keys of options by the id of the token or place that they stand for, those that have one.
+        """The letters that lead to options, by the id of the token or place that these stand for, those that have one.
 
-        Of several for one token the first has the letter that stands on it all fight.
+        A person is shown with no letter but their own, and only where no other option has it.
         """
+        options = [*options]
+        meant = {keys.get(option.key, ""): option.token or option.place for option in options}
         found: dict[str, str] = {}
         for option in options:
-            if option.token or option.place:
-                found.setdefault(option.token or option.place, keys.get(option.key, ""))
-        # Where two keys are pressed the token shows what it always does.
-        shown = {one: letter if len(letter) == 1 else self.persons.get(one, "") for one, letter in found.items()}
-        return {one: letter for one, letter in shown.items() if letter}
+            one, key = option.token or option.place, keys.get(option.key, "")
+            own = self.persons.get(one, "")
+            letter = own if own and own in key else key if not own and len(key) == 1 else ""
+            if one and letter and meant.get(letter, one) == one:
+                found.setdefault(one, letter)
+        return found
 
     @staticmethod
     def _about(option: Option) -> str:
@@ -167,9 +196,9 @@ def given(
 ) -> dict[str, str]:
     """By option key the keys that hang on nothing beside the option: those of acts, persons, places and things.
 
-    A thing gives way to all others. Where a system lets an act have the letter of somebody or a place beside it, these
-    have the two keys of what no letter was left for, unless they are `barred`; of two acts with one key the first has
-    it.
+    A thing gives way to all others, and an act to a person who can be chosen. Where a system lets an act have the
+    letter of a place beside it, the place has the two keys of what no letter was left for. Options that are `barred`
+    have their own key or none. Of two acts with one key the first has it.
     """
     found: dict[str, str] = {}
     used = {*taken}
@@ -183,8 +212,9 @@ def given(
         if (typed := letters.address(option)) and not clashes(typed, used - letters.addresses):
             found[option.key] = typed
             used.add(typed)
+    people = [o for o in options if o.token in letters.persons and not (o.letter or o.thing or barred)]
     acts = [option for option in options if option.letter]
-    for option in (*acts, *(option for option in options if not option.letter)):
+    for option in (*people, *acts, *(option for option in options if not option.letter)):
         give(option, letters.own(option))
         if option.key not in found and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))

@@ -93,8 +93,8 @@ class Prompt(TypedAhead, Generic[D]):
         if self.places and (pressed := self._address(key)) is not None:
             return pressed
         typed = self.begun + key
-        if typed not in self._by_letter and not self.begun:
-            typed = ALIAS.get(key, key)
+        if typed not in self._by_letter:  # `=` where + needs Shift, `é` where 2 does
+            typed = self.begun + DIGITS.get(key, key) if self.begun else ALIAS.get(key, key)
         if typed in self._by_letter:
             self.begun = ""
             return self.take(self._by_letter[typed])

@@ -21,7 +21,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
 FORGO = Option("forgo", "Forgo it", "the action is spent", "x")
-STAND = Option("stand", "Stand up instead", "costs two actions", "s")
+STAND = Option("stand", "Stand up instead", "costs two actions", ",s")
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:

@@ -36,6 +36,8 @@ class Table(FightTable[Character]):
     """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
     facts = FACTS
+    letters_of_acts = "x"
+    """Of the question at whom: forgo."""
     _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "declaring")
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 

@@ -53,10 +53,10 @@ def standing(table: Table, decision: Decision) -> Standing | None:
 def standing_aside(table: Table) -> Procedure[str]:
     """Agree on a standing answer, or end one."""
     options = [
-        Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter="n"),
-        Option("npc_dice", "The app rolls for NPCs", letter="d"),
-        Option("weapon", "Everybody is offered only their last weapon", letter="w"),
-        Option(NPCS_WEAPONS, "NPCs are offered only their last weapon in this fight"),
+        Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter=",n"),
+        Option("npc_dice", "The app rolls for NPCs", letter=",d"),
+        Option("weapon", "Everybody is offered only their last weapon", letter=",w"),
+        Option(NPCS_WEAPONS, "NPCs are offered only their last weapon in this fight", letter=",p"),
         *(
             Option(weapon_of(one), f"{one.name} is offered only their last weapon in this fight", token=one.id)
             for one in table.taking_part()
@@ -65,7 +65,7 @@ def standing_aside(table: Table) -> Procedure[str]:
         *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
     ]
     options = [one._replace(hint=_hint(table, one.key)) for one in options]
-    rules = Option("rules", "Edition and table rules", "to be read here", "t")
+    rules = Option("rules", "Edition and table rules", "to be read here", ",t")
     late = Reason("Once dice are rolled it is too late to surrender: whoever will says so before", ("ACT-7",))
     prompt = "Which answer is agreed beforehand?"
     key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))

@@ -1,0 +1,170 @@
+"""A letter shown beside a person never does anything else: in every question that random play of every game meets.
+
+Letters of acts that are offered beside people are given to nobody (`Peopled.letters_of_acts`). A save from before that
+may have them; there the act gives way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+from fully_automated.fa_kit import Fight as Hexes
+from random_play import LONGEST, SYSTEMS, Case, answer, begun
+
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.view import View
+from unhex_tui.evening.people import LETTERS
+from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+from unhex_tui.tui.questions.answering import prompt_for
+from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.letters import LEADS, Letters
+
+DECISIONS = 250
+ACTS_BESIDE = ("fading-suns", "fully-automated", "unknown-armies")
+"""Games that keep the letters of acts for these; Unhex has two keys for acts beside people."""
+
+
+def gm_view(session: Session) -> View:
+    return session.system.view(session.table, session.decision, "gm")
+
+
+def see(letters: Letters, view: View) -> dict[str, str]:
+    """Take in a view as the screen does; the letters of its people."""
+    persons = {row.id: row.letter for row in view.roster if row.letter}
+    scene, others = view.scene, {row.id: row.name for row in view.roster if not row.letter}
+    places, addresses = (scene.names, scene.addresses) if scene else ({}, frozenset[str]())
+    letters.see(persons, places, addresses, others)
+    return persons
+
+
+def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Counter[str]) -> Iterator[str]:
+    """What a question shows beside people that does something else, in words."""
+    prompt = prompt_for(decision, letters)
+    items = prompt.items(barred=True)
+    spare = {key.lstrip("-") for key in letters._spare.values()}
+    whole = {*letters.free()} <= {*persons.values()} | spare  # a crowd that has all letters
+    chosen = {one.option.token: persons[one.option.token] for one in items if one.letter and plain(one.option, persons)}
+    for one in items:
+        o, key, own = one.option, one.letter, persons.get(one.option.token, "")
+        if plain(o, persons):
+            met["people"] += 1
+            if key != own and not (one.reasons and not key):
+                yield f"{o.label} is {own} on the roster, and {key or 'nothing'} here"
+        elif o.token and not own and not (o.letter or o.thing) and not whole:
+            met["people without letters"] += 1
+            if key[:1] in LEADS and key[1:] in persons.values():
+                yield f"{o.label} has the letter of somebody else after a sign: {key}"
+        if own != key[:1] and not one.reasons:
+            yield from (f"{key} is {o.label}, and on {who}" for who, letter in chosen.items() if letter == key[:1])
+    for who, letter in prompt.letters_on_map().items():
+        met["lit"] += 1
+        if who in persons and letter != persons[who]:
+            yield f"{letter} lights up on {who}, who is {persons[who]}"
+
+
+def plain(option: Option, persons: dict[str, str]) -> bool:
+    """Whether an option stands for a person who has a letter, and for nothing that is done with them."""
+    return option.token in persons and not (option.letter or option.thing)
+
+
+def unkept(decision: Decision, persons: dict[str, str], kept: str) -> Iterator[str]:
+    """Letters of acts that are offered beside people, and are not kept for acts."""
+    offered: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
+    every = [*offered, *(one.option for one in decision.explanation().blocked)]
+    if any(plain(option, persons) for option in every):
+        signs = {option.letter[:1] for option in every if option.letter and not option.letter.startswith("*")}
+        yield from (f"{decision.question}: {sign}" for sign in sorted(signs) if sign in LETTERS and sign not in kept)
+
+
+@pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: case.name)
+def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
+    """In all questions and GM actions; a table that is loaded again shows the same letters."""
+    met: Counter[str] = Counter()
+    left, n = DECISIONS, 0
+    while left > 0:
+        fight, letters = begun(case, n), Letters()
+        n += 1
+        session = fight.session
+        for _ in range(min(left, LONGEST)):
+            if session.decision is None:
+                break
+            for decision in chain([session.decision], beside(session, fight.rng, fight.player)):
+                persons = see(letters, gm_view(session))
+                assert [*wrong(decision, letters, persons, met)] == [], decision.question
+                if case.system.name in ACTS_BESIDE:
+                    assert [*unkept(decision, persons, session.table.letters_of_acts)] == []
+            if session.table.at_rest:
+                again = session.system.load(session.system.dump(session.table))
+                loaded = session.system.view(again, None, "gm")
+                assert see(Letters(), loaded) == see(letters, gm_view(session))
+            if session.decision is not None:
+                answer(fight)
+            left -= 1
+        left -= 1
+    assert met["lit"] or case.name in ("toy", "last-candle")
+
+
+def beside(session: Session, rng: Random, player: Any) -> Iterator[Decision]:
+    """Now and then the first questions of what the GM may do beside what is asked; nothing comes of them."""
+    for name in sorted(asides_of(session.system)):
+        if rng.random() < 0.05:
+            aside = session.aside(name)
+            for _ in range(2):
+                if aside.decision is not None:
+                    yield aside.decision
+                    aside.answer(player(aside.decision))
+            session.finish(name, aside)
+
+
+# ---------------------------------------------------------------------- Fully Automated!
+
+
+def test_the_letters_of_acts_at_whom_and_where_to_are_nobodys() -> None:
+    """Keep the aim, interject, step first, forgo: the first free letter stands for those whose names begin so."""
+    fight = Hexes("Gil pc at D3", "Kim at D6", "Ivo at D8", "Xan at H2", "Bo at H4")
+    letters = {c.name: c.letter for c in fight.table.characters.values()}
+    assert letters == {"Gil": "a", "Kim": "b", "Ivo": "c", "Xan": "d", "Bo": "f"}
+
+
+@pytest.mark.parametrize("many", [21, 41, 60])
+def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None:
+    """Small letters, then capitals; who is left has two keys, a dash and a letter."""
+    fight = Hexes("Ana pc has pistol", *[f"Guard{n}" for n in range(many - 1)], map="")
+    assert len(fight.table.characters) == many
+    given = [c.letter for c in fight.table.characters.values() if c.letter]
+    assert len(given) == len(set(given)) == min(many, len(LETTERS) - 4) and not {*given} & {*"gikx"}
+    desk = Desk(fight, AppDice(Random(1)))
+    desk.aside("amend")
+    assert desk.prompt is not None
+    keys = {one.option.token: one.letter for one in desk.prompt.items() if one.option.token}
+    assert len(keys) == len({*keys.values()}) == many and all(keys.values())
+    for c in fight.table.characters.values():
+        assert keys[c.id] == c.letter if c.letter else keys[c.id].startswith("-") and len(keys[c.id]) == 2
+    again = Desk(Session(FULLY_AUTOMATED, fight.setup, journal=fight.journal), AppDice(Random(1)))
+    again.aside("amend")
+    assert again.prompt is not None
+    assert {one.option.token: one.letter for one in again.prompt.items() if one.option.token} == keys
+
+
+def test_in_a_save_from_before_a_person_keeps_the_letter_of_an_act_which_gives_way() -> None:
+    """Two adversaries are called g and x, as newcomers were once; both acts are still there."""
+    fight = Hexes("Ana pc at D3 has pistol", "Bo at D6", "Cy at F6").order().beside("amend", "ana", "aim")
+    for name, letter in (("Bo", "g"), ("Cy", "x")):
+        fight.of(name).letter = letter
+    fight.choose(ana="pistol").asks("target")
+    desk = Desk(fight, AppDice(Random(1)))
+    assert desk.prompt is not None
+    keys = desk.prompt.letters
+    assert (keys["bo"], keys["cy"]) == ("g", "x")
+    assert keys["unaimed"] not in ("", "g", "x") and keys["forgo"] not in ("", "g", "x")
+    assert desk.prompt.letters_on_map() == {"bo": "g", "cy": "x"}
+    desk.press("g")
+    assert fight.table.action.target == "bo" and fight.table.action.aimed
