@@ -29,6 +29,7 @@ from unhex_tui.evening.hidden_names import OWN_WORDS, read_by_players
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.enter import EnterPrompt
@@ -200,3 +201,16 @@ def test_a_secret_sentence_is_not_repeated_where_others_see_it() -> None:
     prompt = typing("hears the ghouls", "Ghoul")
     prompt.decision = prompt.decision._replace(secret=True)
     assert prompt.preview is None
+
+
+@pytest.mark.parametrize("game", [*GAMES, "Unhex"])
+def test_a_party_file_for_players_names_nobody_hidden(game: str) -> None:
+    """A hidden NPC stands in the concept and the notes of a PC; the GM's file keeps them."""
+    system = UNHEX if game == "Unhex" else GAMES[game][0]
+    ann = {"name": "Ann", "pc": True, "concept": "slays ghouls", "notes": ["heard the Ghoul's song"]}
+    fit = {"hp": 20} if system is FULLY_AUTOMATED else {}
+    session = Session(system, {"title": "Crypt", "characters": [ann | fit, {"name": "Ghoul", "hidden": True} | fit]})
+    (party,) = [one for one in system.documents(session.table) if one.kind == "party"]
+    (mine,), (theirs,) = (json.loads(text)["characters"] for text in (party.text, party.players))
+    assert (mine["concept"], mine["notes"]) == ("slays ghouls", ["heard the Ghoul's song"])
+    assert (theirs["concept"], theirs["notes"]) == ("slays somebody", ["heard the somebody's song"])

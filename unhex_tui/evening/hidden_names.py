@@ -81,6 +81,15 @@ def read_by_players(table: Any, text: str) -> str:
     return found.read(text) if found is not None else text
 
 
+def sheet_for_players(hides: Veil | None, told: dict[str, Any]) -> dict[str, Any]:
+    """Return a character of a file with its texts as the players read them."""
+    if hides is None:
+        return told
+    read = {key: hides.read(told[key]) for key in ("concept",) if key in told}
+    lists = {key: [*map(hides.read, told[key])] for key in ("notes", "good_at") if key in told}
+    return told | read | lists
+
+
 # -------------------------------------------------------------------- while the GM types
 
 

@@ -22,6 +22,7 @@ from unhex_tui.evening import documents as d
 from unhex_tui.evening import forms
 from unhex_tui.evening.casting import Sheet, called, unnumbered
 from unhex_tui.evening.documents import Mistakes, Read, place, written
+from unhex_tui.evening.hidden_names import sheet_for_players, veil_of
 from unhex_tui.evening.known import reveal
 from unhex_tui.evening.rulings import not_usual
 from unhex_tui.evening.tables import FightTable
@@ -193,15 +194,17 @@ class Papers(Generic[S, F]):
 
     def party(self, table: FightTable[Any], audience: Audience = "gm") -> str:
         """Return the living PCs and the table's rules as a party file. For the players the file has no hidden PC, and
-        no wounds that the GM keeps secret; it is empty when every PC is hidden.
+        no wounds that the GM keeps secret, and names nobody hidden; it is empty when every PC is hidden.
         """
         people = [c for c in table.characters.values() if c.pc and not c.dead and (audience == "gm" or not c.hidden)]
         pcs = [self.told_of(c) for c in people]
         for c, told in zip(people, pcs, strict=True):
             if audience == "players" and not table.counted(c.id):
                 told.pop(self.wounds, None)
-        if audience == "players" and not pcs:
-            return ""
+        if audience == "players":
+            if not pcs:
+                return ""
+            pcs = [sheet_for_players(veil_of(table), told) for told in pcs]
         rules = {"rules": chosen} if (chosen := not_usual(table.rules, self.rules)) else {}
         return self._written("party", forms.party_title(table), pcs, rules)
 

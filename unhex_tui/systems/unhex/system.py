@@ -112,8 +112,9 @@ class Unhex(PeopledSystem):
     def documents(self, table: Table) -> tuple[Document, ...]:
         """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""
         from unhex_tui.systems.unhex.prepared.encounter import documents
+        from unhex_tui.systems.unhex.views.words import veil_of
 
-        return documents(table)
+        return documents(table, veil_of(table))
 
     def maps(self) -> AreaMaps:
         """Maps as texts, in the format of docs/maps.md."""

@@ -12,6 +12,7 @@ from unhex_tui.engine.document import Document
 from unhex_tui.evening.casting import unnumbered
 from unhex_tui.evening.documents import written
 from unhex_tui.evening.forms import opposing, party_title
+from unhex_tui.evening.veil import Veil
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.prepared.cast import cast
@@ -91,12 +92,14 @@ def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
     return written({"form": "template", "title": title, "characters": [told]})
 
 
-def documents(table: Table) -> tuple[Document, ...]:
-    """What of the table could be kept as a file: the party, the encounter, templates, each where there is any."""
+def documents(table: Table, hides: Veil | None = None) -> tuple[Document, ...]:
+    """Return what of the table could be kept as a file: the party, the encounter, templates, each where there is any.
+    `hides` veils the names that players do not know in their file.
+    """
     found = []
     if any(c.pc for c in table.living):
         dead = tuple(c.name for c in table.characters.values() if c.pc and c.dead)
-        texts = party_document(table), party_document(table, "players")
+        texts = party_document(table), party_document(table, "players", hides)
         found.append(Document("party", party_title(table), texts[0], lasting=True, dead=dead, players=texts[1]))
     if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
         title = table.area_map.title or table.title

@@ -11,7 +11,9 @@ from typing import Any
 from unhex_tui.engine.view import Audience
 from unhex_tui.evening.documents import unusual, written
 from unhex_tui.evening.forms import joining, party_title
+from unhex_tui.evening.hidden_names import sheet_for_players
 from unhex_tui.evening.rulings import not_usual
+from unhex_tui.evening.veil import Veil
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
@@ -31,9 +33,10 @@ def join(table: Table, party: Prepared) -> list[str]:
     return cast(table, [replace(one, area="") for one in joining(table, party)])
 
 
-def party_document(table: Table, audience: Audience = "gm") -> str:
+def party_document(table: Table, audience: Audience = "gm", hides: Veil | None = None) -> str:
     """Return the living PCs, captured ones too, with what they hold, know and bear, and the table's rules (TABLE-1) as
-    a party file. For the players the file has no hidden PC, and it is empty when every PC is hidden.
+    a party file. For the players the file has no hidden PC, and it is empty when every PC is hidden. `hides` veils
+    names that the reader may not know.
     """
     pcs = [c for c in table.living if c.pc and (audience == "gm" or not c.hidden)]
     if audience == "players" and not pcs:
@@ -41,7 +44,8 @@ def party_document(table: Table, audience: Audience = "gm") -> str:
     chosen = not_usual(table.rules, BOOK)
     edition = {"edition": chosen.pop("edition")} if "edition" in chosen else {}
     rules = {**edition, **({"rules": chosen} if chosen else {})}
-    return written({"form": "party", "title": party_title(table), **rules, "characters": [told_of(c) for c in pcs]})
+    people = [sheet_for_players(hides, told_of(c)) for c in pcs]
+    return written({"form": "party", "title": party_title(table), **rules, "characters": people})
 
 
 def told_of(c: Character) -> dict[str, Any]:
