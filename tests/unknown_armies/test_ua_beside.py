@@ -69,7 +69,7 @@ def test_the_gm_shifts_any_roll_of_a_skill() -> None:
     assert held.told()[-1] == "Vic rolls Notice: 40 against Notice 35 + the GM's 20 = 55: a success"
     assert held.of("vic").own_shift == 0
     held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"), ("attack", "30"))
-    held.script(("dodge", ":own"), ("shifts.own", 20))
+    held.script(("dodge", ":own"), ("shifts.own", 20), ("shifts.own.lasts", "once"))
     assert "Dodge 30 + the GM's 20 = 50" in held.prompt
     held.script(("dodge", "45"))
     assert held.wp("vic") == 50

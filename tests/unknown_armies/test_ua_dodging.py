@@ -216,7 +216,7 @@ def test_shifts_stand_until_they_are_changed() -> None:
     """UA-SHF-1: of the attacker and of the foe, and the GM's own besides."""
     held = fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
     held.script(("act", "fists"), ("target", "vic"), ("attack", ":shifts"), ("shifts", ["s05", "s13"]))
-    held.script(("attack", ":own"), ("shifts.own", -5))
+    held.script(("attack", ":own"), ("shifts.own", -5), ("shifts.own.lasts", "stays"))
     assert "= 40" in held.prompt
     held.script(("attack", "99")).until("ines").script(("act", "fists"), ("target", "vic"))
     assert "waist-deep in water 10" in held.prompt and "the GM's 5" in held.prompt

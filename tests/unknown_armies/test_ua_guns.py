@@ -165,7 +165,7 @@ def test_what_is_shared_out_has_all_shifts() -> None:
     assert "how much of the 80 that are left" in held.prompt
     held.script(("share", 45), ("attack", "44"), HIT)
     assert "for this attack 35" in held.prompt
-    held.script(("attack", ":own"), ("shifts.own", 10))
+    held.script(("attack", ":own"), ("shifts.own", 10), ("shifts.own.lasts", "once"))
     assert "for this attack 45" in held.prompt
 
 

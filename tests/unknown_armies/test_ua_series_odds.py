@@ -13,7 +13,7 @@ import pytest
 from unknown_armies.test_ua_odds import figures
 from unknown_armies.ua_kit import Fight, fight
 
-from unhex_tui.evening.cells import percent
+from unhex_tui.engine.rounding import percent
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 OUT_AT = 5
@@ -40,6 +40,10 @@ class Series(NamedTuple):
     """The attacker's stored roll."""
     dodges: int = 0
     """The foe's stored roll."""
+    shift: int = 0
+    """The GM's own shift of the attacker's next roll alone."""
+    dodge_shift: int = 0
+    """The same of the foe's."""
 
 
 class Came(NamedTuple):
@@ -52,9 +56,9 @@ class Came(NamedTuple):
     dead: Fraction
 
 
-def attack(roll: int, s: Series) -> tuple[bool, int, int, bool]:
+def attack(roll: int, s: Series, shift: int) -> tuple[bool, int, int, bool]:
     """Whether a roll hits, its damage, the damage to the attacker, and whether the foe is at the attacker's mercy."""
-    target, match = s.skill // s.many, roll % 11 == 0
+    target, match = (s.skill + shift) // s.many, roll % 11 == 0
     if roll == 100:
         return False, 0, 0 if s.most else 20 + s.bonus, False
     if roll == 1:
@@ -73,7 +77,7 @@ def dodged(roll: int, against: int, skill: int) -> bool:
 
 
 @lru_cache(None)
-def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: int, hit: bool) -> Came:
+def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: int, fresh: int, hit: bool) -> Came:
     """What comes from the nth attack on."""
     zero = Fraction(0)
     if foe <= OUT_AT or own <= OUT_AT or n > s.many or loaded < 1:
@@ -81,21 +85,21 @@ def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: 
     found = [zero] * 5
     rolls = [roll] if roll else range(1, 101)
     for value in rolls:
-        hits, damage, harm, mercy = attack(value, s)
-        avoids = [(damage, mercy, dodges, Fraction(1))]
+        hits, damage, harm, mercy = attack(value, s, s.shift * (n == 1))
+        avoids = [(damage, mercy, dodges, fresh, Fraction(1))]
         if s.dodge and hits:
             faces = [dodges] if dodges else range(1, 101)
-            gone = Fraction(sum(dodged(face, value, s.dodge) for face in faces), len(faces))
+            gone = Fraction(sum(dodged(face, value, s.dodge + fresh) for face in faces), len(faces))
             less = damage if value >= s.dodge else (damage + 1) // 2
-            avoids = [(0, False, 0, gone), (less, mercy, 0, 1 - gone)]
-        for taken, at_mercy, stored, share in avoids:
+            avoids = [(0, False, 0, 0, gone), (less, mercy, 0, 0, 1 - gone)]
+        for taken, at_mercy, stored, left, share in avoids:
             chance = share / len(rolls)
             jam = bool(s.most) and value == 100
             if at_mercy:
                 then = Came(Fraction(1), zero, zero, Fraction(1), zero)
             else:
                 stop = s.many + 1 if jam else n + 1
-                then = rest(s, stop, foe - taken, own - harm, loaded - 1, 0, stored, hit or hits)
+                then = rest(s, stop, foe - taken, own - harm, loaded - 1, 0, stored, left, hit or hits)
             came = (then.hits, then.damage + taken, then.own + harm, then.out, then.dead)
             found = [one + chance * more for one, more in zip(found, came, strict=True)]
     return Came(*found)
@@ -103,7 +107,7 @@ def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: 
 
 def counted(s: Series) -> Came:
     """What the whole series comes to."""
-    return rest(s, 1, s.foe, s.own, s.loaded, s.roll, s.dodges, False)
+    return rest(s, 1, s.foe, s.own, s.loaded, s.roll, s.dodges, s.dodge_shift, False)
 
 
 def shown(held: Fight, many: str) -> dict[str, str]:
@@ -152,6 +156,32 @@ def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_are_those_of_all_rolls_one_
     assert row.get("dead", "0 %") == percent(float(came.dead))
     if weapon == BAT:
         assert row["own"] == f"{float(came.own):.1f}"
+
+
+@pytest.mark.parametrize("many", [2, 3])
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"skill": 40, "foe": 50, "shift": 30},
+        {"skill": 60, "foe": 35, "shift": -25},
+        {"skill": 90, "foe": 31, "dodge": 30, "dodge_shift": 40},
+        {"skill": 90, "foe": 31, "dodge": 60, "dodge_shift": -40, "shift": 15},
+        {"skill": 90, "foe": 60, "dodge": 20, "dodges": 45, "dodge_shift": 30, "roll": 21, "shift": 9},
+    ],
+)
+def test_UA_DIC_6_odds_of_a_series_count_a_shift_of_one_roll_once(facts: dict[str, Any], many: int) -> None:
+    s = Series(many=many, most=50, **facts)
+    roll, dodges = (f" hunch {one:02}" if one else "" for one in (s.roll, s.dodges))
+    thug = f"Thug Body 60 WP {s.foe}{f' dodge {s.dodge}' if s.dodge else ''}{dodges}"
+    held = fight(f"Ines pc firearms {s.skill}{roll} 9mm", thug)
+    if s.dodge:
+        held.beside("amend", "thug", "flag:dodging")
+    for who, shift in (("ines", s.shift), ("thug", s.dodge_shift)):
+        if shift:
+            held.beside("amend", who, "next_shift", shift)
+    came, row = counted(s), shown(held, "two" if many == 2 else "three")
+    assert row["damage"] == f"{float(came.damage):.1f}"
+    assert [row["hits"], row["out"]] == [percent(float(came.hits)), percent(float(came.out))]
 
 
 def test_UA_MUL_1_UA_MUL_3_three_shots_with_two_rounds_are_two() -> None:

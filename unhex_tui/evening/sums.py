@@ -11,6 +11,11 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+def gain(number: int) -> str:
+    """Return a number with its sign: `+20`, `−5`, `+0`."""
+    return f"{number:+}".replace("-", "−")
+
+
 class Sum(NamedTuple):
     """What a roll may show at most, as the parts it is made of."""
 

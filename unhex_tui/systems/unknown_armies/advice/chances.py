@@ -47,6 +47,8 @@ class Attack(NamedTuple):
     skilled: bool = True
     """The attacker has the skill: without it a match within the stat alone succeeds, or 01 (UA-CHK-3)."""
     dodger_skilled: bool = True
+    next_dodge: int | None = None
+    """What the first dodge alone is rolled against, with the GM's shift of one roll; None where it is as any other."""
 
 
 class End(NamedTuple):
@@ -133,7 +135,15 @@ def chances(attack: Attack, rules: TableRules) -> Chances:
 
 
 @lru_cache(4096)
-def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1, known: int = 0, falls: int = 0) -> Outlook:
+def outlook(
+    attack: Attack,
+    rules: TableRules,
+    wounds: int,
+    many: int = 1,
+    known: int = 0,
+    falls: int = 0,
+    shifted: int | None = None,
+) -> Outlook:
     """Return the odds of a series of attacks on a target with these wound points.
 
     The series ends when the target is out, when the gun jams and when the attacker falls (UA-MUL-1, UA-GUN-3).
@@ -143,9 +153,11 @@ def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1, known
         many: How many attacks can be made.
         known: The roll of the first attack where it is stored, else 0 (UA-CHK-5).
         falls: The damage to the attacker that ends the series; 0 where none does.
+        shifted: The target of the first attack where the GM shifts it alone (UA-DIC-6).
     """
     first = attack._replace(rolls=(known,)) if known else attack
-    stages = {_Stage(stored=bool(attack.dodged) and many > 1): 1.0}
+    first = first if shifted is None else first._replace(target=shifted)
+    stages = {_Stage(stored=_dodges_first(attack) and many > 1): 1.0}
     over: list[tuple[_Stage, float, bool, bool]] = []
     mean = own = 0.0
     for nth in range(1, many + 1):
@@ -174,18 +186,23 @@ def outlook(attack: Attack, rules: TableRules, wounds: int, many: int = 1, known
     )
 
 
-def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Iterator[tuple[End, float, bool]]:
-    """Yield the ends of one attack of a series, each with its chance and whether a stored dodge roll is left.
+def _dodges_first(attack: Attack) -> bool:
+    """Return whether the first dodge of a series is not like the others."""
+    return bool(attack.dodged) or attack.next_dodge is not None
 
-    The first attack that can be dodged uses the stored roll up.
+
+def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Iterator[tuple[End, float, bool]]:
+    """Yield the ends of one attack of a series, each with its chance and whether the first dodge is still to come.
+
+    The first attack that can be dodged uses up a stored roll and the GM's shift of one roll.
     """
-    if not attack.dodged or not several:
+    if not _dodges_first(attack) or not several:
         yield from (
             (end, times / found.total, False) for found in (chances(attack, rules),) for end, times in found.ends
         )
         return
     if not stored:
-        attack = attack._replace(dodged=0)
+        attack = attack._replace(dodged=0, next_dodge=None)
     every = attack.rolls or EVERY
     for used in (True, False):
         some = tuple(one for one in every if avoidable(_best(one, attack, rules), attack.blow, rules) == used)
@@ -239,6 +256,7 @@ def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tu
         yield "none", 100
         return
     target, rating = attack.dodge
+    target = target if attack.next_dodge is None else attack.next_dodge
     if attack.dodged:
         flat, skilled = attack.dodges_flat, attack.dodger_skilled
         known = dodge(attack.dodged, target, reading.value, rules, no_matches=flat, skilled=skilled)

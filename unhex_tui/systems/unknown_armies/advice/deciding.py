@@ -14,6 +14,7 @@ DECIDES: Mapping[str, str] = {
     "share": "How much of the target this attack has; the others have the rest.",
     "attack": "Whether it hits; the roll is the damage of a gun, its digits added hand to hand.",
     "shifts": "What stands for these two people; it is kept until it is changed.",
+    "shifts.own": "How much the GM helps or hinders, on this roll alone or until it is changed.",
     "flip": "Which way round the digits are read.",
     "dodge": "How much of the attack is left: nothing, half or all.",
     "vest": "Whether the vest covers what is hit; then only the digits of the roll count.",

@@ -62,9 +62,11 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
     c, rules = table.subject(asked), table.rules
     skilled, dared = c.skill_named("drive") is not None, asked.question.startswith("chase.risk")
     rolled = hunch(c) if dared else 0
+    shift = None if dared else c.own_shift  # the roll before it uses up the GM's shift of one roll
+    risk, mad = (drive_sum(table, car, "major", half=half, shift=shift).total for half in (False, True))
     stunts = {
-        "risk": risks(drive_sum(table, car, "major").total, c.speed, rules, skilled, rolled),
-        "insane": insane(drive_sum(table, car, "major", half=True).total, c.speed, rules, skilled, rolled),
+        "risk": risks(risk, c.speed, rules, skilled, rolled),
+        "insane": insane(mad, c.speed, rules, skilled, rolled),
     }
     keys = [option.key for option in offered(asked)]
     if dared:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.rounding import half_up
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
+from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import covers, follow_up
@@ -58,12 +59,15 @@ def facing(
     """So many attacks as the action has them, with the dice that lie already, whoever c and foe are twins of; `vest`:
     whether one covers what is hit, None for what is likely (UA-VES-3).
     """
+    later = c if c.next_shift is None or many == 1 else unshifted(c)
+    then = foe if foe.next_shift is None or many == 1 else unshifted(foe)
     blow = blow_of(c, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
     target = attack_target(table, c, action, foe)
+    dodge = None if action.way == "blast" else dodge_of(table, foe, action)
     attack = Attack(
-        target.value,
+        target.value if later is c else attack_target(table, later, action, foe).value,
         blow,
-        None if action.way == "blast" else dodge_of(table, foe),
+        dodge if then is foe or dodge is None else dodge_of(table, then, action),
         action.dodge.value if action.dodge else hunch(foe),
         cherry,
         _rolls(c, action, many),
@@ -72,9 +76,11 @@ def facing(
         table.matchless(foe),
         c.skilled(WAYS[action.way].role),
         foe.skilled("dodge"),
+        None if then is foe or dodge is None else dodge[0],
     )
     known = hunch(c) if many > 1 and action.attack is None else 0
-    comes = outlook(attack, table.rules, foe.wounds, _can_be_made(c, action, many), known, _falls(table, c))
+    first = None if later is c else target.value
+    comes = outlook(attack, table.rules, foe.wounds, _can_be_made(c, action, many), known, _falls(table, c), first)
     return Facing(target, attack, comes, action.way not in NO_HARM)
 
 
@@ -103,11 +109,23 @@ def hunch(c: Character) -> int:
     return value(int(c.hunch[0]), int(c.hunch[1])) if c.hunch else 0
 
 
-def dodge_of(table: Table, foe: Character) -> tuple[int, int] | None:
+def unshifted(c: Character) -> Character:
+    """Return a twin, to be looked at only, after the roll that uses up the GM's shift of one roll (UA-DIC-6)."""
+    twin = copy(c)
+    twin.next_shift = None
+    return twin
+
+
+def shift_told(c: Character) -> str:
+    """Return the GM's own shift in words, as odds count it; empty without (UA-DIC-6)."""
+    return f"with the GM's {shift_words(c)}" if shift_words(c) else ""
+
+
+def dodge_of(table: Table, foe: Character, action: Act) -> tuple[int, int] | None:
     """What somebody's dodge is rolled against, and the skill; None where it does not dodge (UA-DOD-1, UA-GRP-1)."""
     if not foe.dodging or foe.held_by or not foe.able:
         return None
-    return skill_sum(table, foe, "dodge").total, foe.skill("dodge")
+    return dodge_sum(table, foe, action).total, foe.skill("dodge")
 
 
 def made(table: Table, c: Character, role: str, target: int, minimum: int = 0) -> float:

@@ -28,6 +28,7 @@ from unhex_tui.systems.unknown_armies.advice.facing import (
     focused,
     made,
     offered,
+    shift_told,
     sides,
     strays,
     usual,
@@ -91,7 +92,8 @@ def _acts(table: Table, asked: Choose) -> Figures:
             found = best_foe(table, c, Act(c.id, way, attacks=many), many)
         if found is not None:
             told[key], at[key] = found[1], found[0].name
-            words[key] = outcome(found[1].outlook) if many == 1 and found[1].attack.dodge else ""
+            words[key] = _dodged(*found) if many == 1 else ""
+    words[ALL] = shift_told(c)
     several = len(table.foes(c.id)) > 1 or len({*at.values()}) > 1
     return columns(told, words, at=at if several else None)
 
@@ -125,10 +127,17 @@ def _targets(table: Table, asked: Choose) -> Figures:
     c = table.characters[action.who]
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     told = {foe.id: facing(table, c, action, foe) for foe in foes}
-    words = {who: outcome(one.outlook) if one.attack.dodge else "" for who, one in told.items()}
-    if c.hunch and action.way != "follow":
-        words[ALL] = f"{whose(c.name)} hunch {c.hunch} is the roll"
+    words = {who: _dodged(table.characters[who], one) for who, one in told.items()}
+    stored = f"{whose(c.name)} hunch {c.hunch} is the roll" if c.hunch and action.way != "follow" else ""
+    words[ALL] = ", ".join(filter(None, (stored, shift_told(c))))
     return driving.with_cars(table, action, asked, columns(told, words))
+
+
+def _dodged(foe: Character, found: Facing) -> str:
+    """Return what becomes of an attack on a foe who dodges, with the GM's own shift of the dodge; empty without one."""
+    if not found.attack.dodge:
+        return ""
+    return ", ".join(filter(None, (outcome(found.outlook), shift_told(foe) and f"dodges {shift_told(foe)}")))
 
 
 def likely_target(table: Table, decision: Decision) -> str:

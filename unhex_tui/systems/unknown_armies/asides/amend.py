@@ -13,6 +13,7 @@ from unhex_tui.evening import amending
 from unhex_tui.evening.amending import Offer, figure, holder, turned
 from unhex_tui.evening.asking import choose, number, several
 from unhex_tui.evening.naming import set_apart
+from unhex_tui.evening.sums import gain
 from unhex_tui.systems.unknown_armies.between.making import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab
 from unhex_tui.systems.unknown_armies.fight.harm import loosen, set_wounds
@@ -43,7 +44,8 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
         (Option("hunch", "A roll stored beforehand", c.hunch or "none", "u"), _hunch),
         (Option("shifts", "Shifts that stand", f"{len(c.shifts)}", "z"), _shifts),
-        (Option("number:own_shift", "The GM's own shift", f"{c.own_shift:+}", "G"), OWN_SHIFT),
+        (Option("next_shift", "The GM's own shift, next roll", gain(c.gms_shift), "G"), _next_shift),
+        (Option("number:own_shift", "The GM's own shift, until I change it", gain(c.own_shift), "T"), OWN_SHIFT),
     ]
     if table.fighting:
         done = f"{'made' if c.made_it else 'missed'} {c.initiative}" if c.initiative else "not taken yet"
@@ -270,6 +272,15 @@ def _hunch(_table: Table, c: Character) -> Procedure[str]:
     new = yield from number("amend.number", f"{c.name}'s stored roll, 1 to 100? 0: none", 0, 100, int(c.hunch or 0))
     c.hunch = f"{new % 100:02}" if new else ""
     return f"{c.name}'s stored roll: {c.hunch or 'none'}"
+
+
+def _next_shift(_table: Table, c: Character) -> Procedure[str]:
+    was = c.gms_shift
+    new = yield from number("amend.number", f"{c.name}: the GM's own shift on the next roll?", -100, 100, was)
+    if new == was:
+        return ""
+    c.next_shift = None if new == c.own_shift else new
+    return f"{c.name}: the GM's own shift, next roll {was} → {new}"
 
 
 def _shifts(_table: Table, c: Character) -> Procedure[str]:

@@ -61,18 +61,17 @@ def _check(table: Table, c: Character) -> Procedure[str]:
         table.tell(Done(c.id, f"{{who}}: {what} simply works", ("UA-CHK-1",)))
         return f"{c.name}: {what} simply works"
     own = (skill.name, skill.value) if skill else None
-    kept = c.own_shift
+    shift: list[int] = []
 
     def target() -> Sum:
-        return borne(table, c, against(kind, own, (name.capitalize(), stat)))
+        return borne(table, c, against(kind, own, (name.capitalize(), stat)), *shift)
 
     def dice() -> Roll:
         said = f"{c.name}, {kind} check: {target().words}"
-        return two_dice(table, "check", c.id, said, extras=(own_shift(c),))
+        return two_dice(table, "check", c.id, said, extras=(own_shift(c, *shift),))
 
-    faces = yield from skill_dice(table, c.id, skill.name if skill else "", dice)
+    faces = yield from skill_dice(table, c.id, skill.name if skill else "", dice, shift=shift)
     found = checked(table, c, kind, what, faces, target(), stat, skilled=skill is not None)
-    c.own_shift = kept
     return f"{c.name}, {what}, {kind}: {found.result}"
 
 

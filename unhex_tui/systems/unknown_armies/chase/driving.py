@@ -66,9 +66,9 @@ def driver_of(table: Table, car: Car) -> Character | None:
     return first if first is not None and first.able else None
 
 
-def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
-    """What a driver's roll is read against: the skill or Speed, half of it for an insane risk, and all that bears on it
-    (UA-CAR-3, UA-CAR-7, UA-CHK-4).
+def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: int | None = None) -> Sum:
+    """Return what a driver's roll is read against: the skill or Speed, half of it for an insane risk, and all that
+    bears on it (UA-CAR-3, UA-CAR-7, UA-CHK-4). `shift` is the GM's own shift where it is not that of the next roll.
     """
     c = driver_of(table, car)
     if c is None or car.fate:
@@ -77,7 +77,7 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False) -> Sum:
     speed = ("Speed", c.speed)
     named = (skill.name, skill.value) if skill else None
     found = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
-    return found.plus_all((*skill_sum(table, c, "drive").parts[1:], ("this round", car.shift)))
+    return found.plus_all((*skill_sum(table, c, "drive", shift).parts[1:], ("this round", car.shift)))
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:

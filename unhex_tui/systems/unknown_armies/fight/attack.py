@@ -18,7 +18,7 @@ from unhex_tui.systems.unknown_armies.fight.presence import aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.series import SeriesOver, check_gun
 from unhex_tui.systems.unknown_armies.fight.stress import stress
-from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.rules import dodging
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
@@ -75,6 +75,7 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         no_matches=table.matchless(c),
         skilled=skill is not None,
     )
+    action.shift, c.next_shift = c.gms_shift, None
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
     table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack", target=foe.id if foe else ""))
@@ -108,7 +109,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action, blow))
     c, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
-    against = skill_sum(table, foe, "dodge")
+    against = dodge_sum(table, foe)
     found = dodging.dodge(
         value(*faces),
         against.total,
@@ -117,7 +118,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
         no_matches=table.matchless(foe),
         skilled=foe.skilled("dodge"),
     )
-    action.dodge = found
+    action.dodge, action.dodge_shift, foe.next_shift = found, foe.gms_shift, None
     table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge"))
     escape = dodging.escape(reading.value, found, foe.skill("dodge"))
     text = {"all": "{who} gets away", "half": "{who} gets away from half of it", "none": "{who} does not get away"}
@@ -133,7 +134,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     c, foe = both(table, action)
     assert action.attack is not None
     least = action.attack.value
-    prompt = f"{foe.name} dodges {c.name}: {skill_sum(table, foe, 'dodge').words}, at least {least}"
+    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, at least {least}"
     rating = foe.skill("dodge")
     cut = least < rating and dodging.halves(action.attack, blow, table.rules)
     half = f"else half: {least} is below Dodge {rating}" if cut else "else in full"

@@ -7,10 +7,10 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.evening.asking import choice, whole_number
 from unhex_tui.evening.naming import whose
-from unhex_tui.evening.sums import Sum
+from unhex_tui.evening.sums import Sum, gain
 from unhex_tui.systems.unknown_armies.events.fights import Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -19,6 +19,8 @@ from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 OWN = Option(":own", "The GM's own shift", letter="x")
+ONCE = Option("once", "This roll only", letter="t")
+STAYS = Option("stays", "Until I change it", letter="c")
 ON = Option("on", "The roll that is stored", letter="d")
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
@@ -61,10 +63,13 @@ def skill_dice(
     skill: str,
     build: Callable[[], Roll],
     adjust: Callable[[str], Procedure[None]] | None = None,
+    *,
+    shift: list[int] | None = None,
 ) -> Procedure[list[int]]:
-    """Two digits for a skill, by its name, empty for none. Before they are in, the GM may shift all that somebody rolls
-    a skill for, by an extra of the dice, `own_shift` (UA-DIC-6); `adjust` does what other extras are for. A roll stored
-    beforehand takes the place of dice once that is confirmed (UA-CHK-5).
+    """Ask for two digits for a skill, by its name, empty for none. Before they are in, the GM may shift this roll, or
+    all skill rolls from now on, by an extra of the dice, `own_shift` (UA-DIC-6); `adjust` does what other extras are
+    for. A roll stored beforehand takes the place of dice once that is confirmed (UA-CHK-5). With a list for `shift`,
+    the GM's shift is of this roll in any case, and is put there in place of the table.
     """
     kept = table.errand
     while isinstance(answer := (yield from ask(partial(_or_hunch, table, who, build))), str):
@@ -72,8 +77,10 @@ def skill_dice(
             answer = list(map(int, table.characters[who].hunch))
             break
         table.errand = answer
-        if answer == OWN.key:
-            table.characters[who].own_shift = yield from ask(partial(_own_shift, table, who, build))
+        if answer == OWN.key and shift is not None:
+            shift[:] = [(yield from ask(partial(_own_shift, table, who, build, shift)))]
+        elif answer == OWN.key:
+            yield from _shift_own(table, who, build)
         if adjust is not None:
             yield from adjust(answer)
         table.errand = kept
@@ -91,15 +98,45 @@ def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choos
     return taken._replace(unasked=on.key)  # a driver's hunch was once taken without asking
 
 
-def own_shift(c: Character) -> Option:
-    """The GM's own shift of somebody's skill rolls, as it stands (UA-DIC-6)."""
-    return OWN._replace(hint=f"{c.own_shift:+}".replace("-", "−")) if c.own_shift else OWN
+def own_shift(c: Character, shift: int | None = None) -> Option:
+    """Return the extra of a skill roll for the GM's own shift, with the shift as it stands (UA-DIC-6)."""
+    return OWN._replace(hint=shift_words(c) if shift is None else gain(shift))
 
 
-def _own_shift(table: Table, who: str, build: Callable[[], object]) -> Enter:
+def shift_words(c: Character) -> str:
+    """Return the GM's own shift of a character and how long it lasts; empty without (UA-DIC-6)."""
+    if c.next_shift is not None:
+        return f"{gain(c.next_shift)} once"
+    return gain(c.own_shift) if c.own_shift else ""
+
+
+def _shift_own(table: Table, who: str, build: Callable[[], object]) -> Procedure[None]:
+    """Ask the GM for a shift, then how long it lasts. It lasts until the second answer, too: sessions made before that
+    was asked kept it so.
+    """
+    shift: int = yield from ask(partial(_own_shift, table, who, build))
+    c = table.characters[who]
+    was, c.own_shift, c.next_shift = c.own_shift, shift, None
+    lasts: str = yield from ask(partial(_how_long, table, who, build, was, shift))
+    c = table.characters[who]
+    if lasts == ONCE.key:
+        c.own_shift, c.next_shift = was, shift
+
+
+def _own_shift(table: Table, who: str, build: Callable[[], object], shift: Sequence[int] = ()) -> Enter:
     build()
     c = table.characters[who]
-    return whole_number("shifts.own", f"The GM's own shift on {whose(c.name)} skills?", -100, 100, c.own_shift)
+    now = shift[-1] if shift else c.gms_shift
+    return whole_number("shifts.own", f"The GM's own shift on {whose(c.name)} roll?", -100, 100, now)
+
+
+def _how_long(table: Table, who: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:
+    build()
+    if not (was or shift):
+        return Given(STAYS.key)
+    prompt = f"{gain(shift)} on {whose(table.name(who))} rolls: for how long?"
+    asked = choice("shifts.own.lasts", prompt, (ONCE, STAYS), about=(who,), enter=ONCE.key, light=False)
+    return asked._replace(unasked=STAYS.key)
 
 
 def flipped(table: Table, who: str, skill: str, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
@@ -137,13 +174,15 @@ def rolled(
     alone: bool = False,
     least_by: str = "",
 ) -> Reading:
-    """Two digits read and told; a stored roll is used up by a skill's. `result` is what a check comes to, where its
-    reading does not say it, `weak` the stat within which it is a weak success; `alone` where it follows from nothing
-    that was told; `least_by`: whose skill the minimum is.
+    """Read two digits and tell the result; a roll of a skill uses up a stored roll and a shift of the next roll.
+    `result` is what a check comes to, where its reading does not say it, `weak` the stat within which it is a weak
+    success; `alone` where it follows from nothing that was told; `least_by`: whose skill the minimum is.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
         c.hunch = ""
+    if skill:
+        c.next_shift = None
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
     table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by))
     return reading

@@ -16,19 +16,26 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
-def skill_sum(table: Table, c: Character, role: str) -> Sum:
-    """A skill, or its stat without one, with all that bears on whatever it is rolled for (UA-CHK-3, UA-CHK-4, UA-SUP-2,
-    cherry 3).
+def skill_sum(table: Table, c: Character, role: str, shift: int | None = None) -> Sum:
+    """Return a skill, or its stat without one, with all that bears on whatever it is rolled for (UA-CHK-3, UA-CHK-4,
+    UA-SUP-2, cherry 3). `shift` is the GM's own shift where it is not that of the next roll.
     """
     skill, stat = c.skill_named(role), ROLES[role]
     own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} without the skill", getattr(c, stat))
-    return borne(table, c, Sum((own,)))
+    return borne(table, c, Sum((own,)), shift)
 
 
-def borne(table: Table, c: Character, base: Sum) -> Sum:
-    """A sum with what bears on all that somebody rolls a skill for (UA-DIC-6, UA-SUP-2, cherry 3)."""
+def borne(table: Table, c: Character, base: Sum, shift: int | None = None) -> Sum:
+    """Return a sum with what bears on every skill roll of a character (UA-DIC-6, UA-SUP-2, cherry 3)."""
     dazed = -10 if c.dazed >= table.round > 0 else 0
-    return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("the GM's", c.own_shift)))
+    gms = c.gms_shift if shift is None else shift
+    return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("the GM's", gms)))
+
+
+def dodge_sum(table: Table, foe: Character, action: Act | None = None) -> Sum:
+    """Return what the foe's dodge is rolled against, or was in the action's roll that lies already (UA-DOD-1)."""
+    rolled = action is not None and action.dodge is not None
+    return skill_sum(table, foe, "dodge", action.dodge_shift if action is not None and rolled else None)
 
 
 def unfit(row: str, way: str, foe: Character) -> str:
@@ -75,7 +82,7 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character | None
     """An attack, whole, on somebody or the action's car: the own focus counts only where all attacks of the action go
     to one foe, the foe's always (UA-MUL-1, UA-MUL-2, UA-FOC-1). `blow` is how it is made, where that is known already.
     """
-    found = skill_sum(table, c, WAYS[action.way].role)
+    found = skill_sum(table, c, WAYS[action.way].role, None if action.attack is None else action.shift)
     parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe, action.way)]
     if foe is not None:
         parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))

@@ -109,6 +109,8 @@ class Weapon(Changeable):
 class Character(Person, Changeable):
     """A player character or an NPC; what is said of a field in `Person` is not said again."""
 
+    _later: ClassVar[tuple[str, ...]] = ("next_shift",)
+
     id: str
     name: str
     team: str
@@ -151,7 +153,9 @@ class Character(Person, Changeable):
     shifts: list[str] = made(factory=list)
     """Ids of rows of table 3.1 that stand for it, as attacker or as target, until the GM says otherwise (UA-SHF-1)."""
     own_shift: Annotated[int, plain.Between(-100, 100)] = 0
-    """The GM's own, on all that it rolls a skill for."""
+    """The GM's own shift of all skill rolls, until the GM changes it (UA-DIC-6)."""
+    next_shift: Annotated[int, plain.Between(-100, 100)] | None = None
+    """The GM's own shift of the next skill roll alone, in place of `own_shift`; None without."""
     sightless: Count = 0
     """The last round in which a blow keeps it blind; 0: none did (cherry 2)."""
     dazed: Count = 0
@@ -216,6 +220,11 @@ class Character(Person, Changeable):
         """What became of it, as it is told of a fight that is over; empty while it is conscious."""
         return "dead" if self.dead else "out" if self.out else ""
 
+    @property
+    def gms_shift(self) -> int:
+        """The GM's own shift of the next skill roll, 0 without (UA-DIC-6)."""
+        return self.own_shift if self.next_shift is None else self.next_shift
+
     def skill(self, role: str) -> int:
         """Its best skill of that role; 0 where it has none."""
         best = self.skill_named(role)
@@ -278,6 +287,7 @@ class Character(Person, Changeable):
         self.begin_round(False)
         self.initiative, self.made_it, self.by_default = 0, False, False
         self.shifts, self.own_shift, self.sightless, self.dazed, self.no_matches = [], 0, 0, 0, 0
+        self.next_shift = None
         self.sucker = self.simple = self.stress = ""
         self.sucker_round, self.airless = 0, -1
         self.redirected = self.down = False

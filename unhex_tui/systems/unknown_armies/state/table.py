@@ -6,7 +6,7 @@ and is never dumped. Nothing here asks or tells.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.event import Told
@@ -117,6 +117,16 @@ class Table(FightTable[Character]):
     def condition(self, character: Character) -> str:
         """How somebody is, in the word that stands for its wound points, since players may see it (UA-WND-3)."""
         return word(character.wounds, character.body, self.rules, character.out)
+
+    def dump(self) -> dict[str, Any]:
+        """Return plain JSON values, without a shift of the next roll where there is none: older tables have no such
+        field.
+        """
+        data = super().dump()
+        for character in data["characters"]:
+            if character["next_shift"] is None:
+                del character["next_shift"]
+        return data
 
     # ---------------------------------------------------------------- changing
 

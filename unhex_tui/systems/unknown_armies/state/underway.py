@@ -42,5 +42,9 @@ class Act(Changeable):
     attack: Reading | None = None
     """None until it is rolled."""
     dodge: Reading | None = None
+    shift: int = 0
+    """The GM's own shift in the attack's roll, once that is made (UA-DIC-6)."""
+    dodge_shift: int = 0
+    """The same in the dodge's roll."""
     cherry: str = ""
     """Neutral id of table 3.4; empty without."""

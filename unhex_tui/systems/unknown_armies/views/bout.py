@@ -15,7 +15,7 @@ from unhex_tui.scenes.bout import Addend, Bout
 from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.unknown_armies.fight.order import in_order, order_known
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, skill_sum
+from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS
@@ -128,7 +128,7 @@ def _rulings(
     action = table.action
     if action is None or actor is None or foe is None or not foe.dodging or not AsRead(table, gm).numbers(foe.id):
         return "", ()
-    target, rating = skill_sum(table, foe, "dodge").total, foe.skill("dodge")
+    target, rating = dodge_sum(table, foe, action).total, foe.skill("dodge")
     attack, skilled = action.attack, foe.skilled("dodge")
     cut = [True, True]
     if action.way in WAYS:  # what 01 does, or whatever hits, may be no damage

@@ -10,12 +10,13 @@ from unhex_tui.evening.sums import signed
 from unhex_tui.evening.words import AsRead, fact_known
 from unhex_tui.scenes.bout import Card, Line
 from unhex_tui.scenes.token import Token
+from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.targets import unfit
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.views.people import conditions_of, counted, state_of, weapon_words
+from unhex_tui.systems.unknown_armies.views.people import SHIFT, conditions_of, counted, state_of, weapon_words
 
 _FIRST, _SECOND, _LAST = 2, 3, 4
 """Ranks: what is in a fight now and then, what seldom is, what never."""
@@ -63,10 +64,10 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
     if known:
         for key in (one for one in c.shifts if not unfit(one, "shoot", c)):
             yield Line("shift", f"{SHIFTS[key].name} {signed(SHIFTS[key].by)}", rank=1)
-        if c.own_shift:
-            yield Line("shift", f"the GM's {signed(c.own_shift)}", rank=1)
+        if shift := shift_words(c):
+            yield Line("shift", f"the GM's {shift}", rank=1)
     for words in conditions_of(table, c, gm):
-        if words != table.condition(c) and not words.startswith("focus"):
+        if words != table.condition(c) and not words.startswith(("focus", SHIFT)):
             yield Line("", words, rank=1)
 
 

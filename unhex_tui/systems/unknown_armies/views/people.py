@@ -6,12 +6,15 @@ from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
 from unhex_tui.evening.known import knows, seen
 from unhex_tui.evening.words import AsRead
+from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.ways import runs_out
 from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.dice import shown
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 _LIES = " on the floor"
+SHIFT = "shift"
+"""The condition of a character whose rolls the GM shifts; the shift follows (UA-DIC-6)."""
 
 
 def state_of(c: Character, gm: bool = True) -> State:
@@ -38,6 +41,8 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
         return tuple(found)
     found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
     found += ["dodges"] if c.dodging else []
+    if AsRead(table, gm).numbers(c.id) and (shift := shift_words(c)):
+        found.append(f"{SHIFT} {shift}")
     if (grasped := table.held(c.id)) is not None and (gm or not grasped.hidden):
         found.append(f"holds {name(grasped.id)}")
     return tuple(found)
