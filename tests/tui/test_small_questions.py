@@ -39,7 +39,7 @@ def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
                 seen.add(kind)
                 yield system, live, tuple(one.text for one in replay.told(live))
             live.table.told.clear()
-            replay.apply(live, entry, replay.before(entry, journal.path_to(entry.parent)))
+            replay.repeat(live, entry, replay.before(entry, journal.path_to(entry.parent)))
             at = n
 
 
