@@ -205,7 +205,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
         "a letter\tthe option it stands at: acts, people and areas keep theirs; of two the first says what follows",
         "0-9\tdice, numbers and points, nothing else",
-        "Enter\tanswers only what loses nothing; where all else would lose something it says so",
+        "Enter\tanswers only what loses nothing, and takes a hex that was typed; elsewhere it says so",
         "↑ ↓ Space\tlook at an option before it is taken; take it",
         "Ctrl+U Ctrl+W\tin a text: clear the line, the last word",
     ),
