@@ -155,6 +155,16 @@ def test_UA_DIC_6_odds_say_that_they_count_it(edit: str, told: str) -> None:
     assert figures(held).words["vic"].endswith(f"dodges with the GM's {told}")
 
 
+def test_UA_DIC_6_odds_of_a_stunt_after_the_drive_leave_out_the_shift_of_the_drive_alone() -> None:
+    def wrecked(*edit: object) -> str:
+        chase = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,)).asks("chase.drive")
+        if edit:
+            chase.beside("amend", chase.asked, *edit)
+        return cell(chase, ":insane", "wreck")
+
+    assert wrecked("next_shift", 10) == wrecked() != wrecked("number:own_shift", 10)
+
+
 def test_UA_DIC_6_the_gm_edits_both() -> None:
     held = fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
     held.beside("amend", "ines", "next_shift", 20)
