@@ -210,6 +210,17 @@ def test_RUL_14_odds_of_a_blast_count_an_all_out_defend() -> None:
     assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, ko).text)
 
 
+def test_RUL_14_who_blasts_takes_somebody_else_than_one_who_defends_all_out() -> None:
+    bob, cid = "Bob pc house Hall level=13/15 shield@left SHLD-4", "Cid house Hall level=13"
+    session = Opening(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob, cid).initiative("crew")
+    session.script(("round.all_out", ["bob"]))
+    brute, vex = played(session), session.table.characters["vex"]
+    found = of_areas(session.table, vex, vex.has("blast"), ["hall"]).words["hall"]
+    shares = [area_odds.Share(session.table.characters[who], *brute[who]).text for who in ("bob", "cid")]
+    assert found.startswith("; ".join(shares))
+    assert brute["cid"][0] > brute["bob"][0]
+
+
 def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> None:
     session = thrown("level=50", "Bob house Hall", "Ann pc crew Hall")
     found = foretold(session)

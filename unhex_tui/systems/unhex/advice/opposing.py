@@ -4,8 +4,8 @@ Everything here answers one question at a time: what a `Striker` wants is one nu
 that number low. All dice are rolled before any roll is settled, and each roll settles in its turn with all dice in
 sight (RUL-3): whoever settles first counts on the best that is left to the others. The attacker sets a critical success
 to the number that is worth most, counting how often it is stopped; a defender sets it as high as possible. A tie that
-the GM would decide goes to the attack. Of several defenders who may roll again the first two are counted exactly; of
-any more the attacker does not look at the dice.
+the GM would decide goes to the attack. Up to two defenders are counted exactly, whatever they may roll again; where
+there are more, the attacker does not look at the dice of all who may.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import mul
+from itertools import chain
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller, best, falls, settable
-
-_EXACT = 2
-"""Defenders who may roll again and are counted exactly."""
 
 Stands = tuple[int, ...]
 """How often no defence stops a hit, by its number from 0 to 99, in some whole."""
@@ -116,9 +114,10 @@ def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
         return 0, 1
     again = [one for one in defences if one.roller.again]
     highest = _highest([one for one in defences if not one.roller.again])
-    if again and again[0].first and len(again) <= _EXACT:
+    seen = 1 if len(again) < len(defences) else 2
+    if again and again[0].first and len(again) <= seen:
         return _attack_last(who, highest, again)
-    return _attack_first(who, highest, again)
+    return _attack_first(who, highest, again, seen)
 
 
 def _highest(defences: Sequence[Defence]) -> Counter[int]:
@@ -133,15 +132,15 @@ def _highest(defences: Sequence[Defence]) -> Counter[int]:
     return found
 
 
-def _attack_first(who: Striker, highest: Counter[int], again: Sequence[Defence]) -> tuple[int, int]:
-    """Where the attack settles before those who may roll again."""
+def _attack_first(who: Striker, highest: Counter[int], again: Sequence[Defence], seen: int) -> tuple[int, int]:
+    """Where the attack settles before those who may roll again, of whom it looks at the dice of so many."""
     top, whole = len(who.kept), sum(highest.values()) * HUNDRED**3
     met = Counter[Stands]()
     for bar, times in highest.items():
         met[over(bar)[:top]] += times
     for n, one in enumerate(again):
         rows = [row[:top] for row in replies(one)]
-        if n >= _EXACT:
+        if n >= seen:
             rows = [tuple(map(sum, zip(*rows, strict=True)))]
         met = _times(met, Counter(rows))
         whole *= HUNDRED**2
@@ -159,11 +158,13 @@ def _times(met: Counter[Stands], more: Counter[Stands]) -> Counter[Stands]:
 def _attack_last(who: Striker, highest: Counter[int], again: Sequence[Defence]) -> tuple[int, int]:
     """Where those who may roll again settle before the attack."""
     alike = Counter(zip(*(against(who, over(bar)) for bar in range(HUNDRED + 1)), strict=True))
-    found = sum(
-        often * times * _settled(by_bar, bar, again)
-        for by_bar, often in alike.items()
-        for bar, times in highest.items()
-    )
+    found = 0
+    for by_bar, often in alike.items():
+        known: dict[int, int] = {}
+        for bar, times in highest.items():
+            if (worth := by_bar[bar]) not in known:
+                known[worth] = _settled(by_bar, bar, again)
+            found += often * times * known[worth]
     return found, sum(highest.values()) * HUNDRED ** (3 + 2 * len(again))
 
 
@@ -174,9 +175,18 @@ def _settled(by_bar: Sequence[int], bar: int, again: Sequence[Defence]) -> int:
     *others, last = again
     if not others:
         return -sum(barred(by_bar, bar, last))
-    # The others know how the dice of the last one lie, and what they are worth by the bar that it meets.
-    rows = zip(*(barred(by_bar, high, last) for high in range(HUNDRED + 1)), strict=True)
-    alike = Counter(rows)
+    # The others know how the dice of the last one lie, and what they are worth by the bar that it meets. Bars that none
+    # of them may set, or that are worth the same as the one below, need no count of their own.
+    met = {bar, *chain.from_iterable(map(bars, others))}
+    left = [barred(by_bar, 0, last)]
+    counted = 0
+    for high in range(1, HUNDRED + 1):
+        if high in met and by_bar[high] != by_bar[counted]:
+            left.append(barred(by_bar, high, last))
+            counted = high
+        else:
+            left.append(left[-1])
+    alike = Counter(zip(*left, strict=True))
     return sum(often * _settled([-one for one in row], bar, others) for row, often in alike.items())
 
 
@@ -184,5 +194,6 @@ def barred(by_bar: Sequence[int], bar: int, defence: Defence) -> list[int]:
     """What each first roll of a defence that settles before the attack leaves of it, at best for the defender, as a
     number below 0, in 100 times the whole; others bar it so high already.
     """
-    worths = [-by_bar[max(one, bar)] for one in bars(defence)]
+    left = [-by_bar[bar]] * bar + [-one for one in by_bar[bar:]]
+    worths = itemgetter(*bars(defence))(left)
     return best(defence.roller, worths, worths)

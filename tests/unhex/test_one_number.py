@@ -1,0 +1,266 @@
+"""One number in each cell: hits, damage and KO are three questions, and no defence looks worse than none.
+
+ATK-3, ARM-1, DEF-1, DICE-5, DICE-7 to DICE-10, SHLD-2, SHLD-4, RUL-3, RUL-18. Every figure is compared with
+`counted_odds`, a second reading of the rules, or with the real procedure played through; figures of the nightclub were
+counted by hand as well.
+"""
+
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from test_odds import BruteOfAttacks, End, average
+from unhex.counted_odds import GOALS, ROOM_FOR, WAYS, Body, Fight, Guard, Roller, answered, ways
+from unhex_kit import ROOM, Evening
+from unhex_kit import Fight as Played
+
+from unhex_tui.systems.unhex.advice import odds
+from unhex_tui.systems.unhex.fight.facts.why_not import forms
+from unhex_tui.systems.unhex.prepared.nightclub import nightclub
+
+MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"
+
+# ------------------------------------------------------------------------------------------------- counted by hand
+
+
+def club(actor: str, action: str) -> Evening:
+    """The example fight: the crew has initiative by 34, and one of them acts."""
+    s = Evening(nightclub(MAP.read_text("utf-8")))
+    s.script(("initiative.roll", [3, 4]), ("initiative.roll", [2, 0]), ("initiative.order", "crew"))
+    s.script(("turn.actor", actor), ("action.choose", action))
+    return s
+
+
+def test_ATK_3_and_ARM_1_targets_of_the_nightclub_read_as_counted_by_hand() -> None:
+    figures = club("vex", "attack:i1").advice().figures()
+    assert figures.heads == ("hits", "damage", "KO")
+    assert figures.cells == {
+        "thug-1": ("78 %", "4.5", "18 %"),  # armor on the torso
+        "thug-2": ("78 %", "4.9", "18 %"),
+        "thug-3": ("78 %", "1.9", "15 %"),  # who has cover chooses the die
+    }
+    assert figures.words["thug-1"] == figures.words["thug-2"] == "KO on 39, 49 or any critical"
+
+
+def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:
+    """Only a bar of 40 stops 39, the one number below 40 that puts Thug 1 out: 4 rolls in 100 bar it so high."""
+    s = club("vex", "attack:i1")
+    s.script(("attack.target", "thug-1"))
+    figures = s.advice().figures()
+    assert figures.heads == ("hits you", "taken", "KO you", "you need")
+    assert figures.cells[""] == ("78 %", "4.5", "18 %", "")
+    assert figures.cells["thug-1:defend:"][:2] == ("70 %", "4.0")
+    vex, thug = s.table.characters["vex"], s.table.characters["thug-1"]
+    form = next(form for form in forms(vex) if form.key == "i1")
+    roller = odds.roller_of(s.table, thug, None, "defend")
+    bare, defended = (
+        odds.attack_odds(s.table, vex, form, thug, defences=found)
+        for found in ((), (odds.defence(s.table, roller, thug, vex),))
+    )
+    assert (float(bare.ko), float(defended.ko)) == (0.1762, 0.175176)
+
+
+def test_DICE_7_re_rolls_of_the_nightclub_read_as_counted_by_hand() -> None:
+    s = club("vex", "attack:i1")
+    s.script(("attack.target", "thug-1"), ("attack.react", []), ("attack.roll", [2, 0]))
+    assert s.advice().figures().cells == {
+        "keep": ("100 %", "2.0", "0 %", "–"),
+        "tens": ("50 %", "1.5", "0 %", "10 %: 00"),
+        "ones": ("100 %", "5.5", "10 %", "–"),
+        "both": ("55 %", "2.8", "7 %", "5 %"),
+    }
+
+
+def test_INT_2_intercepts_of_the_nightclub_read_as_counted_by_hand() -> None:
+    s = club("juno", "move")
+    s.script(("move.area", "dance-floor"))
+    figures = s.advice().figures()
+    found = {key.partition(":")[0]: row for key, row in figures.cells.items() if "~" not in key}
+    assert figures.heads == ("needs", "hits", "damage", "KO")
+    assert found["dj-null"][1:] == ("55 %", "2.7", "0 %")
+    assert found["sniper"][1:] == ("48 %", "2.5", "0 %")
+
+
+# ------------------------------------------------------------------------------------------------- counted by machine
+
+
+class Position:
+    """An attack with a knife on Bob, who and whose shield-bearers may defend, at random."""
+
+    def __init__(self, seed: int, guards: int = 1, good: float = 0.5) -> None:
+        rng = Random(seed)
+
+        def often(chance: float, text: str) -> str:
+            return text if rng.random() < chance else ""
+
+        def level() -> tuple[int, int]:
+            now = rng.randint(15, 75)
+            return now, now + rng.choice((0, 0, 4))
+
+        self.attacker, self.level = level(), level()
+        knows = [one for one in ("1HM-1", "1HM-2", "1HM-3") if rng.random() < 0.5]
+        self.armor = [place for place in ROOM_FOR if rng.random() < 0.4][:3]
+        self.marks = {place: rng.randint(0, boxes - 1) for place, boxes in ROOM_FOR.items() if rng.random() < 0.4}
+        self.pcs = rng.random() < 0.5, rng.random() < 0.5
+        shield = often(0.6, "shield@left") or "sword@left"
+        self.guards = [(self.level, shield.startswith("shield") and rng.random() < good)]
+        vex = f"Vex {'pc ' * self.pcs[0]}a Room level={self.attacker[0]}/{self.attacker[1]} knife@right"
+        bob = f"Bob {'pc ' * self.pcs[1]}b Room level={self.level[0]}/{self.level[1]}"
+        worn = [f"armor:{place}" for place in self.armor]
+        lines = [" ".join([vex, *knows]), " ".join([bob, shield, *worn, *["SHLD-1"] * self.guards[0][1]])]
+        for name in ("Cid", "Dee")[: guards - 1]:
+            self.guards.append((level(), rng.random() < good))
+            now, top = self.guards[-1][0]
+            lines.append(
+                f"{name} {'pc ' * self.pcs[1]}b Room level={now}/{top} shield@left SHLD-2"
+                + " SHLD-1" * self.guards[-1][1]
+            )
+        self.session = Played(ROOM, *lines)
+        self.session.wound("bob", **{place: "\\" * n for place, n in self.marks.items() if n})
+        self.guards_first = self.session.table.initiative_side() == "a"
+        vex = self.session.table.characters["vex"]
+        self.form = next(one for one in forms(vex) if one.key == self.session.meant("vex.knife"))
+        self.known = odds.known_for(vex, self.form, "attack")
+        self.shield = shield.startswith("shield")
+
+    def shown(self, guards: int) -> tuple[Fraction, ...]:
+        """What the app says of an attack that so many defend against."""
+        table = self.session.table
+        vex, bob = table.characters["vex"], table.characters["bob"]
+        defences = [
+            odds.defence(table, odds.roller_of(table, one, None, "defend"), one, vex)
+            for one in [table.characters[who] for who in ("bob", "cid", "dee")[:guards]]
+        ]
+        found = odds.attack_odds(table, vex, self.form, bob, defences=defences)
+        return found.hit, found.damage, found.ko
+
+    def counted(self, guards: int) -> list[float]:
+        """The same by the second reading."""
+        known = self.known
+        attacker = Roller(*self.attacker, "good" in known, False, "precise" in known, "powerful" in known)
+        marks = {place: self.marks.get(place, 0) for place in ROOM_FOR}
+        body = Body(self.level[0], marks, frozenset(self.armor), self.shield)
+        wins = self.pcs[1] and not self.pcs[0]
+        those = tuple(Guard(Roller(*level, good), wins) for level, good in self.guards[:guards])
+        fight = Fight(attacker, body, those, self.guards_first)
+        return [fight.value(goal) for goal in GOALS]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_ATK_3_ARM_1_DICE_5_DICE_7_DICE_8_each_cell_agrees_with_a_second_reading(seed: int) -> None:
+    position = Position(seed)
+    assert [float(one) for one in position.shown(0)] == pytest.approx(position.counted(0), abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(100, 124))
+def test_DEF_1_DICE_10_and_RUL_3_each_cell_against_a_defence_agrees_with_a_second_reading(seed: int) -> None:
+    position = Position(seed)
+    assert [float(one) for one in position.shown(1)] == pytest.approx(position.counted(1), abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", [600, 617, 640, 645, 668, 671])
+def test_SHLD_2_and_RUL_18_each_cell_against_two_defenders_agrees_with_a_second_reading(seed: int) -> None:
+    """Neither, one or both may roll again, before the attack settles or after it."""
+    position = Position(seed, guards=2, good=0.7)
+    assert [float(one) for one in position.shown(2)] == pytest.approx(position.counted(2), abs=1e-12)
+
+
+# ------------------------------------------------------------------------------------------------- the law
+
+
+@pytest.mark.parametrize("seed", range(300, 360))
+def test_DEF_1_no_defence_looks_worse_than_none_in_any_column(seed: int) -> None:
+    position = Position(seed, guards=3 if seed % 6 == 0 else 2)
+    found = [position.shown(guards) for guards in range(len(position.guards) + 1)]
+    for fewer, more in pairwise(found):
+        assert all(less <= one for less, one in zip(more, fewer, strict=True)), found
+
+
+@pytest.mark.parametrize("seed", range(400, 430))
+def test_DEF_1_no_row_of_the_window_of_reactions_reads_worse_than_none(seed: int) -> None:
+    s = Position(seed, guards=2).session
+    s.script(("turn.actor", "vex"), ("action.choose", "attack:i1"))
+    if s.decision.question == "attack.target":
+        s.script(("attack.target", "bob"))
+    s.asks("attack.react")
+    figures = s.advice().figures()
+    columns = [
+        n for n, head in enumerate(figures.heads) if head.split()[0] in ("hits", "taken", "KO") and "them" not in head
+    ]
+    assert len(columns) == 3
+    rows = [row for key, row in figures.cells.items() if ":defend:" in key]
+    assert rows
+    for row in rows:
+        for n in columns:
+            assert read(row[n]) <= read(figures.cells[""][n]), (figures.heads[n], row, figures.cells[""])
+
+
+def read(cell: str) -> float:
+    """The number of a cell."""
+    edges = {"<1 %": 0.5, ">99 %": 99.5}
+    return edges.get(cell) or float(cell.removesuffix(" %"))
+
+
+# ------------------------------------------------------------------------------------------------- re-rolls played
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "dice", "reply"),
+    [
+        ("level=48 1HM-1", "level=14 armor:torso", [2, 7], None),
+        ("level=48/52 1HM-1 1HM-3", "level=40", [4, 0], None),
+        ("level=48 1HM-1", "level=40 armor:head shield@left", [2, 9], None),
+        ("level=48 1HM-1", "level=30 armor:left_leg", [7, 2], [2, 9]),
+        ("level=48 1HM-1", "level=55", [1, 3], [2, 2]),
+    ],
+)
+def test_DICE_7_and_ARM_1_each_way_to_re_roll_is_worth_what_playing_it_brings(
+    attacker: str, target: str, dice: list[int], reply: list[int] | None
+) -> None:
+    s = Played(ROOM, f"Vex pc a Room knife@right {attacker}", f"Bob b Room {target}", first="a")
+    answers: list[Any] = [
+        "vex",
+        "attack:i1",
+        ["bob:defend:"] if reply else [],
+        dice,
+        *([reply] if reply else []),
+    ]
+    if reply == [2, 2]:
+        answers += ["set", 50]
+    brute = BruteOfAttacks(s, *answers, striker="vex", target="bob")
+    for answer in answers:
+        s.answer(answer)
+    s.asks("roll.again")
+    figures = s.advice().figures()
+    for way, faces in (("keep", []), ("tens", 10), ("ones", 10), ("both", 100)):
+        ends = [brute.explore([*brute.prefix, way, *dice_of(one, way)]) for one in range(faces or 1)]
+        end: End = average(ends)
+        assert figures.cells[way][:3] == odds.cells(end.hit, end.loss, end.ko, False), way
+
+
+def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_that_another_may_roll_again_after_it() -> None:
+    """Bob settles first, then Cid, then Vex, who may roll again too."""
+    lines = ["Vex pc a Room level=48 knife@right 1HM-1", "Bob b Room level=45 shield@left SHLD-1"]
+    s = Played(ROOM, *lines, "Cid b Room level=52 shield@left SHLD-1 SHLD-2", first="a")
+    s.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
+    if s.decision.question == "attack.target":
+        s.script(("attack.target", "bob"))
+    s.script(("attack.react", ["bob:defend:", "cid:defend:"]))
+    s.script(("attack.roll", [2, 7]), ("defend.roll", [1, 9]), ("defend.roll", [7, 3]))
+    s.asks("roll.again", "bob")
+    bob, cid = (Guard(Roller(level, level, True), False) for level in (45, 52))
+    fight = Fight(Roller(48, 48, True), Body(45, dict.fromkeys(ROOM_FOR, 0), chooses=True))
+    by_bar = tuple(fight.settled("hits", lambda n, bar=bar: float(n >= bar))[27] for bar in range(101))
+    left = [answered(by_bar, cid, bar)[73] for bar in range(101)]
+    ends = [left[bob.bar(dice)] for dice in range(100)]
+    found = s.advice().figures().shares
+    for way, hits in zip(WAYS, ways(bob.roller, ends, ends, 19), strict=True):
+        assert found[way] == pytest.approx(1 - hits), way
+
+
+def dice_of(n: int, way: str) -> list[list[int]]:
+    """The faces of a second roll."""
+    return [] if way == "keep" else [[n // 10, n % 10]] if way == "both" else [[n]]
