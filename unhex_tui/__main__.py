@@ -1,8 +1,42 @@
-"""`python -m unhex_tui` is `unhex-tui`."""
+"""The program `unhex-tui`, and `python -m unhex_tui`.
 
+Ctrl+C ends it quietly with status 130 from its first moment on. While the modules of the command line load, and after
+the command has ended, nothing is to be kept: the process ends at once. In between, the command takes Ctrl+C itself.
+"""
+
+from __future__ import annotations
+
+import os
 import sys
 
-from unhex_tui.cli import main
+INTERRUPTED = 130
+"""Exit status after Ctrl+C, as shells have it."""
+
+
+def run() -> int:
+    """Carry out the command line of this process and return the exit status."""
+    try:
+        import signal
+
+        taken = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it was ignored from the start
+        if taken:
+            signal.signal(signal.SIGINT, _end)
+        from unhex_tui.cli import main
+
+        if taken:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            return main()
+        finally:
+            if taken:
+                signal.signal(signal.SIGINT, _end)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _end(*_: object) -> None:
+    os._exit(INTERRUPTED)
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())
