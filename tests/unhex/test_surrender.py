@@ -1,8 +1,11 @@
 """Surrender: ACT-7, RUL-11, RUL-12."""
 
+import pytest
+from playing_kit import ended, rows
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.decision import Roll
+from unhex_tui.engine.shorthand import carry_out, understood
 
 DUEL = ("Vex pc crew Room pistol@right ammo", "Pat pc crew Hall", "Thug house Room knife@right", "Other house Hall")
 
@@ -156,3 +159,44 @@ def test_ACT_7_one_undo_takes_it_back() -> None:
     s.asks("attack.roll")
     assert (s.level("thug"), s.actions("vex")) == (50, 0)
     assert s.told()[-1] == "Vex attacks Thug: pistol"
+
+
+@pytest.mark.parametrize("written", [False, True])
+def test_ACT_7_by_an_edit_or_a_written_sentence_everybody_reads_that_they_surrender(written: bool) -> None:
+    s = Fight(ROOM, *DUEL)
+    if written:
+        carry_out(s, understood(s, "thug surrenders"))
+    else:
+        s.amend("thug", "state", "surrendered")
+    entry = s.journal.entries[s.journal.head]
+    assert [one.text for one in entry.told] == ["The GM: Thug: in the fight → surrendered", "Thug surrenders"]
+    assert [line.text for line in s.log("players")][-1] == "Thug surrenders"
+    assert not any("unconscious" in line.text for line in s.log("gm"))
+    assert (s.who("thug").surrendered, s.level("thug"), s.who("thug").dead) == (True, 0, False)
+
+
+def test_ACT_7_an_edit_to_the_one_who_fell_unconscious_before_tells_only_the_surrender() -> None:
+    s = Fight(ROOM, *DUEL)
+    s.amend("thug", "level", 0)
+    assert s.log("players")[-1].text == "Thug falls unconscious"
+    s.amend("thug", "state", "surrendered")
+    assert s.log("players")[-1].text == "Thug surrenders"
+
+
+def test_ACT_7_nobody_reads_that_the_hidden_surrender() -> None:
+    s = Fight(ROOM, *DUEL[:2], DUEL[2] + " hidden", DUEL[3])
+    before = [line.text for line in s.log("players")]
+    s.amend("thug", "state", "surrendered")
+    assert [line.text for line in s.log("players")] == before
+
+
+def test_ACT_7_an_edit_in_the_middle_of_an_attack_leaves_the_attack_in_the_report() -> None:
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.pistol", ("attack.target", "thug"), ("attack.react", []))
+    s.amend("other", "state", "surrendered")
+    s.script(("attack.roll", [2, 4]), ("damage.dice", "tens"))
+    s.amend("thug", "state", "surrendered")
+    told = "Who hit whom"
+    assert rows(s, told) == rows(s, told, "players") == [("Vex", "Thug", "1", "1", "2")]
+    lines = ended(s, "players").course.lines
+    assert ("Fell", "round 1: Other gave up, Thug gave up") in lines

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.evening.asking import VOIDS, ending
+from unhex_tui.evening.events import Edited
 from unhex_tui.evening.noting import note
 from unhex_tui.evening.revealing import reveal
 from unhex_tui.evening.standing import Agreements
@@ -17,11 +19,20 @@ from unhex_tui.evening.standing import Agreements
 def asides(amend: Callable[[Any], Procedure[str]], agreements: Agreements) -> tuple[Beside, ...]:
     """The GM's edits, what the players know, notes, and what is agreed beforehand."""
     return (
-        Beside("amend", "Amend", "the GM's edits", "", amend),
-        Beside("reveal", "Reveal", "what the players know", "", reveal),
+        Beside("amend", "Amend", "the GM's edits", "", partial(_told_first, amend)),
+        Beside("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
         Beside("note", "A note", "to the session or a character: for the GM alone", "o", note),
         Beside("standing", "Standing answers", "what need not be asked again", "a", agreements.aside),
     )
+
+
+def _told_first(edit: Callable[[Any], Procedure[str]], table: Any) -> Procedure[str]:
+    """Tell what the GM did before what came of it; where nothing came of it, the journal tells it."""
+    since = len(table.told)
+    done = yield from edit(table)
+    if done and len(table.told) > since:
+        table.told.insert(since, Edited(done))
+    return done
 
 
 def overrules(table: Any) -> tuple[Option, ...]:

@@ -55,6 +55,13 @@ class _Fields(dict[str, Any]):
         return self.event.in_words(field, self.names)
 
 
+class Edited(Event):
+    """What the GM did by hand, told before what came of it."""
+
+    text: str
+    says = Told("The GM: {text}", kind="gm")
+
+
 class PartyNamed(Event):
     """The players' party is called otherwise."""
 

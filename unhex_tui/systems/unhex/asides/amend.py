@@ -26,6 +26,7 @@ from unhex_tui.evening.revealing import what_is_known
 from unhex_tui.systems.unhex.asides.battlefield import SCENE
 from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.actions import Amended
+from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.events.moves import FightLeft
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
@@ -43,7 +44,7 @@ Edit = Callable[[Table, Character], Procedure[str]]
 
 def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
-    before = table.dump()
+    before, since = table.dump(), len(table.told)
     scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
     away = "Amend whom of those who are away?"
     key = yield from anybody(table, "amend.what", "Amend whom or what?", away, after=scene)
@@ -54,7 +55,7 @@ def amend(table: Table) -> Procedure[str]:
         text = yield from concerning(who.id, _amend_one(table, who))
     if not text or table.dump() == before:
         return ""
-    table.tell(Amended(text))
+    table.told.insert(since, Amended(text))  # before what comes of it
     follow(table)
     return text
 
@@ -184,7 +185,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
         Option("dead", "Dead", letter="d"),
     ]
     state = yield from choose("amend.state", f"{who.name} is …", options)
-    was, was_down = who.condition or "in the fight", who.unconscious
+    was, was_down, gave_up = who.condition or "in the fight", who.unconscious, who.surrendered
     if state == "left" and who.in_fight and table.fighting:  # as by its own move: the players see it go
         table.tell(FightLeft(who.id))
     who.surrendered = state == "surrendered"
@@ -197,6 +198,9 @@ def _state(table: Table, who: Character) -> Procedure[str]:
         who.level = 0
     if state == "surrendered":
         who.level = min(who.level, 0)
+        was_down = True  # out by giving up: nobody reads that they fall unconscious
+        if not gave_up:
+            table.tell(Surrendered(who.id, (), by_gm=True))
     if state != "dead":
         settle_state(table, who, was_down)
     return f"{who.name}: {was} → {who.condition or 'in the fight'}"

@@ -11,8 +11,9 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def reveal(table: Table) -> Procedure[str]:
     """Hide or reveal an NPC, let out a fact of it or keep it."""
+    since = len(table.told)
     text = yield from revealing.reveal(table)
     if text:
-        table.tell(Amended(text))
+        table.told.insert(since, Amended(text))  # before what comes of it
         follow(table)
     return text

@@ -192,12 +192,16 @@ class Surrendered(Event):
     who: str
     refunded: tuple[str, ...]
     """Those whose actions are given back (RUL-11)."""
+    by_gm: bool = False
+    """By the GM's edit: no action is given back, and the one under way goes on."""
 
     def told(self, names: Names) -> Told:
         # The line is for everybody, so those whom the players do not know of are left out of it.
         kept = [names.name(who) for who in self.refunded if not unseen(names, who)]
         back = f"; {listed(kept)} keep{'s' if len(kept) == 1 else ''} the action" if kept else ""
-        return Told(f"{names.name(self.who)} surrenders{back}", ("ACT-7", "RUL-11"), "scene")
+        return Told(
+            f"{names.name(self.who)} surrenders{back}", ("ACT-7",) if self.by_gm else ("ACT-7", "RUL-11"), "scene"
+        )
 
 
 class AmmoSpent(Event):

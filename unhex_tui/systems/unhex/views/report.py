@@ -125,11 +125,11 @@ class Report(FightAccounts[Table]):
                 self.did("attack", event.who, event.against)
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
+            case Surrendered(by_gm=True):
+                self.falls_out(event.who, "", "gave up")
             case Surrendered():  # it is not spent and has no effect, so it was no attack (ACT-7)
                 since = self.facts[self.begun :]
                 self.facts[self.begun :] = [f for f in since if not (isinstance(f, Deed) and f.what == "attack")]
-                self.falls_out(event.who, "", "gave up")
-            case FellUnconscious() if event.who in table.characters and table.characters[event.who].surrendered:
                 self.falls_out(event.who, "", "gave up")
             case FellUnconscious():
                 # Nobody, where the GM amended it.
