@@ -246,7 +246,10 @@ def header(**changed: Any) -> bytes:
         (b"", "empty"),
         (b"PNG\0\xff\n", "no save"),
         (header(version=99), "newer version"),
-        (header(system="chess\x1b[31m"), "another rule system"),
+        (
+            header(system="chess\x1b[31m"),
+            "the game chess\\x1b[31m is not installed: this save needs it; there are: unhex, fading-suns, ",
+        ),
         (header(setup={"title": "\x1b[31m", "map": 7}), "not sound"),
         (header(setup={}), "not sound"),
     ],

@@ -82,7 +82,9 @@ def test_what_clashes_or_breaks_is_listed_with_its_reason(site: Path) -> None:
     assert "no_such_module" in problems["gone", "no_such_module:X"]
     assert "it calls itself hearts" in problems["spades", "games:HEARTS"]
     assert named("unhex").title == "Unhex", "what comes with the app cannot be replaced"
-    with pytest.raises(NoSystem, match="broken: it cannot be loaded"):
+    with pytest.raises(
+        NoSystem, match=r"the game broken cannot be loaded \(.*NOTHING.*\); there are: unhex, .*, broken, gone, spades$"
+    ):
         named("broken")
 
 

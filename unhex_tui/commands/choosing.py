@@ -8,7 +8,6 @@ from unhex_tui.commands import Refused
 from unhex_tui.engine.system import System
 from unhex_tui.files.listing import newest_system
 from unhex_tui.files.names import data_folder, saves_folder
-from unhex_tui.files.text import clean
 from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named
 
 
@@ -22,7 +21,7 @@ def systems_for(name: str | None, data: str | None, offers: Callable[[System], o
             system = named(each)
         except NoSystem as error:
             if name:
-                raise Refused(f"there is no rule system {clean(str(error), 200)}") from None
+                raise Refused(str(error)) from None
             continue
         if offers(system):
             yield system

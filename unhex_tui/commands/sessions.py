@@ -73,7 +73,7 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
     try:
         system = named(header.system)
     except NoSystem as error:
-        raise SaveError(path, f"it is of another rule system ({clean(str(error), 200)})") from None
+        raise SaveError(path, error.needed_by("this save")) from None
     found = open_save(path, read_only=read_only)
     header, journal, file, notices = found
     try:
@@ -153,7 +153,7 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
             kind.reads(text)
         return begun(setup, save(str(setup.get("title", ""))))
     except NoSystem as error:
-        raise Refused(f"{path}: there is no rule system {clean(str(error), 200)}") from None
+        raise Refused(f"{path}: {error.needed_by('this file')}") from None
     except ValueError as error:
         raise Refused(f"{path}: {in_one_line(error)}") from None
 

@@ -127,8 +127,8 @@ class Follower:
         header = content.header
         try:
             system = self._find(header.system)
-        except ValueError:
-            raise SaveError(self.path, "it is of another rule system") from None
+        except ValueError as error:
+            raise SaveError(self.path, str(error)) from None
         try:
             return Spectator(system, header.setup, content.journal, header.told)
         except ValueError as error:

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.value import Value
+from unhex_tui.files.text import clean
 
 if TYPE_CHECKING:
     from unhex_tui.engine.system import System
@@ -44,7 +45,17 @@ FIRST = "unhex"
 
 
 class NoSystem(ValueError):
-    """There is no such rule system, or it cannot be loaded; the text is its name, and why it cannot."""
+    """There is no such game, or it cannot be loaded; the text is one line: its name, why, and the games there are."""
+
+    def __init__(self, name: str, problem: str = "") -> None:
+        self.why = f"cannot be loaded ({clean(problem, 200)})" if problem else "is not installed"
+        self._game = f"the game {clean(name, 60)} {self.why}"
+        self._others = f"there are: {', '.join(clean(each, 60) for each in names())}"
+        super().__init__(f"{self._game}; {self._others}")
+
+    def needed_by(self, what: str) -> str:
+        """The text where something that there is cannot be played without the game."""
+        return f"{self._game}: {what} needs it; {self._others}"
 
 
 @cache
@@ -70,9 +81,14 @@ def known() -> list[tuple[str, Known]]:
             try:
                 title = _loaded(name, at).title
             except NoSystem as error:
-                problem = str(error)
+                problem = error.why
         found.append((name, Known(title, at, problem)))
     return found
+
+
+def names() -> list[str]:
+    """The names of all systems, also of those that cannot be loaded: nothing is loaded for it."""
+    return [*dict.fromkeys([*BUILT_IN, *(name for name, _ in _brought())])]
 
 
 def _brought() -> Iterator[tuple[str, str]]:
@@ -98,6 +114,6 @@ def _loaded(name: str, at: str) -> System:
         if lacking := [each for each in _DEMANDED if not hasattr(found, each)]:
             raise ValueError(f"it has no {', '.join(lacking)}: subclass unhex_tui.engine.system.System")
     except (Exception, SystemExit) as error:  # whatever another package does when it is imported
-        raise NoSystem(f"{name}: it cannot be loaded ({type(error).__name__}: {error})") from error
+        raise NoSystem(name, f"{type(error).__name__}: {error}") from error
     system: System = found
     return system
