@@ -174,7 +174,7 @@ def test_whoever_has_a_letter_on_the_map_has_it_in_the_list_and_above_the_sheet(
 def test_who_has_chosen_and_what_is_played_stand_beside_everybody() -> None:
     fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().script(("choose", "move"))
     told = [" ".join(texts(one)) for one in of_class(page(fight.view("players")), "words")]
-    assert told == ["order 21", "act chosen, order 20"], "Ana has HP among her gauges, and has not chosen"
+    assert told == ["order 21", "act chosen"], "Ana has HP among her gauges; players do not know Bo's order"
     fight.script(("choose", "pistol"))
     told = [" ".join(texts(one)) for one in of_class(page(fight.view("players")), "words")]
     assert "act Pistol Shot" in told[0] and "act Move" in told[1]
