@@ -60,6 +60,20 @@ def box_lines(track: Track, after: str | None, a_line: int, width: int) -> list[
     return lines
 
 
+def cut_short(lines: Sequence[Runs], most: int, width: int, ascii: bool) -> list[Runs]:
+    """The first lines, at most so many; a sign of the cut ends the last one if boxes or costs below it are left out."""
+    if len(lines) <= most:
+        return [*lines]
+    shown = [*lines[: max(0, most)]]
+    if shown:
+        sign = plain_text.plain("…", ascii)
+        kept = [*shown[-1]]
+        while kept and line_width(tuple(kept)) + 1 + len(sign) > width:
+            kept.pop()
+        shown[-1] = (*kept, (f" {sign}", "quiet"))
+    return shown
+
+
 def line_width(line: Runs) -> int:
     """Cells of a line."""
     return sum(plain_text.width(text) for text, _ in line)

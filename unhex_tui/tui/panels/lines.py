@@ -242,6 +242,9 @@ class LinedPanel(Widget, can_focus=True):
         shown = plain_text.strip([(told, "quiet")], self._style, self.ascii)
         room = self.wide - shown.cell_length
         whole = room - (self.kept[1] > 0 and strip.text[max(0, room - 1) : room + 1].isdigit())  # no half of a number
+        if not self.line_width and strip.text[whole:].strip() and whole > 1:
+            mark = plain_text.strip([(plain_text.cut("…", 1, self.ascii), "quiet")], self._style)
+            return Strip.join([strip.crop(0, whole - 1), mark, Strip.blank(room - whole, self._ground), shown])
         return Strip.join([strip.crop(0, whole).crop_extend(0, room, self._ground), shown])
 
     def _painted(self, y: int) -> Strip:

@@ -57,11 +57,8 @@ def _outcome(options: OptionLines, item: Item, width: int, tracks: Tracks) -> li
         change = next((each for each in preview.changes if line.endswith(each.text)), None)
         if frames and change:
             continue
-        boxed = (((" " * _INDENT, ""), *_boxes(line, change)),) if change else ()
-        if boxed and line_width(boxed[0]) <= width:
-            lines += boxed
-        else:
-            lines += [_told(text, "") for text in plain_text.wrapped(line, room, options.ascii)]
+        boxed = _boxes(line, change, width) if change else []
+        lines += boxed or [_told(text, "") for text in plain_text.wrapped(line, room, options.ascii)]
     hint = plain_text.wrapped(item.option.hint, room, options.ascii) if item.option.hint else ()
     return [*lines, *frames, *(_told(text, "quiet") for text in hint)]
 
@@ -87,13 +84,25 @@ def _told(text: str, role: str) -> Runs:
     return ((" " * _INDENT + text, role),)
 
 
-def _boxes(line: str, change: Change) -> Runs:
-    """A line that ends with the signs before and after: each in its colour, the new ones most."""
-    runs: list[tuple[str, str]] = [(line.removesuffix(change.text), "")]
-    for signs in (change.before, change.after):
-        for sign, was in zip(signs, change.before, strict=False):
-            new = "box.pending" if sign != was else "box.empty" if sign == " " else mark_role(sign, "box")
-            runs.append(("☐" if sign == " " else sign, new))
-        if signs is change.before:
-            runs.append((" → ", ""))
-    return tuple(runs)
+def _boxes(line: str, change: Change, width: int) -> list[Runs]:
+    """A line that ends with the signs before and after, each in its colour, the new ones most. Where it is too wide
+    the signs after stand below those before; none where even these are too wide.
+    """
+    told = " " * _INDENT + line.removesuffix(change.text)
+    before, after = _signs(change.before, change.before), _signs(change.after, change.before)
+    whole: Runs = ((told, ""), *before, (" → ", ""), *after)
+    if line_width(whole) <= width:
+        return [whole]
+    first: Runs = ((told, ""), *before)
+    second: Runs = (("→ ".rjust(plain_text.width(told)), ""), *after)
+    return [first, second] if max(line_width(first), line_width(second)) <= width else []
+
+
+def _signs(signs: str, before: str) -> Runs:
+    return tuple(
+        (
+            "☐" if sign == " " else sign,
+            "box.pending" if sign != was else "box.empty" if sign == " " else mark_role(sign, "box"),
+        )
+        for sign, was in zip(signs, before, strict=False)
+    )

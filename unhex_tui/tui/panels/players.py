@@ -265,7 +265,7 @@ class CastPanel(SheetPanel, can_focus=False):
         ailing = ", ".join(row.conditions)
         if not row.strip and not row.figures:  # a long name gives way to how somebody is
             beside = ailing
-            if spare > 0 and plain_text.width(ailing) > width - 4 - _NAMED:
+            if row.conditions and spare > 0 and plain_text.width(ailing) > width - 4 - _NAMED:
                 beside = row.conditions[0]  # the others go on below, whatever the name
             names = min(names, max(_NAMED, width - 4 - plain_text.width(beside)))
         name = short_name(row.name, names, self.ascii)

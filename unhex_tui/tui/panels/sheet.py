@@ -16,7 +16,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import LOST, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, figure_width, is_figure, line_width, side_by_side
+from unhex_tui.tui.panels.body import body_lines, cut_short, figure_width, is_figure, line_width, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign
 
@@ -119,7 +119,12 @@ class SheetPanel(LinedPanel):
             body = self._boxes(one, width)
             told = [*self._gauges(one.sheet, width), *self._carried(one.sheet, width)]
             conditions = self.rows(", ".join(one.sheet.conditions), "condition", width)
-            lines += [self._named(one, width), *conditions, *body, *told][: max(1, (height - len(lines)) // left)]
+            room = max(1, (height - len(lines)) // left)
+            if 1 + len(conditions) + len(body) > room:  # the boxes come before what ails it
+                left_over = room - 1 - len(body)
+                text = ", ".join(one.sheet.conditions)
+                conditions = self.rows(text, "condition", width, left_over) if left_over > 0 else []
+            lines += [self._named(one, width), *conditions, *cut_short(body, room - 1, width, self.ascii), *told][:room]
         known = {one.sheet.id for one in people}
         for one in self._others:
             block = [(), self._named(one, width), *self._boxes(one, width)]
