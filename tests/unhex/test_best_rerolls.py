@@ -7,6 +7,7 @@ of the attack to the last re-roll; and by counting through a few rolls by hand.
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from unhex_kit import ROOM, Fight
 from unhex_tui.engine.rounding import percent
 from unhex_tui.systems.unhex.advice.again import foreseen
 from unhex_tui.systems.unhex.advice.pending import awaited
+from unhex_tui.systems.unhex.advice.rerolls import Roller, best, sum_of_best
 from unhex_tui.systems.unhex.fight.rolls.worth import decided
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
@@ -186,3 +188,14 @@ def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_thr
         assert percent(1 - Fraction(chance(s))) == text
         for _ in answers:
             s.undo()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_DICE_7_the_sum_over_all_first_rolls_is_that_of_the_list(seed: int) -> None:
+    """Also for a defender, whose worths are below 0 and whose critical failures stay as they lie."""
+    rng = Random(seed)
+    roller = Roller(rng.randint(1, 95), 95, rng.random() < 0.8)
+    values = rng.choice(([0, 1], [-1, 0], range(-900, 1), range(900)))
+    kept = [rng.choice(values) for _ in range(100)]
+    again = rng.choice((kept, [rng.choice(values) for _ in range(100)]))
+    assert sum_of_best(roller, kept, again) == sum(best(roller, kept, again))

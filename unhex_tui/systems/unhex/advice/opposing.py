@@ -18,7 +18,7 @@ from operator import itemgetter, mul
 from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller, best, falls, settable
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller, best, falls, settable, sum_of_best
 
 Stands = tuple[int, ...]
 """How often no defence stops a hit, by its number from 0 to 99, in some whole."""
@@ -53,19 +53,28 @@ class Striker(NamedTuple):
         hits, criticals = _successes(self.roller)
         found = list(map(mul, worths, hits))
         found += [0] * (HUNDRED - len(found))
-        for lies, numbers in criticals:
-            found[lies] = max(worths[numbers.start : numbers.stop])
+        for numbers, every in criticals:
+            most = max(worths[numbers.start : numbers.stop])
+            for lies in every:
+                found[lies] = most
         return found
+
+    def in_all(self, stands: Sequence[int]) -> int:
+        """The sum of what `against` gives for each first roll."""
+        kept = self.worths(stands)
+        again = kept if not self.roller.again or self.kept == self.again else self.worths(stands, again=True)
+        return sum_of_best(self.roller, kept, again)
 
 
 @lru_cache(maxsize=256)
-def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[int, range], ...]]:
-    """By the dice, whether they hit as they lie; and of critical successes what they may be set to (DICE-5)."""
+def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list[int]], ...]]:
+    """By the dice, whether they hit as they lie; and critical successes by what they may be set to (DICE-5)."""
     lie = falls(roller)
-    criticals = [
-        (lies, settable(roller, roll.number)) for lies, roll in enumerate(lie) if roll.success and roll.critical
-    ]
-    return tuple(int(roll.success and not roll.critical) for roll in lie), tuple(criticals)
+    criticals: dict[range, list[int]] = {}
+    for lies, roll in enumerate(lie):
+        if roll.success and roll.critical:
+            criticals.setdefault(settable(roller, roll.number), []).append(lies)
+    return tuple(int(roll.success and not roll.critical) for roll in lie), tuple(criticals.items())
 
 
 @lru_cache(maxsize=1024)
@@ -134,17 +143,19 @@ def _highest(defences: Sequence[Defence]) -> Counter[int]:
 
 def _attack_first(who: Striker, highest: Counter[int], again: Sequence[Defence], seen: int) -> tuple[int, int]:
     """Where the attack settles before those who may roll again, of whom it looks at the dice of so many."""
-    top, whole = len(who.kept), sum(highest.values()) * HUNDRED**3
+    # Against hits that bring nothing no defence matters: readings that differ in nothing else count as one.
+    brings = [bool(kept or again) for kept, again in zip(who.kept, who.again, strict=True)]
+    whole = sum(highest.values()) * HUNDRED**3
     met = Counter[Stands]()
     for bar, times in highest.items():
-        met[over(bar)[:top]] += times
+        met[tuple(map(mul, over(bar), brings))] += times
     for n, one in enumerate(again):
-        rows = [row[:top] for row in replies(one)]
+        rows = [tuple(map(mul, row, brings)) for row in replies(one)]
         if n >= seen:
             rows = [tuple(map(sum, zip(*rows, strict=True)))]
         met = _times(met, Counter(rows))
         whole *= HUNDRED**2
-    return sum(times * sum(against(who, stands)) for stands, times in met.items()), whole
+    return sum(times * who.in_all(stands) for stands, times in met.items()), whole
 
 
 def _times(met: Counter[Stands], more: Counter[Stands]) -> Counter[Stands]:
@@ -174,7 +185,8 @@ def _settled(by_bar: Sequence[int], bar: int, again: Sequence[Defence]) -> int:
     """
     *others, last = again
     if not others:
-        return -sum(barred(by_bar, bar, last))
+        worths = _left(by_bar, bar, last)
+        return -sum_of_best(last.roller, worths, worths)
     # The others know how the dice of the last one lie, and what they are worth by the bar that it meets. Bars that none
     # of them may set, or that are worth the same as the one below, need no count of their own.
     met = {bar, *chain.from_iterable(map(bars, others))}
@@ -194,6 +206,11 @@ def barred(by_bar: Sequence[int], bar: int, defence: Defence) -> list[int]:
     """What each first roll of a defence that settles before the attack leaves of it, at best for the defender, as a
     number below 0, in 100 times the whole; others bar it so high already.
     """
-    left = [-by_bar[bar]] * bar + [-one for one in by_bar[bar:]]
-    worths = itemgetter(*bars(defence))(left)
+    worths = _left(by_bar, bar, defence)
     return best(defence.roller, worths, worths)
+
+
+def _left(by_bar: Sequence[int], bar: int, defence: Defence) -> tuple[int, ...]:
+    """What each roll of a defence leaves of the attack as it lies, as a number below 0."""
+    left = [-by_bar[bar]] * bar + [-one for one in by_bar[bar:]]
+    return itemgetter(*bars(defence))(left)

@@ -91,6 +91,23 @@ def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]
     return found
 
 
+def sum_of_best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> int:
+    """The sum of `best`, without the list: odds against several defences need thousands of these sums."""
+    if not roller.again:
+        return HUNDRED * sum(kept)
+    tens, ones, both = _second(again)
+    whole = [HUNDRED * one for one in kept]
+    found, alike = 0, dict[tuple[tuple[int, ...], int], int]()
+    for face in range(10):
+        row, floor = (*whole[10 * face : 10 * face + 10],), max(ones[face], both)
+        if (row, floor) not in alike:
+            alike[row, floor] = sum(map(max, row, tens, repeat(floor)))
+        found += alike[row, floor]
+    for lies in _lost(roller):
+        found += min(0, whole[lies] - max(tens[lies % 10], ones[lies // 10], both))
+    return found
+
+
 @lru_cache(maxsize=256)
 def _lost(roller: Roller) -> tuple[int, ...]:
     """The rolls that are critical failures."""
@@ -99,6 +116,7 @@ def _lost(roller: Roller) -> tuple[int, ...]:
 
 def _second(again: Sequence[int]) -> tuple[list[int], list[int], int]:
     """The tens rolled again, by the ones; the ones by the tens; both."""
-    tens = [10 * sum(again[ones::10]) for ones in range(10)]
-    ones = [10 * sum(again[10 * face : 10 * face + 10]) for face in range(10)]
+    rows = [again[face : face + 10] for face in range(0, HUNDRED, 10)]
+    tens = [10 * sum(column) for column in zip(*rows, strict=True)]
+    ones = [10 * sum(row) for row in rows]
     return tens, ones, sum(again)
