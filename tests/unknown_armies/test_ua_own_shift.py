@@ -206,7 +206,27 @@ def test_UA_DIC_6_a_session_made_before_keeps_a_shift_until_it_was_changed() -> 
 def test_UA_DIC_6_an_older_session_whose_attack_was_void_after_a_shift_keeps_the_shift() -> None:
     held = aimed()
     held.overrule("void.spent")
-    assert held.of("ines").own_shift == 20
+    older = type(held.journal)()
+    for entry in (held.journal.entries[n] for n in held.journal.path):
+        older.add(entry._replace(told=tuple(line for line in entry.told if line.rules != ("UA-DIC-6",))))
+    again = Session(UNKNOWN_ARMIES, held.setup, journal=older)
+    assert again.table.characters["ines"].own_shift == 20 and not again.notices
+
+
+@pytest.mark.parametrize("before", [[], [("shifts.own", 10), STAYS, ("attack", ":own")]])
+@pytest.mark.parametrize("void", ["void.spent", "void.refunded", "void.spent.restore"])
+def test_UA_DIC_6_a_shift_without_an_answer_to_how_long_goes_with_the_void_action(
+    void: str, before: list[tuple[str, object]]
+) -> None:
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG} Body 90").script(("act", "shoot"), ("target", "vic"))
+    held.script(("attack", ":own"), *before, ("shifts.own", 20)).asks("shifts.own.lasts")
+    held.overrule(void)
+    kept = 10 if before and not void.endswith("restore") else 0
+    assert (held.of("ines").own_shift, held.of("ines").next_shift) == (kept, None)
+    assert "Ines rolls without the GM's +20 after all" in held.told()
+    assert "Ines rolls without the GM's +20 after all" not in [line.text for line in held.log("players")]
+    again = Session(held.system, held.setup, journal=held.journal)
+    assert again.table.dump() == held.table.dump() and again.decision == held.decision
 
 
 def test_UA_DIC_6_a_table_without_a_shift_of_one_roll_is_kept_as_before() -> None:

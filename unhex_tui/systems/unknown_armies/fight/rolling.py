@@ -7,11 +7,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
 from unhex_tui.evening.asking import choice, whole_number
 from unhex_tui.evening.naming import whose
 from unhex_tui.evening.sums import Sum, gain
-from unhex_tui.systems.unknown_armies.events.fights import Rolled
+from unhex_tui.systems.unknown_armies.events.fights import Done, Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
@@ -111,13 +111,20 @@ def shift_words(c: Character) -> str:
 
 
 def _shift_own(table: Table, who: str, build: Callable[[], object]) -> Procedure[None]:
-    """Ask the GM for a shift, then how long it lasts. It lasts until the second answer, too: sessions made before that
-    was asked kept it so.
+    """Ask the GM for a shift, then how long it lasts. The shift counts until the second answer, too.
+
+    Where the second question is broken off, the shift is dropped. Sessions made before that was asked kept it.
     """
     shift: int = yield from ask(partial(_own_shift, table, who, build))
     c = table.characters[who]
-    was, c.own_shift, c.next_shift = c.own_shift, shift, None
-    lasts: str = yield from ask(partial(_how_long, table, who, build, was, shift))
+    was, once, c.own_shift, c.next_shift = c.own_shift, c.next_shift, shift, None
+    try:
+        lasts: str = yield from ask(partial(_how_long, table, who, build, was, shift))
+    except Interrupted:
+        if who in table.characters and table.holds("UA-DIC-6", "gm"):
+            c.own_shift, c.next_shift = was, once
+            table.tell(Done(who, f"{{who}} rolls without the GM's {gain(shift)} after all", ("UA-DIC-6",), kind="gm"))
+        raise
     c = table.characters[who]
     if lasts == ONCE.key:
         c.own_shift, c.next_shift = was, shift
