@@ -213,4 +213,5 @@ def barred(by_bar: Sequence[int], bar: int, defence: Defence) -> list[int]:
 def _left(by_bar: Sequence[int], bar: int, defence: Defence) -> tuple[int, ...]:
     """What each roll of a defence leaves of the attack as it lies, as a number below 0."""
     left = [-by_bar[bar]] * bar + [-one for one in by_bar[bar:]]
-    return itemgetter(*bars(defence))(left)
+    worths: tuple[int, ...] = itemgetter(*bars(defence))(left)
+    return worths
