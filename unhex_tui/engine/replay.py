@@ -105,7 +105,12 @@ class Replay:
         if since < 0:
             opened = grouping.heard(None, self.opening())
             found += [Line(0, one.text, one.told.rules, one.told.kind, one.within) for one in opened]
+        action = len(found)  # where the lines of the present action begin
         for n in path[max(0, since) :]:
+            if entries[n].rest:
+                action = len(found)
+            elif _voids(entries[n]):  # its rolls no longer count, so no dice lie there for them
+                found[action:] = [line._replace(faces=()) for line in found[action:]]
             for line, whose in self._lines_of(entries[n], n if gm else known + 1, audience, grouping):
                 known = line.entry
                 gone = bool(whose) and not self.system.there(table, whose, audience)
@@ -300,6 +305,10 @@ def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:
         return None
     meant = entry.question == decision.question and {seat.id for seat in decision.seats} & set(entry.seats)
     return None if meant else decision.unasked
+
+
+def _voids(entry: Entry) -> bool:
+    return entry.kind == "overrule" and entry.question.startswith("void")
 
 
 def _restores(entry: Entry) -> bool:

@@ -161,6 +161,7 @@ class System(Protocol):
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
         """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it.
+        After a key that begins with `void` no screen shows the dice of the action any more.
 
         One whose hint says what comes of it is asked about once more.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from textual import events
@@ -10,6 +11,7 @@ from textual import events
 from unhex_tui.drawing.artists import artist
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Reason
+from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.view import Scene, View
 from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
@@ -142,11 +144,24 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
     return texts
 
 
-def latest(view: View, answered: int = 0) -> tuple[str, ...]:
-    """What was told since the entry `answered`, at least what the last entry told."""
-    if not view.log:
-        return ()
-    since = min(answered or view.log[-1].entry, view.log[-1].entry)
+def answered_last(journal: Journal) -> tuple[int, int]:
+    """The entry that the table answered last, by hand or by the app's dice, and the one that began its action; 0 for
+    none. An answer given by a standing one belongs to the answer before it.
+
+    News beside the question is of this action: it goes with the first answer of another one.
+    """
+    given = (n for n in reversed(journal.path) if journal.entries[n].by != "standing")
+    answered = next(given, 0)
+    begun = next((n for n in chain((answered,) if answered else (), given) if journal.entries[n].rest), 0)
+    return answered, begun
+
+
+def latest(view: View, answered: int, action: int) -> tuple[str, ...]:
+    """What was told since the entry `answered`, or what the last entry told that told anything; nothing that is older
+    than the entry `action`.
+    """
+    last = view.log[-1].entry if view.log else 0
+    since = max(min(answered or last, last), action)
     return tuple(line.text for line in view.log if line.entry >= since)
 
 

@@ -28,7 +28,7 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.screens.notes import at_hand, latest
+from unhex_tui.tui.screens.notes import answered_last, at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, mapped, places, small, tabs
@@ -270,8 +270,8 @@ class TableLayout(OverlayScreen[None]):
         self.sheet.show(shown, () if self.desk.form or self._chosen else self._everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
-        answered = self._answered()
-        told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered)
+        answered, action = answered_last(self.desk.session.journal)
+        told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
         told = told if form is None else ()
         left = len(self.desk.session.left())
         title = (
@@ -332,11 +332,6 @@ class TableLayout(OverlayScreen[None]):
         acting = [row.id for row in view.roster if row.current] or [view.focus] * (not looked)
         involved = sorted(view.involved, key=lambda one: one not in getattr(self.desk.decision, "about", ()))
         return [*acting, looked, *changed, view.focus, *involved]
-
-    def _answered(self) -> int:
-        """The entry that somebody at the table answered last; 0 for none."""
-        journal = self.desk.session.journal
-        return next((n for n in reversed(journal.path) if journal.entries[n].by == "person"), 0)
 
     def _hints(self) -> tuple[Hint, ...]:
         """Commands worth naming beside the question, those first that answer it or change the table."""
