@@ -144,7 +144,8 @@ def _highest(defences: Sequence[Defence]) -> Counter[int]:
 def _attack_first(who: Striker, highest: Counter[int], again: Sequence[Defence], seen: int) -> tuple[int, int]:
     """Where the attack settles before those who may roll again, of whom it looks at the dice of so many."""
     # Against hits that bring nothing no defence matters: readings that differ in nothing else count as one.
-    brings = [bool(kept or again) for kept, again in zip(who.kept, who.again, strict=True)]
+    # A second result brings nothing where the first one would not.
+    brings = [bool(kept) for kept in who.kept]
     whole = sum(highest.values()) * HUNDRED**3
     met = Counter[Stands]()
     for bar, times in highest.items():
