@@ -120,7 +120,7 @@ class Toy(System):
         return f"agreed beforehand: {t.agreed}"
 
     def standing(self, t, decision):
-        agreed = {"roll": Standing(None, "the app rolls"), "parry": Standing([], "nobody parries")}
+        agreed = {"roll": Standing(None, "app rolls"), "parry": Standing([], "nobody parries")}
         return agreed.get(decision.question) if decision.question == t.agreed else None
 
 

@@ -39,5 +39,5 @@ def test_the_theme_of_the_command_line_goes_before_that_of_the_settings(tmp_path
     settings_file(tmp_path).write_text('theme = "nord"\n[keys]\nundo = "z"\nredo = "z"\n', encoding="utf-8")
     usual = chosen(Namespace(data=str(tmp_path), theme=""))
     assert usual.theme == "nord" and usual.keys == {"undo": "z"}
-    assert usual.notices == ("settings.toml: “redo” keeps its keys: z is already that of “undo”",)
+    assert usual.notices == ("settings.toml: “redo” keeps its keys: z already belongs to “undo”",)
     assert chosen(Namespace(data=str(tmp_path), theme="light")).theme == "light"

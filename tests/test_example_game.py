@@ -251,7 +251,7 @@ async def test_it_is_played_on_the_screen_without_a_map(
         ):
             await pilot.press(*keys)
             await pilot.pause()
-        assert "There is no map desk here" in screen_text(app)
+        assert "This game has no map desk" in screen_text(app)
         await pilot.press("u", "exclamation_mark", "x", "x")
         await pilot.pause()
         assert opened.session.decision is None
@@ -264,7 +264,7 @@ def test_its_demo_is_played(site: Path, shown: list[Any], tmp_path: Path) -> Non
         if isinstance(shown[-1], Opened):
             shown[-1].close()
     assert isinstance(shown[0], Opened) and shown[0].session.view().title == "The cellar stairs"
-    assert isinstance(shown[1], Start) and len(shown[1].saves) == 1, "one that is not at its end is offered first"
+    assert isinstance(shown[1], Start) and len(shown[1].saves) == 1, "one that is under way is offered first"
     assert run(to=("run", "--demo", "--system", "last-candle"))[0]["title"] == "The cellar stairs"
 
 

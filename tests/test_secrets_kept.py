@@ -123,10 +123,10 @@ def test_undo_and_redo_and_the_timeline_say_chosen_and_undo_of_the_last_hides_al
     desk.press("w")
     assert "At once Gru waits, Ida goes for Bo, Bo waits." in [line.text for line in desk.session.log("players")]
     desk.undo()
-    assert desk.said.text == "Taken back: What does Bo do? chosen"
+    assert desk.said.text == "Undone: What does Bo do? chosen"
     assert (desk.session.view(), desk.session.view("players")) == before
     desk.redo()
-    assert desk.said.text == "Brought back: What does Bo do? chosen"
+    assert desk.said.text == "Redone: What does Bo do? chosen"
 
 
 def test_what_only_leads_on_is_no_secret() -> None:

@@ -301,7 +301,7 @@ def test_digits_of_the_attack_leave_it_undodged_and_so_does_the_app_s_roll() -> 
     fight = duel()
     fight.table.standing["npc_dice"] = "on"
     then = fight.declare(chainer="fist").script(("target", "cardanzo")).decision.then  # type: ignore[union-attr]
-    assert then == Next("Chainer"), "the app rolls, as agreed"
+    assert then == Next("Chainer"), "app rolls, as agreed"
 
 
 # -------------------------------------------------------------------- cover and Vitality

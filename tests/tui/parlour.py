@@ -269,7 +269,7 @@ class ParlourSystem(System):
         if name == table.names[who]:
             return ""
         was, table.names[who] = table.names[who], name
-        return f"{was} is called {name} now"
+        return f"{was} is now {name}"
 
     def _standing(self, table: Parlour) -> Procedure[str]:
         options = (Option("auto", "Guard dice are rolled by the app", letter="a"),)

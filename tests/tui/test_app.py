@@ -88,9 +88,9 @@ async def test_undo_and_redo_say_what_they_did_on_the_screen() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "h", "b", "u")
-        assert "Taken back: Hit whom? Bob" in question(app)
+        assert "Undone: Hit whom? Bob" in question(app)
         await press(pilot, "y")
-        assert "Brought back: Hit whom? Bob" in question(app)
+        assert "Redone: Hit whom? Bob" in question(app)
         await press(pilot, "U")
         assert "Back before: Turn 1: what is done? Hit somebody (2 steps)" in question(app)
 
@@ -152,7 +152,7 @@ async def test_enter_in_a_panel_that_has_no_use_for_it_is_the_questions_and_says
     app = tracker()
     async with app.run_test(size=size) as pilot:
         await press(pilot, "h", "tab", "enter")
-        assert asked(app) == "hit.whom" and "Enter does nothing here: choose by letter" in question(app)
+        assert asked(app) == "hit.whom" and "Enter does nothing here: press a letter" in question(app)
         await press(pilot, "escape", "tab", "enter")
         assert asked(app) == "turn.act" and [e.value for e in table(app).desk.session.entries()] == ["wait"]
 
@@ -161,7 +161,7 @@ async def test_enter_in_the_log_without_a_line_chosen_says_how_one_is_chosen() -
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "shift+tab", "enter")
-        assert app.focused is table(app).log_panel and "Choose a line of the log with" in question(app)
+        assert app.focused is table(app).log_panel and "Choose a log line with" in question(app)
         assert asked(app) == "turn.act" and not list(table(app).desk.session.entries())
 
 
@@ -180,7 +180,7 @@ async def test_undo_held_down_does_not_write_into_a_text_and_a_click_begins_to_w
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "w", *"Hi", "enter", "h", *("u",) * 2)
-        assert asked(app) == "note" and "U Y u y still undo and redo  any other key writes" in question(app)
+        assert asked(app) == "note" and "U Y u y undo and redo  any other key types" in question(app)
         await press(pilot, *"uu")
         assert asked(app) == "turn.act" and not list(table(app).desk.session.entries())
         await press(pilot, "y")
@@ -201,7 +201,7 @@ async def test_blocked_options_fold_into_their_first_reasons_and_explain_gives_a
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        assert "1 cannot (↑ shows it): Fly: nobody here has wings" in question(app)
+        assert "1 not possible (see ↑): Fly: nobody here has wings" in question(app)
         assert "ROOM-2" not in question(app)
         await press(pilot, "question_mark")
         assert "the ceiling is low (ROOM-2)" in screen_text(app)
@@ -221,10 +221,10 @@ async def test_help_shows_the_keys_as_they_are_remapped() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         app.set_keymap({"undo": "z"})
         await press(pilot, "h", "z")
-        assert asked(app) == "turn.act" and "Taken back" in question(app)
+        assert asked(app) == "turn.act" and "Undone" in question(app)
         await press(pilot, "f1")
         note = table(app).note
-        assert note is not None and "z            take back the last step" in note.text()
+        assert note is not None and "z            undo the last step" in note.text()
 
 
 async def test_search_offers_the_lines_that_hold_a_text_the_newest_first_and_enter_goes_there() -> None:
@@ -238,7 +238,7 @@ async def test_search_offers_the_lines_that_hold_a_text_the_newest_first_and_ent
         await press(pilot, "enter")
         assert asked(app) == "turn.act" and "Step 6: Note: apple pie" in question(app)
         await press(pilot, "slash", *"APPLEz")
-        assert "Nothing has these words" in screen_text(app)
+        assert "No rule or log line has these words" in screen_text(app)
 
 
 async def test_quitting_never_asks_and_writes_first() -> None:

@@ -107,10 +107,10 @@ def test_r_lets_the_app_roll_and_the_journal_says_so() -> None:
 def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None:
     desk = at_desk()
     desk.roll()
-    assert desk.said.text == "No dice are asked for now"
+    assert desk.said.text == "No roll is pending"
     type_in(desk, "ha enter 4")
     desk.roll()
-    assert desk.said.text.startswith("A die is typed already") and asked(desk) == "hit.dice"
+    assert desk.said.text.startswith("A die is already typed") and asked(desk) == "hit.dice"
 
 
 def test_agreed_answers_are_given_as_soon_as_they_are_asked() -> None:
@@ -175,9 +175,9 @@ def test_undo_and_redo_say_what_they_took_and_brought_back() -> None:
     desk = at_desk()
     type_in(desk, "ha")
     desk.undo()
-    assert desk.said.text == "Taken back: Hit whom? Ana"
+    assert desk.said.text == "Undone: Hit whom? Ana"
     desk.redo()
-    assert desk.said.text == "Brought back: Hit whom? Ana"
+    assert desk.said.text == "Redone: Hit whom? Ana"
     assert asked(desk) == "hit.react"
 
 
@@ -186,7 +186,7 @@ def test_undo_held_down_goes_on_through_a_text_and_writes_nothing_into_it() -> N
     type_in(desk, "w H i enter w H o enter")
     assert desk.session.table.turn == 3
     held_down(desk, "u", 9)
-    assert answers(desk) == [] and asked(desk) == "turn.act" and desk.said.text.startswith("Nothing to take back")
+    assert answers(desk) == [] and asked(desk) == "turn.act" and desk.said.text.startswith("Nothing to undo")
     held_down(desk, "y", 3)
     assert answers(desk) == [("turn.act", "write"), ("note", "Hi"), ("turn.act", "write")]
     assert asked(desk) == "note" and desk.prompt is not None and desk.prompt.entry == ""
@@ -204,7 +204,7 @@ def at_a_text_again() -> Desk:
 
 def test_a_text_that_undo_led_to_says_that_its_keys_go_on_until_it_is_written() -> None:
     desk = at_a_text_again()
-    hint = ("U Y u y", "still undo and redo")
+    hint = ("U Y u y", "undo and redo")
     assert desk.prompt is not None and hint in list(desk.prompt.keys())
     type_in(desk, "N u y")
     assert desk.prompt.entry == "Nuy" and hint not in list(desk.prompt.keys())
@@ -236,9 +236,9 @@ def test_undo_to_the_actions_start_says_how_much() -> None:
 def test_undo_at_the_start_and_redo_without_undo_say_so() -> None:
     desk = at_desk()
     desk.undo()
-    assert desk.said.text.startswith("Nothing to take back")
+    assert desk.said.text.startswith("Nothing to undo")
     desk.redo()
-    assert desk.said.text == "Nothing to bring back"
+    assert desk.said.text == "Nothing to redo"
 
 
 def test_escape_steps_back_within_an_undeclared_action() -> None:
@@ -274,10 +274,10 @@ def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
     type_in(desk, "h")
     desk.aside("amend")
     type_in(desk, "a backspace backspace backspace Zoe enter")
-    assert desk.said.text == "Ana is called Zoe now"
+    assert desk.said.text == "Ana is now Zoe"
     assert asked(desk) == "hit.whom" and len(answers(desk)) == 2
     desk.undo()
-    assert desk.said.text == "Taken back: Ana is called Zoe now"
+    assert desk.said.text == "Undone: Ana is now Zoe"
 
 
 def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> None:
@@ -288,7 +288,7 @@ def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> No
     desk.escape()
     assert asked(desk) == "amend.who"
     desk.escape()
-    assert desk.form is None and desk.said.text == "Amend: nothing changed"
+    assert desk.form is None and desk.said.text == "Amend: no change"
 
 
 def test_a_form_is_called_what_the_system_calls_it_and_not_by_the_name_in_saves() -> None:
@@ -296,7 +296,7 @@ def test_a_form_is_called_what_the_system_calls_it_and_not_by_the_name_in_saves(
     desk.aside("roll")
     assert desk.form is not None and desk.form.title == "Call for a roll"
     desk.escape()
-    assert desk.said.text == "Call for a roll: nothing changed"
+    assert desk.said.text == "Call for a roll: no change"
 
 
 def test_a_form_that_changes_nothing_leaves_no_entry() -> None:
@@ -312,7 +312,7 @@ def test_other_commands_wait_while_a_form_is_open() -> None:
     desk.aside("amend")
     for act in (desk.redo, desk.undo_action, desk.overrule):
         act()
-        assert desk.said.text == "Amend is open: finish it, or Escape"
+        assert desk.said.text == "Amend is open: finish it or press Esc"
 
 
 def test_overruling_answers_with_a_blocked_option() -> None:
@@ -350,7 +350,7 @@ def test_a_die_that_was_entered_wrong_is_corrected_with_its_own_slots() -> None:
     assert asked(desk) == "app.correct"
     wrong = desk_letter(desk, "Roll")
     type_in(desk, wrong)
-    assert desk.decision is not None and desk.decision.prompt == "Corrects “Roll”, which was 4 2"
+    assert desk.decision is not None and desk.decision.prompt == "New dice for “Roll”, was 4 2"
     for earlier in ("app.correct", "app.overrule", "turn.act"):
         desk.escape()
         assert asked(desk) == earlier, "each Escape is one step back"
@@ -371,7 +371,7 @@ def test_a_log_line_of_a_roll_opens_its_correction_and_others_are_told() -> None
     type_in(desk, "ha enter 42")
     roll = desk.session.journal.head
     desk.line(roll)
-    assert desk.decision is not None and desk.decision.prompt.startswith("Corrects")
+    assert desk.decision is not None and desk.decision.prompt.startswith("New dice for")
     desk.escape()
     desk.line(1)
     assert desk.said.text.startswith("Step 1: ")
@@ -381,7 +381,7 @@ def test_an_extra_choice_on_a_roll_cannot_be_corrected_as_dice() -> None:
     desk = at_desk()
     type_in(desk, "ha enter g")
     desk.correct(desk.session.journal.head)
-    assert desk.said.text == "That line is no roll of dice"
+    assert desk.said.text == "That line is not a roll"
 
 
 def test_a_click_answers_the_option_that_stands_for_it() -> None:
@@ -409,7 +409,7 @@ def test_a_whole_action_that_was_taken_back_is_brought_back_by_one_key_and_no_mo
     desk.redo_action()
     assert answers(desk) == [("turn.act", "wait")]
     desk.redo_action()
-    assert desk.said.text == "Brought back: Turn 2: what is done? Hit somebody (4 steps)"
+    assert desk.said.text == "Redone: Turn 2: what is done? Hit somebody (4 steps)"
     assert answers(desk) == end
     desk.redo_action()
-    assert desk.said.text == "Nothing to bring back"
+    assert desk.said.text == "Nothing to redo"

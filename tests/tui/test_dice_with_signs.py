@@ -59,7 +59,7 @@ def test_a_key_a_face_equal_ones_together_and_backspace_takes_one_back() -> None
     prompt = RollPrompt(ROLL)
     assert prompt.entry == "fudge ×2  _ _   d10 __" and prompt.keys()[0][0] == "- 0 +"
     assert prompt.press("5").say == "The fudge die shows -, 0 or +, not 5"
-    assert "-, 0 or + is awaited for the fudge die 1 of 2" in prompt.press("x").say
+    assert "Type the fudge die 1 of 2 (-, 0 or +)" in prompt.press("x").say
     typed(prompt, "+-")
     assert prompt.entry == "fudge ×2  + -   d10 __"
     prompt.press("backspace")
@@ -85,7 +85,7 @@ def test_the_journal_a_line_of_shorthand_and_a_correction_say_signs() -> None:
     assert session.answer(understood(session, "+0").answers[0]).label == "Roll: rolled + 0"
     desk = Desk(session, AppDice(Random(1)))
     desk.correct(1)
-    assert desk.decision is not None and desk.decision.prompt == "Corrects “Roll”, which was + 0"
+    assert desk.decision is not None and desk.decision.prompt == "New dice for “Roll”, was + 0"
     for key in "--":
         desk.press(key)
     assert desk.said.text.startswith("Corrected: Roll: rolled - -, was + 0")

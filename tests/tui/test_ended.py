@@ -217,7 +217,7 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
         assert (
             asked and asked.prompt == "End the fight? No side has won, 4 of The crew and 6 of The house still standing"
         )
-        assert "undo takes it back" in screen_text(app) and table(app).desk.session.view().ending is None
+        assert "undo restores it" in screen_text(app) and table(app).desk.session.view().ending is None
         await pilot.press("full_stop", "exclamation_mark", "x", "x")
         await pilot.pause(0.2)
         assert "The GM has ended the fight" in screen_text(app) and "F2 a report" in screen_text(app)
@@ -226,7 +226,7 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
         assert "›R  A report" in screen_text(app), "the border names it, so it is looked at first"
         await pilot.press("R")
         await pilot.pause()
-        assert said(app).startswith(f"The report is written: {tmp_path}")
+        assert said(app).startswith(f"The report is saved as {tmp_path}")
     page = tmp_path / "reports" / "The nightclub.html"
     assert "The GM ends the fight" in page.read_text("utf-8")
 
@@ -268,7 +268,7 @@ async def test_what_somebody_has_left_is_whole_though_it_lies_far_below_nothing(
         await pilot.pause()
         text = screen_text(pilot.app)
         assert "−19/24" in text and "−19/…" not in text
-        assert "Nobody has done anybody anything that is counted" in " ".join(text.replace("│", " ").split())
+        assert "No statistics: no one attacked" in " ".join(text.replace("│", " ").split())
 
 
 async def test_adversaries_are_listed_too_and_what_was_agreed_for_fights_is_not() -> None:

@@ -57,7 +57,7 @@ async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> 
     fight = many()
     assert fight.barred["stabilize"] == "Nobody who is dying is beside it (FA-HP-5)"
     rows = await asked(fight, (80, 24))
-    assert "1 cannot" in rows[1] and "at  damage" in rows[1]
+    assert "1 not possible" in rows[1] and "at  damage" in rows[1]
     fight.answer("defend")
     assert "stabilize" in fight.asks("choose", "di").keys and not fight.barred
 
@@ -179,7 +179,7 @@ async def test_escape_in_a_rounds_first_sentence_lets_u_take_a_step_back(size: t
     app = club(fight)
     async with app.run_test(size=size) as pilot:
         await pilot.press("escape")
-        assert "u takes a step back; any other key writes" in table(app).question.text()
+        assert "u undoes a step; any other key types" in table(app).question.text()
         await keys(pilot, "u")
         assert "Round 1 is over" in table(app).question.text()
         await pilot.press("y", "escape", "a")

@@ -6,8 +6,8 @@ from unhex_tui.tui.look.hints import Hint, hint_lines
 
 HINTS: tuple[Hint, ...] = (
     ("Enter", "no reaction, then dice for Bo", "no reaction"),
-    ("0-9", "nothing more, and this is Bo's die", "Bo's die"),
-    ("r", "the app rolls", "app rolls"),
+    ("0-9", "no reaction: first digit of Bo's die", "Bo's die"),
+    ("r", "app rolls", "app rolls"),
     ("Space", "pick"),
 )
 
@@ -20,8 +20,8 @@ HINTS: tuple[Hint, ...] = (
             60,
             2,
             [
-                "Enter no reaction, then dice for Bo  r the app rolls",
-                "0-9 nothing more, and this is Bo's die  Space pick",
+                "Enter no reaction, then dice for Bo  r app rolls",
+                "0-9 no reaction: first digit of Bo's die  Space pick",
             ],
         ),
         (60, 1, ["Enter no reaction  0-9 Bo's die  r app rolls  Space pick"]),

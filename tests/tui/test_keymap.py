@@ -45,15 +45,15 @@ def test_keys_that_are_free_are_taken(wished: dict[str, Sequence[str]], keymap: 
 @pytest.mark.parametrize(
     ("wished", "problem"),
     [
-        ({"undo": ["y"]}, "“undo” keeps its keys: y is already that of “redo”"),
-        ({"undo": ["z"], "redo": ["z"]}, "“redo” keeps its keys: z is already that of “undo”"),
-        ({"undo": ["up"]}, "“undo” keeps its keys; “up”: it is no key that can be chosen"),
+        ({"undo": ["y"]}, "“undo” keeps its keys: y already belongs to “redo”"),
+        ({"undo": ["z"], "redo": ["z"]}, "“redo” keeps its keys: z already belongs to “undo”"),
+        ({"undo": ["up"]}, "“undo” keeps its keys; “up”: this key cannot be chosen"),
         ({"undo": ["5"]}, "“undo” keeps its keys; “5”: digits are for dice and numbers"),
-        ({"undo": ["enter"]}, "“undo” keeps its keys; “enter”: it is no key that can be chosen"),
-        ({"undo": ["ctrl+c"]}, "“undo” keeps its keys; “ctrl+c”: it is taken for good"),
-        ({"undo": [" "]}, "“undo” keeps its keys; “”: it is no key"),
-        ({"jump": ["j"]}, "there is no command “jump”: `unhex-tui keys` lists them"),
-        ({"quit_too": ["z"]}, "“quit_too” keeps its keys: there must be a way out"),
+        ({"undo": ["enter"]}, "“undo” keeps its keys; “enter”: this key cannot be chosen"),
+        ({"undo": ["ctrl+c"]}, "“undo” keeps its keys; “ctrl+c”: this key is reserved"),
+        ({"undo": [" "]}, "“undo” keeps its keys; “”: not a key"),
+        ({"jump": ["j"]}, "no such command: “jump”. `unhex-tui keys` lists them"),
+        ({"quit_too": ["z"]}, "“quit_too” keeps its keys: quitting must stay possible"),
     ],
 )
 def test_what_cannot_be_is_told_and_the_old_keys_stay(wished: dict[str, Sequence[str]], problem: str) -> None:
@@ -71,11 +71,11 @@ async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_sa
     app = TrackerApp(Opened(parlour(), "test.save"), dice, chosen=Chosen(keys={"undo": "z"}))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "h z")
-        assert "Taken back" in said(app)
+        assert "Undone" in said(app)
         assert "z" in table(app).desk.letters.commands and "u" not in table(app).desk.letters.commands
         await keys(pilot, "f1")
         note = table(app).note
-        assert note is not None and "z            take back the last step" in note.text()
+        assert note is not None and "z            undo the last step" in note.text()
 
 
 async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
@@ -88,10 +88,10 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
         await pilot.pause()
         lines = screen_text(app).splitlines()
         assert "z undo  F10 overrule  Ctrl+g amend" in lines[-1] and lines[0].rstrip().endswith("F11 keys")
-        assert "w the app rolls" in table(app).question.text()
+        assert "w app rolls" in table(app).question.text()
         await pilot.press("enter", "escape")
         await pilot.pause()
-        assert "z takes a step back" in said(app)
+        assert "z undoes a step" in said(app)
         assert "w app rolls" in table(app).question.text()
         await pilot.press("question_mark")
         await pilot.pause()
@@ -99,10 +99,10 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
 
 
 async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goes_on() -> None:
-    notices = ("settings.toml: there is no command “jump”",)
+    notices = ("settings.toml: no such command: “jump”",)
     app = TrackerApp(Opened(played(*TURN), "x"), dice, chosen=Chosen(notices=notices, theme="nowhere"))
     async with app.run_test(size=(120, 40)) as pilot:
-        assert "there is no command “jump”" in screen_text(app) and "no theme “nowhere”" in said(app)
+        assert "no such command: “jump”" in screen_text(app) and "no theme “nowhere”" in said(app)
         await keys(pilot, "esc v")
         assert asked(app) == "action.choose" and app.theme == "unhex-dark"
 
@@ -111,7 +111,7 @@ async def test_the_explanations_key_pressed_again_shows_all_keys() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "?")
-        assert "Why and what if" in screen_text(app)
+        assert "Explanation" in screen_text(app)
         await keys(pilot, "?")
         assert "Keys and signs" in screen_text(app) and "Answering" in screen_text(app)
         await keys(pilot, "f1")

@@ -117,7 +117,7 @@ async def test_the_palette_finds_the_commands_of_the_desk(tmp_path: Path) -> Non
         await at.keys("right", "ctrl+p")
         await at.keys(*"way")
         await at.pilot.pause(0.2)
-        assert "Way out, or not" in screen_text(at.pilot.app)
+        assert "Way out on/off" in screen_text(at.pilot.app)
         await at.keys("enter")
         await at.pilot.pause(0.1)
         assert "exit: Bar" in at.text

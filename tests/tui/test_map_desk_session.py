@@ -50,7 +50,7 @@ async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path:
         desk = app.screen
         assert isinstance(desk, MapDeskScreen) and desk.asked
         await pilot.press("f8")
-        assert "There is no area yet" in desk.foot.text()
+        assert "No area yet" in desk.foot.text()
         await pilot.press("n", *"Bar", "enter", "n", *"Hall", "enter", "f8")
         assert "Not to be played on yet" in desk.foot.text(), "nothing joins the two"
         await pilot.press("c", "right", "left", "up", "down")
@@ -106,7 +106,7 @@ async def test_before_a_fight_the_desk_opens_the_file_of_its_map_and_the_fight_t
         assert isinstance(desk, MapDeskScreen) and desk.file.path == path and desk.work.text == DOCKS
         await pressed(pilot, "right", "w", "q", "s")
         assert path.read_text("utf-8") == DOCKS + "exit: Yard\n"
-        assert desk.foot.text().startswith("Saved as docks.map. The fight has another map so far")
+        assert desk.foot.text().startswith("Saved as docks.map. The fight has another map")
         await pressed(pilot, "y")
         areas = table(app).desk.session.table.area_map
         assert asked(app) == "fight.prepare" and areas.named("Yard").exit
@@ -159,7 +159,7 @@ async def test_unsaved_work_is_asked_about_before_another_map_is_opened(tmp_path
         await at.pilot.pause(0.1)
         assert at.text == "A --- B\n"
         await at.keys("u")
-        assert "Nothing to take back" in at.said and at.path.read_text("utf-8") == SMALL
+        assert "Nothing to undo" in at.said and at.path.read_text("utf-8") == SMALL
         at.desk.open_map(at.path)
         await at.pilot.pause()
         assert "exit: Bar" in at.text and "last time" in at.said
@@ -205,7 +205,7 @@ async def test_a_map_saved_during_a_fight_says_that_the_table_keeps_its_own(tmp_
     app._opening = Opened(app._opening.session, "n", shelf=Shelf(tmp_path, UNHEX.kinds))  # type: ignore[union-attr]
     async with app.run_test(size=(120, 40)) as pilot:
         await pressed(pilot, "f4", "right", "o", *"Van", "enter", "q", "s", "enter")
-        assert said(app) == "Saved as The nightclub.map; the table keeps its own map until one is chosen anew"
+        assert said(app) == "Saved as The nightclub.map; the table keeps its map until you choose another"
 
 
 async def test_a_map_saved_where_the_table_has_none_says_that_it_has_none_yet(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_a_map_saved_where_the_table_has_none_says_that_it_has_none_yet(tm
     async with app.run_test(size=(120, 40)) as pilot:
         await take(pilot, "Characters")
         await pressed(pilot, "f4", "n", *"Van", "enter", "S", *"Van", "enter", "q")
-        assert said(app) == "Saved as Van.map; the table has no map until one is chosen"
+        assert said(app) == "Saved as Van.map; the table has no map until you choose one"
 
 
 async def test_the_games_own_map_zooms_once_it_has_the_keys() -> None:
@@ -239,4 +239,4 @@ async def test_a_table_without_maps_to_draw_says_so() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f4")
         await pilot.pause()
-        assert table(app).desk.said.text == "There is no map desk here"
+        assert table(app).desk.said.text == "This game has no map desk"

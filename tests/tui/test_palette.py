@@ -50,10 +50,10 @@ async def test_words_find_a_command_and_enter_does_it() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "palette")
-        await pilot.press(*"back step")
+        await pilot.press(*"undo last")
         await until(pilot, lambda: listed(app)[:1] == ["u          Take back the last step"])
         await pilot.press("enter")
-        await until(pilot, lambda: len(app.screen_stack) == 1 and "Taken back" in said(app))
+        await until(pilot, lambda: len(app.screen_stack) == 1 and "Undone" in said(app))
 
 
 async def test_names_in_the_palette_are_taken_literally() -> None:

@@ -97,7 +97,7 @@ async def test_where_nothing_is_offered_further_an_arrow_says_so() -> None:
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
         await pressed(pilot, "B 1 up")
-        assert looked(app) == "B1" and "No place is offered further that way" in said(app)
+        assert looked(app) == "B1" and "No more places that way" in said(app)
 
 
 async def test_enter_takes_a_hex_whose_address_was_typed() -> None:
@@ -159,7 +159,7 @@ async def test_an_address_jumps_and_may_go_on_with_a_second_digit() -> None:
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
         await pressed(pilot, "J")
-        assert looked(app) == "" and "J: now its number" in said(app)
+        assert looked(app) == "" and "J: type its number" in said(app)
         await pressed(pilot, "1")
         assert looked(app) == "J1"
         await pressed(pilot, "1")
@@ -180,11 +180,11 @@ async def test_an_address_that_is_not_offered_says_why() -> None:
         await pressed(pilot, "D 9")
         assert "D9: is a wall (MOV-6)" in said(app)
         await pressed(pilot, "D 7")
-        assert "D7: no such place is offered" in said(app)
+        assert "D7: not possible" in said(app)
         await pressed(pilot, "J 1 2")
-        assert "J12: no such place is offered" in said(app)
+        assert "J12: not possible" in said(app)
         await pressed(pilot, "D x")
-        assert "a number follows D" in said(app) and went(app) == []
+        assert "type a number after D" in said(app) and went(app) == []
         await pressed(pilot, "D x x")
         assert went(app) == ["stay"]
 
@@ -284,7 +284,7 @@ async def test_a_small_letter_that_begins_no_key_is_the_large_one() -> None:
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
         await pressed(pilot, "d")
-        assert said(app) == "D: now its number"
+        assert said(app) == "D: type its number"
         await pressed(pilot, "5")
         assert looked(app) == "D5"
         await pressed(pilot, "z")

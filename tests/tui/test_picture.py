@@ -89,7 +89,7 @@ async def test_where_it_cannot_be_written_a_line_says_so(tmp_path: Path) -> None
     async with app.run_test() as pilot:
         await pilot.press("f12")
         await pilot.pause()
-        assert said(app).startswith("The picture is not written: ") and not told(app)
+        assert said(app).startswith("The picture was not saved: ") and not told(app)
         assert "\n" not in said(app)
 
 

@@ -216,7 +216,7 @@ def test_the_first_of_two_keys_leaves_in_sight_what_may_follow_and_is_taken_back
     prompt.clear()
     assert prompt.press("g") == Pressed("answered", "go")
     prompt.press(",")
-    assert prompt.press("g") == Pressed("refused", say=",g: no such key here; after , come d A door, n A note")
+    assert prompt.press("g") == Pressed("refused", say=",g: no such key here. After ,: d A door, n A note")
     assert prompt.press("n").what == "refused" and prompt.press(",").what == "typed"
     assert prompt.press("d") == Pressed("answered", "door")
 
@@ -344,12 +344,12 @@ def test_a_digit_says_that_a_letter_is_awaited() -> None:
 
 def test_a_digit_answers_as_enter_does_where_dice_follow_that_at_once() -> None:
     prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana", "d20")))
-    assert prompt.keys()[1] == ("0-9", "the same, and this is Ana's d20 die", "the same; Ana's d20 die")
+    assert prompt.keys()[1] == ("0-9", "Bar: first digit of Ana's roll", "the same; Ana's d20 die")
     assert prompt.press("4") == Pressed("answered", "bar", digit="4")
     prompt.look(1)
     assert prompt.press("4").what == "refused" and prompt.next is None, "somebody looks at something else"
     prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana")))
-    assert prompt.press("4").say == "The app rolls for Ana: Enter confirms"
+    assert prompt.press("4").say == "The app rolls for Ana: press Enter"
 
 
 def barred(*found: tuple[str, str, str]) -> str:
@@ -360,9 +360,9 @@ def barred(*found: tuple[str, str, str]) -> str:
 
 
 def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
-    assert barred(("Mara", "", "Mara is down")) == "1 cannot (↑ shows it): Mara is down"
+    assert barred(("Mara", "", "Mara is down")) == "1 not possible (see ↑): Mara is down"
     two = (("Mara", "", "Mara is down"), ("Kit", "", "Kit is down"), ("Moss", "", "too far"))
-    assert barred(*two) == "3 cannot (↑ shows them): Mara, Kit: each is down; Moss: too far"
+    assert barred(*two) == "3 not possible (see ↑): Mara, Kit: each is down; Moss: too far"
     ways = (("Kit: axe", "Kit: ", "Kit is down"), ("Kit: bat", "Kit: ", "Kit is down"))
     assert barred(*ways).endswith("them): Kit is down")
     assert barred(("With: axe", "With: ", "axe is broken")).endswith("it): With: axe is broken")

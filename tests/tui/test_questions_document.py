@@ -106,7 +106,7 @@ def test_a_bad_file_shows_every_mistake_and_the_question_stays(tmp_path: Path) -
     pressed = made.press(letter(made, "bad"))
     assert pressed.what == "refused"
     assert len(pressed.more) >= 2
-    assert "bad is not sound" in pressed.say
+    assert "bad has mistakes" in pressed.say
     assert [str(note) for note in made.explanation.notes] == list(pressed.more)
     assert made.options
 
@@ -124,7 +124,7 @@ def test_the_list_says_what_is_in_each_file(tmp_path: Path) -> None:
     made = prompt(files(tmp_path, room=ROOM, bad="Room ---\n"))
     hints = {option.label: option.hint for option in made.options}
     assert hints["room"] == "2 areas; yours"
-    assert hints["bad"] == "not sound: its letter says why; yours"
+    assert hints["bad"] == "has mistakes: press its letter; yours"
     people = [{"name": name, "abilities": [], "good_at": []} for name in ("Vex", "Mara")]
     crew = json.dumps({"form": "party", "title": "The crew", "characters": people})
     made = prompt(files(tmp_path, "parties", crew=crew), folder="parties", reads=read_party)
@@ -136,7 +136,7 @@ def test_the_list_says_what_is_in_each_file(tmp_path: Path) -> None:
 
 def typed(made: DocumentPrompt, text: str) -> Any:
     """What comes of typing a path and Enter."""
-    made.press(letter(made, "A file elsewhere"))
+    made.press(letter(made, "Another file"))
     for sign in text:
         assert made.press(sign).what == "typed"
     return made.press("enter")
@@ -154,7 +154,7 @@ def test_a_file_elsewhere_is_taken_by_its_path(form: str, tmp_path: Path) -> Non
 def test_a_path_that_was_dropped_into_the_terminal_is_understood(tmp_path: Path) -> None:
     (tmp_path / "my room.txt").write_text(ROOM, "utf-8")
     made = prompt(files(tmp_path))
-    made.press(letter(made, "A file elsewhere"))
+    made.press(letter(made, "Another file"))
     made.write(str(tmp_path / "my room.txt").replace(" ", "\\ ") + "\n")
     assert made.press("enter").value == ROOM
 
@@ -167,12 +167,12 @@ def test_a_path_that_leads_to_no_document_says_so_and_stays_to_be_corrected(tmp_
     assert "no such file" in typed(made, str(tmp_path / "none.map")).say
     assert made.entry.endswith("none.map")
     made.clear()
-    made.press(letter(made, "A file elsewhere"))
+    made.press(letter(made, "Another file"))
     made.press("home")
     made.text, made.cursor = "", 0
     assert "it is a folder" in _entered(made, str(tmp_path)).say
     made.text, made.cursor = "", 0
-    assert "is not sound: line 1" in _entered(made, str(tmp_path / "bad.map")).say
+    assert "has mistakes. line 1" in _entered(made, str(tmp_path / "bad.map")).say
 
 
 def _entered(made: DocumentPrompt, text: str) -> Any:
@@ -185,13 +185,13 @@ def test_a_path_and_a_text_that_are_half_written_do_not_mix(tmp_path: Path) -> N
     made.take(TYPE)
     made.write("Bar --- ")
     made.clear()
-    made.press(letter(made, "A file elsewhere"))
+    made.press(letter(made, "Another file"))
     made.write("/home")
     made.clear()
     made.take(TYPE)
     assert made.text == "Bar --- "
     made.clear()
-    made.press(letter(made, "A file elsewhere"))
+    made.press(letter(made, "Another file"))
     assert made.text == "/home"
 
 
@@ -415,7 +415,7 @@ def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
         desk.click(option="close")
         assert desk.decision is None
         desk.commit()
-        assert "The party is kept" in desk.said.text
+        assert "The party is saved as" in desk.said.text
         (path,) = (tmp_path / "parties").iterdir()
         assert read_party(path.read_text("utf-8")).characters[0].name == "Ann"
         desk.undo()
@@ -434,7 +434,7 @@ def test_who_is_not_in_the_party_that_is_kept_is_said(tmp_path: Path) -> None:
         assert session.finish("amend", edit)
         desk.click(option="close")
         desk.commit()
-        assert desk.said.text.endswith("not in it, being dead: Bob")
+        assert desk.said.text.endswith("left out (dead): Bob")
 
 
 def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
@@ -443,7 +443,7 @@ def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
     desk.keep()
     desk.click(option="new.encounter")
     assert desk.said.tone == "alarm"
-    assert "is not kept" in desk.said.text
+    assert "was not saved" in desk.said.text
 
 
 @pytest.mark.parametrize("shelf", [True, False])
@@ -451,7 +451,7 @@ def test_where_there_is_nothing_to_keep_that_is_said(shelf: bool, tmp_path: Path
     desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds) if shelf else None)
     desk.keep()
     assert desk.form is None
-    assert "nothing here to keep" in desk.said.text
+    assert "Nothing to export here" in desk.said.text
 
 
 async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
@@ -460,7 +460,7 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
         await pilot.pause()
         await keys(pilot, "f1")
         note = table(tracker).note
-        assert note is not None and "keep the party, the encounter or a report as a file" in note.text()
+        assert note is not None and "write a party, an encounter or a report to a file" in note.text()
         await keys(pilot, "esc")
         await pilot.press("f2")
         await pilot.pause()
@@ -468,7 +468,7 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
         table(tracker).desk.click(option="new.encounter")
         table(tracker).changed()
         await pilot.pause()
-        assert "The encounter is kept" in said(tracker)
+        assert "The encounter is saved as" in said(tracker)
         assert (tmp_path / "encounters" / "The nightclub.json").exists()
 
 

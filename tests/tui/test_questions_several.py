@@ -36,24 +36,24 @@ def test_enter_alone_answers_that_nobody_reacts() -> None:
 
 def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() -> None:
     prompt = pick(then=lambda keys: Next("Ana", "tens") if keys else None)
-    assert prompt.press("4").what == "refused" and "No dice follow" in prompt.press("4").say
+    assert prompt.press("4").what == "refused" and "No dice here" in prompt.press("4").say
     prompt.press("d")
     assert prompt.press("4") == Pressed("answered", ["duck"], digit="4")
-    assert prompt.keys()[1] == ("0-9", "nothing more, and this is Ana's tens die", "nothing more; Ana's tens die")
+    assert prompt.keys()[1] == ("0-9", "no reaction: first digit of Ana's tens die", "nothing more; Ana's tens die")
 
 
 def test_where_something_is_asked_before_the_dice_a_digit_is_told_so_and_nothing_is_answered() -> None:
     prompt = pick(then=lambda keys: Next("", asks="who goes first") if keys else None)
     prompt.press("d")
     pressed = prompt.press("4")
-    assert pressed.what == "refused" and pressed.say.startswith("First it is asked who goes first, then dice")
+    assert pressed.what == "refused" and pressed.say.startswith("First comes who goes first, then dice")
     assert prompt.keys()[0][:2] == ("Enter", "Duck, then who goes first") and prompt.next is None
 
 
 def test_no_digit_is_taken_for_dice_that_the_app_rolls_or_before_enough_is_picked() -> None:
     prompt = pick(then=lambda _: Next("Ana"))
-    assert prompt.press("4").say == "The app rolls for Ana: Enter confirms"
-    assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana", "none; the app rolls")
+    assert prompt.press("4").say == "The app rolls for Ana: press Enter"
+    assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana", "none; app rolls")
     assert pick(least=1, then=lambda _: Next("Ana", "tens")).press("4").what == "refused"
 
 
@@ -85,7 +85,7 @@ def test_too_few_picked_is_refused_by_enter() -> None:
 def test_too_many_are_refused_when_picked() -> None:
     options = tuple(Option(c, c.upper(), letter=c) for c in "abc")
     prompt = PickPrompt(Pick(question="p", seats=GM, prompt="?", options=options, most=2))
-    assert typed(prompt, "abc").say == "At most 2: take one out first"
+    assert typed(prompt, "abc").say == "At most 2: unpick one first"
 
 
 def test_what_is_chosen_to_begin_with_stands_there() -> None:
@@ -121,7 +121,7 @@ def test_of_equal_things_there_is_one_row_and_each_is_taken_that_leaves_most() -
     prompt.take(right.option.key)
     assert prompt.press("enter") == Pressed("answered", ["k1@left"])
     prompt.take("sword@right")
-    assert prompt.take(right.option.key).say == "In place of: Sword in the right hand"
+    assert prompt.take(right.option.key).say == "Instead of: Sword in the right hand"
     assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
 
 
@@ -169,7 +169,7 @@ def test_a_capital_and_backspace_take_a_point_off() -> None:
     assert prompt.given == {"torso": 2}
     prompt.press("backspace")
     assert prompt.given == {"torso": 1}
-    assert typed(prompt, "TT").say == "Torso has none to take off"
+    assert typed(prompt, "TT").say == "Torso has no points to take off"
 
 
 def test_a_digit_sets_the_points_of_the_option_last_chosen() -> None:
@@ -231,7 +231,7 @@ def test_a_digit_begins_anew_where_the_best_way_stood_and_goes_on_with_ones_own(
     prompt = best_allot()
     assert typed(prompt, ("down", "down", "3")).what == "typed" and prompt.given == {"torso": 3}
     assert typed(prompt, ("up", "1")).what == "typed" and prompt.given == {"torso": 3, "head": 1}
-    assert prompt.press("2").say == "Only 0 left: take some off elsewhere first"
+    assert prompt.press("2").say == "Only 0 left: take points off elsewhere first"
     prompt.clear()
     assert typed(prompt, ("down", "9")).say == "Head takes at most 2" and prompt.given == {"head": 1, "legs": 3}
 

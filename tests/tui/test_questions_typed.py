@@ -81,7 +81,7 @@ def test_an_extra_choice_is_taken_by_the_same_key_twice_and_by_none_that_was_typ
         pressed = [prompt.press("enter" if key == "\n" else key) for key in ahead]
         assert all(one.what != "answered" for one in pressed), ahead
     prompt = percent()
-    assert prompt.press("g").say == "Give up? The same key again, to be sure" and prompt.at == "give"
+    assert prompt.press("g").say == "Give up? Press the key again to confirm" and prompt.at == "give"
     prompt.clear()
     assert prompt.press("g").what == "typed"
     assert prompt.press(" ") == Pressed("answered", "give")
@@ -136,7 +136,7 @@ def test_a_click_on_the_map_takes_no_extra_choice() -> None:
 
 
 def test_a_letter_on_a_roll_says_that_a_digit_is_awaited() -> None:
-    assert percent().press("x").say == "x: a digit is awaited for the tens die"
+    assert percent().press("x").say == "Type the tens die (0 to 9)"
 
 
 def test_a_face_of_two_digits_is_gathered() -> None:
@@ -360,7 +360,7 @@ def test_a_number_out_of_bounds_and_none_at_all_are_refused() -> None:
 
 def test_commands_work_while_a_number_is_awaited() -> None:
     assert number().press("u").what == "passed"
-    assert number().press("x").say == "x: a number is awaited, then Enter"
+    assert number().press("x").say == "Type a number, then Enter"
 
 
 def test_control_u_clears_the_line_and_control_w_the_last_word() -> None:

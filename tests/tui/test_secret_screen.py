@@ -82,4 +82,4 @@ async def test_where_none_are_given_it_is_said() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("ctrl+t")
         await pilot.pause()
-        assert "No seconds are given for this" in screen_text(app) and "10 s" not in screen_text(app)
+        assert "This choice has no countdown" in screen_text(app) and "10 s" not in screen_text(app)

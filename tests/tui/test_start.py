@@ -44,7 +44,7 @@ async def test_the_last_session_is_seen_as_it_was_left_map_round_who_is_up_and_w
     ) as pilot:
         text = await looked(pilot)
         assert "Last session: The nightclub" in text and "Dance Floor" in text
-        assert "Who is up" in text and "Barkeep 45/45" in text and "41 answers" in text
+        assert "Still standing" in text and "Barkeep 45/45" in text and "41 answers" in text
         assert "Round 1 · The crew: Vex acts · Vex to decide: what?" in text
         assert "Resume The nightclub  Round 1 · The crew: Vex acts  ●●●● ▲▲▲▲▲▲  yesterday" in text
         await pilot.resize_terminal(80, 24)
@@ -133,11 +133,11 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
     async with app(start).run_test(size=LARGE) as pilot:
         await pilot.press("n")
         text = await looked(pilot)
-        assert "Who plays?" in text and "The crew  Vex, Juno" in text and "Nobody yet  who they are is asked" in text
+        assert "Which party?" in text and "The crew  Vex, Juno" in text and "Nobody yet  who they are is asked" in text
         await pilot.press("down", "space")
         assert begun == ["The crew"]
         await pilot.press("escape", "n", "enter")
-        assert "What is the session called?" in screen_text(pilot.app)
+        assert "Name of the session" in screen_text(pilot.app)
         await pilot.press("enter")
         assert begun == ["The crew", "Tuesday"]
 
@@ -145,7 +145,7 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
 async def test_f1_says_which_keys_there_are_before_a_session() -> None:
     async with app(Start(begin=never, title="Tuesday")).run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
-        assert "F9 how it looks; q leaves" in screen_text(pilot.app)
+        assert "F9 theme; q leaves" in screen_text(pilot.app)
         await pilot.press("escape")
         assert "q leaves" not in await looked(pilot) and pilot.app.is_running, "Escape leaves nothing but the line"
         await pilot.press("n", "f1")
@@ -162,7 +162,7 @@ async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
         await pilot.press("escape")
         assert "> Tuesday" in await looked(pilot)
         await pilot.press("escape")
-        assert "What is the session called?" not in await looked(pilot)
+        assert "Name of the session" not in await looked(pilot)
 
 
 def two_games(begun: list[str], *, parties: tuple[Saved, ...] = ()) -> Start:
@@ -194,7 +194,7 @@ async def test_where_there_are_several_games_a_new_session_asks_which_and_enter_
         assert begun == ["Unhex: Tuesday"]
         await pilot.press("escape", "n", "c")
         text = await looked(pilot)
-        assert "Who plays?" in text and "The pair  Ida, Ben" in text
+        assert "Which party?" in text and "The pair  Ida, Ben" in text
         await pilot.press("enter")
         assert "> Duel" in await looked(pilot)
         await pilot.press("enter", "escape", "n", "c", "down", "space")
@@ -220,7 +220,7 @@ async def test_with_several_games_parties_are_named_with_theirs() -> None:
     async with app(two_games(begun, parties=(crew,))).run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         text = await looked(pilot)
-        assert "Unhex: nobody yet" in text and "Unhex: The crew" in text and "Candle" in text
+        assert "Unhex: no characters yet" in text and "Unhex: The crew" in text and "Candle" in text
         await pilot.press("escape")
         assert "Which game?" not in await looked(pilot)
 
@@ -236,6 +236,6 @@ async def test_where_what_was_played_last_is_over_its_party_goes_on_in_a_new_ses
     start = Start((over,), parties=(Saved("The crew", "Vex, Juno", begin),), begin=never)
     async with app(start).run_test(size=LARGE) as pilot:
         text = await looked(pilot)
-        assert "Enter A new session" in text and "First  closed" in text
+        assert "Enter New session" in text and "First  closed" in text
         await pilot.press("enter", "enter")
         assert begun == ["The crew"]

@@ -140,9 +140,9 @@ async def test_where_no_lines_part_the_keys_for_it_say_so_until_one_goes_on() ->
     app = club(played(*SHOT))
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "f3", "f")
-        assert "No lines part further that way." in timeline(app).step.text()
+        assert "No more branches that way." in timeline(app).step.text()
         await press(pilot, "up")
-        assert "No lines part here." in timeline(app).step.text()
+        assert "No branch here." in timeline(app).step.text()
         await press(pilot, "left")
         assert "No lines part" not in timeline(app).step.text()
 
@@ -183,7 +183,7 @@ async def test_at_a_fork_each_line_can_be_looked_along(key: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f3", "b")
         assert at(app) == 7
-        assert "Lines part here" in screen_text(app) and "the present line" in screen_text(app)
+        assert "Branches here" in screen_text(app) and "the present line" in screen_text(app)
         await press(pilot, key, "end")
         assert at(app) == 9
         assert str(timeline(app).bar.border_title).startswith("Another line")
@@ -225,7 +225,7 @@ async def test_while_a_form_is_open_one_can_look_back_but_not_go_on_from_there()
     app = club(played(*SHOT))
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "e", "f3", "left", "g")
-        assert "finish it, or Escape" in said(app)
+        assert "finish it or press Esc" in said(app)
         assert table(app).desk.session.journal.head == 9
 
 
@@ -273,7 +273,7 @@ async def test_where_the_rules_do_not_lead_any_more_what_was_told_is_kept() -> N
     app = club(session)
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "f3", "b", "down", "right")
-        assert "The rules do not lead here any more" in screen_text(app)
+        assert "The rules have changed and no longer lead here" in screen_text(app)
         assert "rolled 3 5" in screen_text(app)
         await press(pilot, "left")
         assert "any more" not in screen_text(app)
@@ -283,7 +283,7 @@ async def test_f1_lists_every_key_and_another_key_closes_the_list_and_acts() -> 
     app = club(forked())
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f3", "f1")
-        assert "Keys of the timeline" in screen_text(app) and "a step back" in screen_text(app)
+        assert "Keys of the timeline" in screen_text(app) and "previous step" in screen_text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, TimelineScreen) and "Keys of" not in screen_text(app)
         await press(pilot, "question_mark", "left")

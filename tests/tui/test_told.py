@@ -117,7 +117,7 @@ async def test_the_arrows_across_move_a_map_that_goes_on_or_say_that_it_does_not
         screen = table(app)
         await pilot.press("right")
         await pilot.pause()
-        assert "The map goes no further there" in screen.desk.said.text
+        assert "The map ends there" in screen.desk.said.text
         for _ in range(3):
             screen.map.action_zoom(1)
         await pilot.pause()

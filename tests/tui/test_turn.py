@@ -44,9 +44,9 @@ async def test_its_tab_and_its_panel_have_its_name() -> None:
         await pilot.click("#top", offset=(80 - 25, 0))
         assert app.screen.tab == "map"  # type: ignore[attr-defined]
         await pilot.press("escape", "left")
-        assert "The turn goes no further there" in screen_text(app)
+        assert "The turn ends there" in screen_text(app)
         await pilot.press("f1")
-        assert "The signs of the turn" in "\n".join(app.screen.note.texts)  # type: ignore[attr-defined]
+        assert "Signs of the turn" in "\n".join(app.screen.note.texts)  # type: ignore[attr-defined]
         await pilot.press("escape", "f3")
         await pilot.pause()
         assert "turn/people" in screen_text(app)

@@ -35,7 +35,7 @@ def test_the_next_turn_is_not_ended_by_the_key_meant_for_one_that_ended_by_itsel
     assert turn(desk) == "1 house"
     press(desk, ".")
     assert turn(desk) == "1 house"
-    assert desk.said.text == "The turn before ended by itself: . again ends this one, in which nobody has acted"
+    assert desk.said.text == "The last turn ended by itself. Press . again to end this one too: no one has acted yet"
     press(desk, ".")
     assert turn(desk) == "2 initiative" and not desk.said.text
 
@@ -60,7 +60,7 @@ def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but
     session = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room").turn("crew")
     desk = Desk(session, AppDice(Random(1)))
     press(desk, "v", "a", "t")
-    assert desk.said.text == "Thug is taken already, the only choice there was"
+    assert desk.said.text == "Thug was taken automatically: it was the only choice"
     asked = desk.decision
     assert desk.press("t") and desk.decision is asked and "no such key" in desk.said.text
     desk.undo()
@@ -80,7 +80,7 @@ def test_a_letter_that_stands_in_a_question_which_could_be_read_means_what_it_st
         assert desk.prompt is not None and desk.prompt.letters["hal:intercept:i1"] == "h"
         now = later
         press(desk, "h")
-        assert desk.prompt.half is picked and ("Hall is taken already" in desk.said.text) is not picked
+        assert desk.prompt.half is picked and ("Hall was taken automatically" in desk.said.text) is not picked
 
 
 def test_turns_that_are_ended_one_after_the_other_and_the_first_of_a_round_take_one_key_each() -> None:

@@ -41,7 +41,7 @@ def test_dice_typed_for_a_key_that_was_refused_close_nothing_until_another_key()
     prompt = pick()
     assert typed(prompt, "c").say == "Counterattack: Out of reach"
     for die in "31é-":
-        assert prompt.press(die) == refused("c was not taken: first Enter (nobody reacts), then the dice")
+        assert prompt.press(die) == refused("c was refused: press Enter first (nobody reacts), then type the dice")
     assert [hint[0] for hint in prompt.hints] == ["Enter", "Space", "↑↓"], "what digits would not do is not offered"
     assert prompt.press("enter") == Pressed("answered", [])
     for key in ("d", "down", " "):
@@ -49,7 +49,7 @@ def test_dice_typed_for_a_key_that_was_refused_close_nothing_until_another_key()
         typed(prompt, ["c", "3", key])
         assert prompt.press("3") == Pressed("answered", {"d": ["duck"], " ": ["armor"]}.get(key, []), digit="3"), key
     prompt.clear()
-    assert typed(prompt, "dz3").say == "z was not taken: first Enter (Duck), then the dice"
+    assert typed(prompt, "dz3").say == "z was refused: press Enter first (Duck), then type the dice"
 
 
 @pytest.mark.parametrize("key", ["down", "?", "pagedown", "4"])
@@ -63,7 +63,11 @@ def test_only_a_letter_that_was_refused_holds_dice_back(key: str) -> None:
 
 def test_where_one_is_chosen_dice_are_held_back_too() -> None:
     prompt = choose(enter="duck", then=Next("Ana", "tens"))
-    assert typed(prompt, "c3").say == typed(prompt, "1").say == "c was not taken: first Enter (Duck), then the dice"
+    assert (
+        typed(prompt, "c3").say
+        == typed(prompt, "1").say
+        == "c was refused: press Enter first (Duck), then type the dice"
+    )
     assert prompt.press("enter") == Pressed("answered", "duck")
 
 
@@ -85,8 +89,8 @@ def test_the_app_rolls_nothing_for_a_key_that_was_refused_and_a_click_goes_on() 
 
 def test_what_begins_keys_of_two_takes_the_letter_after_it_where_none_is_offered() -> None:
     for prompt in (choose(), pick(), choose(menu=True)):
-        assert prompt.press(",") == refused(",: no key here begins so") and prompt.awaits("a") and prompt.half
-        assert prompt.press("a") == refused("All again: Nothing is lost"), "what is not possible now says why"
+        assert prompt.press(",") == refused(",: no key starts like that") and prompt.awaits("a") and prompt.half
+        assert prompt.press("a") == refused("All again: Nothing is lost"), "what is not possible says why"
         assert typed(prompt, ",d") == typed(prompt, ",d") == refused(",d: no such key here")
         assert typed(prompt, ",u").what == "refused", "commands are letters there too"
         assert prompt.press("d").what != "refused"
@@ -136,6 +140,6 @@ def test_who_was_the_only_target_surrenders_by_their_letter_pressed_twice() -> N
     session.table.characters["thug"].actions = 0
     desk = Desk(session, AppDice(Random(1)))
     press(desk, "v", "a", "t")
-    assert desk.said.text == "Thug is taken already. Thug surrenders? The same key again, to be sure"
+    assert desk.said.text == "Thug was taken automatically. Thug surrenders? Press the key again to confirm"
     press(desk, "t")
     assert session.table.characters["thug"].surrendered

@@ -78,7 +78,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
     async with app.run_test(size=size) as pilot:
         assert isinstance(app.screen, StartScreen)
         await keys(pilot, "n")
-        assert "What is the session called?" in screen_text(app)
+        assert "Name of the session" in screen_text(app)
         await keys(pilot, "enter")
         assert asked(app) == "evening.next"
         assert "Who are you?" in screen_text(app) and "No map yet" in screen_text(app)
@@ -111,7 +111,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         await answered(pilot, "Good one-handed melee attack")
         assert table(app).desk.decision is None
         path = tmp_path / "parties" / "The crew.json"
-        assert said(app).startswith(f"The party is kept: {path}")
+        assert said(app).startswith(f"The party is saved as {path}")
         assert "LEAD" not in path.read_text("utf-8") and '"max_level": 60' in path.read_text("utf-8")
         assert (tmp_path / "parties" / "earlier" / "The crew.json").read_text("utf-8") == PARTY
 
@@ -132,7 +132,7 @@ async def test_the_title_of_a_new_session_is_typed_and_escape_goes_back(tmp_path
     app = at_the_start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "n esc")
-        assert "What shall be played?" in screen_text(app)
+        assert "What are you playing?" in screen_text(app)
         await keys(pilot, "n")
         await pilot.press(*"quiz", "enter")
         assert asked(app) == "evening.next"

@@ -117,7 +117,7 @@ async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone() -> 
         for _ in range(steps):
             desk.undo()
         await keys(pilot, "u")
-        assert desk.said.text == "Nothing to take back: this is the start" and asked(app) == "initiative.roll"
+        assert desk.said.text == "Nothing to undo: this is the start" and asked(app) == "initiative.roll"
         for _ in range(steps - 1):
             desk.redo()
         await keys(pilot, "y")

@@ -13,7 +13,7 @@ async def test_blocked_targets_fold_into_a_line_and_unfold_and_pressing_one_says
     async with app.run_test(size=size) as pilot:
         text = " ".join(table(app).question.text().split())
         (folded,) = [row.strip(" ┃") for row in table(app).question.text().splitlines() if "cannot" in row]
-        assert "(d)" not in text and folded.startswith("6 cannot (↑ shows them): ")
+        assert "(d)" not in text and folded.startswith("6 not possible (see ↑): ")
         reasons = [one.reasons[0].text for one in table(app).desk.prompt.explanation.blocked]
         assert any(folded.endswith(reason) for reason in reasons), "one row, which ends after a whole reason"
         await keys(pilot, "up")
@@ -47,7 +47,7 @@ async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> No
         reason = "Out of reach: Fire axe works at range 0 only (RANGE-2, 2HM-0)"
         assert f"   - {reason}, 12 ways: Fire axe at {enemies}; Fire axe, less-lethal at {enemies}" in texts
         assert sum("Out of reach" in text for text in texts) == 1
-        assert texts.index("Not possible now") > texts.index(next(text for text in texts if "Something else" in text))
+        assert texts.index("Not possible") > texts.index(next(text for text in texts if "Something else" in text))
         assert not any("action.choose" in text for text in texts)
 
 
@@ -57,7 +57,9 @@ async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told
         text = table(app).question.text()
         for label in ("Move", "Items: what is in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        assert "cannot (↑ shows them): First aid: The first-aid item is not in hand\n" in text, "what has room whole"
+        assert "not possible (see ↑): First aid: The first-aid item is not in hand\n" in text, (
+            "what has room whole"
+        )
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])

@@ -70,7 +70,7 @@ async def test_the_window_says_what_enter_and_a_digit_do_as_it_would_happen_now(
 
         assert "Enter nobody intercepts" in shown() and "0-9" not in shown()
         await keys(pilot, "4")
-        assert asked(app) == "move.react" and said(app).startswith("No dice follow")
+        assert asked(app) == "move.react" and said(app).startswith("No dice here")
         await keys(pilot, "d")
         assert "then dice for DJ Null" in shown() and "0-9 nothing more" in shown() and "DJ Null's tens die" in shown()
         assert "app rolls" in shown() and "Space pick" in shown()
@@ -108,7 +108,7 @@ async def test_surrender_is_the_letter_of_who_would_pressed_twice_and_stops_noth
         letter = item(app, "Thug 1 surrenders").letter
         assert letter == "t"
         await keys(pilot, letter)
-        assert asked(app) == "attack.roll" and "Thug 1 surrenders? The same key again" in screen_text(app)
+        assert asked(app) == "attack.roll" and "Thug 1 surrenders? Press the key again" in screen_text(app)
         await keys(pilot, "3")
         await keys(pilot, letter)
         assert "only before the first digit" in said(app)
@@ -145,7 +145,7 @@ async def test_where_the_app_rolls_the_window_says_so_and_takes_no_digit() -> No
     app._dice = lambda _: [9, 8]
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "a v 3")
-        assert asked(app) == "attack.react" and said(app) == "The app rolls for Barkeep: Enter confirms"
+        assert asked(app) == "attack.react" and said(app) == "The app rolls for Barkeep: press Enter"
         await keys(pilot, "d 3")
         assert asked(app) == "defend.roll" and "tens 3" in table(app).question.text()
 
@@ -184,7 +184,7 @@ async def test_escape_steps_back_while_nothing_is_declared_and_not_later() -> No
         await keys(pilot, "v a t")
         assert asked(app) == "attack.react"
         await keys(pilot, "esc")
-        assert asked(app) == "attack.react" and "u takes a step back" in said(app)
+        assert asked(app) == "attack.react" and "u undoes a step" in said(app)
         await keys(pilot, "enter 3 esc")
         assert asked(app) == "attack.roll" and "tens _" in table(app).question.text()
 
@@ -284,7 +284,7 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         await pilot.press("f8")
         await pilot.pause()
         assert asked(app) == "attack.roll" and said(app) == "Agreed: No reactions by The house this round"
-        assert "agreed: no reactions: The house" in screen_text(app).splitlines()[0]
+        assert "auto: no reactions: The house" in screen_text(app).splitlines()[0]
         await pilot.press("f8")
         await pilot.pause()
         assert said(app) == "No longer agreed: No reactions by The house this round"
@@ -297,7 +297,7 @@ async def test_where_nothing_can_be_agreed_its_key_says_where_standing_answers_a
     app = club(played(*TURN))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "f8")
-        assert said(app) == "Nothing to agree on here: standing answers are under !"
+        assert said(app) == "No auto-answer fits here: all of them are under !"
 
 
 async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_npcs_roll() -> None:
@@ -309,7 +309,7 @@ async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_np
         assert asked(app) == "attack.roll"
         assert "F8 the app rolls for NPCs  u undo" in screen_text(app)
         await keys(pilot, "f8 3")
-        assert said(app) == "A letter is awaited here, not a digit; Escape closes it"
+        assert said(app) == "Press a letter; Esc closes this"
         for told in ("whoever surrenders says so", "waits where a PC may surrender", "from now on, until it is ended"):
             assert told in screen_text(app)
         await keys(pilot, "a")

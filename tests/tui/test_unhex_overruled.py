@@ -39,11 +39,11 @@ async def test_a_die_that_was_entered_wrong_is_corrected_by_keys() -> None:
         await keys(pilot, "!")
         await take(pilot, "Correct a die")
         await take(pilot, "Vex attacks Thug 1")
-        assert "which was 3 5" in table(app).question.text()
+        assert "was 3 5" in table(app).question.text()
         await keys(pilot, "36")
         assert asked(app) == "damage.dice" and "Vex hits Thug 1 with 36" in table(app).question.text()
         await keys(pilot, "u")
-        assert said(app).startswith("Taken back: Corrected") and asked(app) == "damage.dice"
+        assert said(app).startswith("Undone: Corrected") and asked(app) == "damage.dice"
 
 
 async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> None:
@@ -124,12 +124,12 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         await keys(pilot, "9 9")
         shown = screen_text(app)
         assert asked(app) == "app.correct.sure"
-        assert "Correct 3 5 to 9 9?" in shown and "Falls away: Vex rolled 35, a hit: roll again? Keep 35" in shown
+        assert "Correct 3 5 to 9 9?" in shown and "Dropped: Vex rolled 35, a hit: roll again? Keep 35" in shown
         await keys(pilot, "l")
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)
         await keys(pilot, "9 9 c")
-        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9, was 3 5 (u: as it was)")
+        assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9, was 3 5 (u undoes it)")
 
 
 async def test_a_correction_says_whom_it_hits_otherwise() -> None:
@@ -141,11 +141,11 @@ async def test_a_correction_says_whom_it_hits_otherwise() -> None:
         assert "Vex hits Thug 1: 5 to the right leg" in [line.text for line in desk.session.log()]
         desk.correct(first)
         await keys(pilot, "3 4")
-        assert said(app).endswith("rolled 3 4, was 3 5 (u: as it was); Vex hits Thug 1: 4 to the right leg")
+        assert said(app).endswith("rolled 3 4, was 3 5 (u undoes it); Vex hits Thug 1: 4 to the right leg")
         await keys(pilot, "u")
         desk.correct(first)
         await keys(pilot, "5 3")
-        assert "Asked: Vex hits Thug 1 with 53: which die is damage?" in screen_text(app), "it chose the leg, too"
+        assert "Asked again: Vex hits Thug 1 with 53: which die is damage?" in screen_text(app), "it chose the leg, too"
 
 
 async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
@@ -154,12 +154,12 @@ async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
         desk = table(app).desk
         desk.correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
         await keys(pilot, "3 5 c")
-        assert "Then 1 answer as given before: Vex to decide" in screen_text(app)
+        assert "Then 1 earlier answer follows: Vex to decide" in screen_text(app)
         await keys(pilot, "!")
-        await keys(pilot, item(app, "Drop what follows").letter)
+        await keys(pilot, item(app, "Drop the later steps").letter)
         assert asked(app) == "damage.dice" and "as given before" not in screen_text(app)
         await keys(pilot, "u")
-        assert "Then 1 answer as given before: Vex to decide" in screen_text(app)
+        assert "Then 1 earlier answer follows: Vex to decide" in screen_text(app)
 
 
 async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
@@ -171,7 +171,7 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         desk.correct(roll)
         await keys(pilot, "3 5 c")
         assert asked(app) == "damage.dice"
-        assert "Then 2 answers as given before: " in screen_text(app)
+        assert "Then 2 earlier answers follow: " in screen_text(app)
         await keys(pilot, "t")
         assert asked(app) == "armor.use" and desk.prompt is not None
         await keys(pilot, desk.prompt.items()[-1].letter)

@@ -36,7 +36,7 @@ def test_while_something_is_under_way_it_is_said_that_more_can_be_kept_later(rep
         desk.keep()
         told = desk.said.text if desk.form is None else desk.decision.prompt if desk.decision else ""
         assert (desk.form is not None) == (reports or not more)
-        assert ("ore is offered once what is under way is done" in told) == more
+        assert ("ore when this action is finished" in told) == more
 
 
 # ---------------------------------------------------------------------- back and forth
@@ -46,13 +46,13 @@ async def test_undo_and_redo_say_what_they_took_back() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "u")
-        assert said(app) == "Taken back: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "roll.again"
+        assert said(app) == "Undone: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "roll.again"
         await keys(pilot, "y")
-        assert said(app) == "Brought back: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "damage.dice"
+        assert said(app) == "Redone: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "damage.dice"
         await keys(pilot, "U")
         assert said(app) == "Back before: The crew: who acts? Vex (6 steps)" and asked(app) == "turn.actor"
         await keys(pilot, "Y")
-        assert said(app) == "Brought back: The crew: who acts? Vex (6 steps)" and asked(app) == "damage.dice"
+        assert said(app) == "Redone: The crew: who acts? Vex (6 steps)" and asked(app) == "damage.dice"
 
 
 async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
@@ -60,9 +60,9 @@ async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         at_the_end = table(app).desk.session.table.dump()
         await keys(pilot, "u" * 30)
-        assert asked(app) == "initiative.roll" and said(app) == "Nothing to take back: this is the start"
+        assert asked(app) == "initiative.roll" and said(app) == "Nothing to undo: this is the start"
         await keys(pilot, "y" * 30)
-        assert said(app) == "Nothing to bring back" and table(app).desk.session.table.dump() == at_the_end
+        assert said(app) == "Nothing to redo" and table(app).desk.session.table.dump() == at_the_end
 
 
 # ---------------------------------------------------------------------- amend
@@ -116,7 +116,7 @@ async def test_a_fact_is_amended_by_keys_as_one_entry_that_one_undo_takes_back(
         assert await amended(pilot, *labels) == text
         assert table(app).desk.session.journal.head == head + 1 and table(app).desk.session.table.dump() != before
         await keys(pilot, "u")
-        assert said(app) == f"Taken back: {text}" and table(app).desk.session.table.dump() == before
+        assert said(app) == f"Undone: {text}" and table(app).desk.session.table.dump() == before
 
 
 async def test_every_part_of_the_scene_can_be_amended_by_keys() -> None:
@@ -191,7 +191,7 @@ async def test_a_click_that_answers_nothing_shows_a_sheet_an_area_or_a_line() ->
         await click(pilot, table(app).log_panel, "Vex rolls attack")
         assert table(app).log_panel.selected == rolled and asked(app) == "damage.dice"
         await click(pilot, table(app).log_panel, "Vex rolls attack")
-        assert asked(app) == "app.correct.roll" and "which was 3 5" in table(app).question.text()
+        assert asked(app) == "app.correct.roll" and "was 3 5" in table(app).question.text()
 
 
 async def test_what_lies_on_the_floor_is_told_by_question_mark_and_by_a_click() -> None:

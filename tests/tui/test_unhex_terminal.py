@@ -54,7 +54,7 @@ def test_the_command_that_is_printed_at_the_end_resumes_the_session(tmp_path: Pa
 
 def test_leaving_the_start_screen_prints_nothing(tmp_path: Path, terminals: list[Terminal]) -> None:
     terminals.append(terminal := Terminal("--data", str(tmp_path)))
-    terminal.until(b"What shall be")
+    terminal.until(b"What are you")
     terminal.type("q", LEAVE_SCREEN)
     assert terminal.ended() == 0
     assert after_the_screen(terminal) == []
@@ -158,6 +158,6 @@ def test_no_color_emits_no_colour(tmp_path: Path, terminals: list[Terminal]) -> 
     terminal.type("3", b"ones die")
     terminal.type("5", b"roll again?")
     terminal.type("\r", b"which die is damage?")
-    terminal.type("?", b"Why and what if")
+    terminal.type("?", b"Explanation")
     found = COLOURED.findall(terminal.seen)
     assert not found, found[:5]

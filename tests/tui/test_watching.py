@@ -208,7 +208,7 @@ async def test_where_not_all_bodies_fit_everybody_has_a_line_and_who_is_attacked
         while session.decision is not None and session.decision.question != "turn.actor":
             session.answer(keys_of(session)[0])
         await looked(app, pilot)
-        assert "● Kit" in cast.text().splitlines()[10], "it stays until it is about somebody else"
+        assert "● Kit" in cast.text().splitlines()[10], "it stays until it is about another program"
         while session.decision is not None and session.decision.prompt != "The crew: who acts?":
             session.answer("end" if session.decision.question == "turn.actor" else keys_of(session)[0])
         session.answer("vex")
@@ -337,7 +337,7 @@ async def test_f5_shows_the_gm_exactly_what_the_players_see_and_nothing_can_be_a
         await pilot.press("f5")
         await pilot.pause()
         ours = screen_text(app)
-        assert "Players' view: q or F5 leads back" in ours
+        assert "Players' view: q or F5 goes back" in ours
         assert [line for line in ours.splitlines() if "leads back" not in line] == [
             line for n, line in enumerate(theirs.splitlines()) if "leads back" not in ours.splitlines()[n]
         ]

@@ -59,7 +59,7 @@ def edited(s: Evening, *answers: Any) -> Evening:
     assert after != before
     assert UNHEX.status(s.table) == []
     moved = s.undo()
-    assert (moved, state(s)) == ((entry.label, 1), before), "one undo takes it back and names it"
+    assert (moved, state(s)) == ((entry.label, 1), before), "one undo restores it and names it"
     assert s.redo() == (entry.label, 1)
     assert state(s) == after
     assert any(line.entry == entry.n and line.kind == "gm" for line in s.log()), "the log says so"

@@ -100,7 +100,7 @@ def test_ACT_7_where_the_app_rolls_the_first_dice_that_are_asked_for_are_named()
     s.table.standing = {"npc_dice": "on"}
     assert coming(s) == Next("Thug", "tens"), "Vex may surrender"
     s.table.standing = {"npc_dice": "at_once"}
-    assert coming(s) == Next("Thug"), "the app rolls, and nothing else"
+    assert coming(s) == Next("Thug"), "app rolls, and nothing else"
     assert coming(s, "pat:defend:") == Next("Pat", "tens")
     assert coming(s, "vex:defend:", "pat:defend:") == Next("Vex", "tens")
     s.table.standing["surrender:vex"] = "1"

@@ -327,8 +327,8 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    waits = "the app rolls for NPCs: but waits where a PC may surrender; from now on, until it is ended"
-    at_once = "the app rolls for NPCs: whoever surrenders says so before; from now on, until it is ended"
+    waits = "app rolls for NPCs: but waits where a PC may surrender; from now on, until it is ended"
+    at_once = "app rolls for NPCs: whoever surrenders says so before; from now on, until it is ended"
     assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))

@@ -143,7 +143,9 @@ def test_RUL_41_not_of_npcs_who_are_gone_nor_where_everybody_has_one() -> None:
     s.wound("vex", torso="\\")
     assert "bare" not in s.keys and s.why_not("bare") == set(), "it is not spoken of where it cannot be chosen"
     s.wound("ann", torso="X")
-    assert s.keys.index("aid") < s.keys.index("recover") and s.keys[-2:] == ["bare", "close"], "what heals comes first"
+    assert s.keys.index("aid") < s.keys.index("recover") and s.keys[-2:] == ["bare", "close"], (
+        "what heals Correct the text first"
+    )
     s.script(("evening.next", "bare"), ("first_aid.roll", [7, 7]))
     assert s.wounds("ann") == {"torso": "■"}
 

@@ -35,7 +35,7 @@ class TrackerApp(SafeApp):
         self.notices: tuple[str, ...] = chosen.notices
         """What is wrong with the settings, until a screen has said it."""
         if chosen.theme and not theme_called(chosen.theme, names_of_themes()):
-            told = f"There is no theme “{clean(chosen.theme, 40)}”: F9 shows those there are"
+            told = f"No such theme: “{clean(chosen.theme, 40)}”. F9 lists the themes"
             self.notices = (*self.notices, told)
         self._opening = opened
         self._dice = dice
@@ -49,7 +49,7 @@ class TrackerApp(SafeApp):
     def choose_theme(self, name: str) -> None:
         """Look otherwise from now on, and the next time too."""
         if self.no_colors:
-            self.say("NO_COLOR is set: the look stays without colours", "refused")
+            self.say("NO_COLOR is set: the screen stays without colors", "refused")
             return
         self.theme = name
         if self._chosen.keep_theme is None:
@@ -57,9 +57,9 @@ class TrackerApp(SafeApp):
         try:
             self._chosen.keep_theme(name)
         except (OSError, ValueError) as error:
-            self.say(f"The theme is not kept for next time: {reason(error)}", "alarm")
+            self.say(f"The theme could not be saved: {reason(error)}", "alarm")
         else:
-            self.say(f"Theme: {theme_told(name)}; it is kept for next time", "plain")
+            self.say(f"Theme: {theme_told(name)} (saved for next time)", "plain")
 
     def say(self, text: str, tone: Literal["plain", "refused", "alarm"]) -> None:
         """Say something where the question is asked."""

@@ -193,9 +193,9 @@ class SafeApp(App[None]):
         try:
             path = write_picture(self.export_screenshot(title=title), folder, title)
         except (OSError, ValueError) as error:
-            self.tell_aside(f"The picture is not written: {reason(error)} ({printable(folder)})", wrong=True)
+            self.tell_aside(f"The picture was not saved: {reason(error)} ({printable(folder)})", wrong=True)
         else:
-            self.tell_aside(f"A picture of the screen: {printable(path)}")
+            self.tell_aside(f"Picture saved as {printable(path)}")
 
     def tell_aside(self, text: str, *, wrong: bool = False) -> None:
         """Say something for a while, on whatever screen there is."""

@@ -20,10 +20,10 @@ def problem(key: str) -> str:
     if len(key) == 1:
         if key.isdigit():
             return "digits are for dice and numbers"
-        return "" if key.isprintable() and not key.isspace() else "it is no key"
+        return "" if key.isprintable() and not key.isspace() else "not a key"
     if key in _TYPED:
-        return "it is taken for good"
-    return "" if re.fullmatch(_NAMED, key) else "it is no key that can be chosen"
+        return "this key is reserved"
+    return "" if re.fullmatch(_NAMED, key) else "this key cannot be chosen"
 
 
 def checked(
@@ -39,9 +39,9 @@ def checked(
     for name, wished in keys.items():
         told = clean(name, 40)
         if name not in known:
-            wrong.append(f"there is no command “{told}”: `unhex-tui keys` lists them")
+            wrong.append(f"no such command: “{told}”. `unhex-tui keys` lists them")
         elif name in ALWAYS:
-            wrong.append(f"“{told}” keeps its keys: there must be a way out")
+            wrong.append(f"“{told}” keeps its keys: quitting must stay possible")
         elif bad := next((f"“{clean(key, 20)}”: {why}" for key in wished if (why := problem(key))), ""):
             wrong.append(f"“{told}” keeps its keys; {bad}")
         elif wished:
@@ -50,7 +50,7 @@ def checked(
     while clash := next(filter(None, (_clash(found, commands) for commands in scopes)), None):
         name, key, other = clash
         del found[name]
-        wrong.append(f"“{name}” keeps its keys: {key} is already that of “{other}”")
+        wrong.append(f"“{name}” keeps its keys: {key} already belongs to “{other}”")
     return {name: ",".join(wished) for name, wished in found.items()}, wrong
 
 

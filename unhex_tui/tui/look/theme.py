@@ -22,14 +22,14 @@ from unhex_tui.tui.look.colors import PALETTES, Palette
 DARK: Final = "unhex-dark"
 LIGHT: Final = "unhex-light"
 ANSI: Final = "unhex-ansi"
-"""Uses the terminal's own colours; the one to choose under NO_COLOR."""
+"""Uses the terminal's own colors; the one to choose under NO_COLOR."""
 CONTRAST: Final = "unhex-contrast"
 CONTRAST_LIGHT: Final = "unhex-contrast-light"
 
 _TOLD: Final = {
     DARK: "dark",
     LIGHT: "light",
-    ANSI: "the terminal's own colours",
+    ANSI: "the terminal's own colors",
     CONTRAST: "high contrast, dark",
     CONTRAST_LIGHT: "high contrast, light",
 }

@@ -141,7 +141,7 @@ class EndingPanel(LinedPanel):
         return next((row for row in self._view.roster if row.id == who), None)
 
 
-_UNCOUNTED = "Nobody has done anybody anything that is counted."
+_UNCOUNTED = "No statistics: no one attacked."
 
 
 class FiguresPanel(LinedPanel):

@@ -12,7 +12,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 class EveningPanel(LinedPanel, can_focus=False):
     """What there is to say of the evening, a paragraph each."""
 
-    TITLE = "This evening"
+    TITLE = "This session"
 
     _told: tuple[str, ...] = ()
 

@@ -370,7 +370,7 @@ class OptionLines:
             lines[y] += self.option(item, cells[x] - 1, pad=cells[x])[0]
             self.places.append(Place(top + y, starts[x], starts[x] + cells[x], item.option.key))
         if more:
-            lines[-1].append((plain_text.cut(f"… {more} more: look with ↑↓", cells[-1], self.ascii), "quiet"))
+            lines[-1].append((plain_text.cut(f"… {more} more: ↑↓", cells[-1], self.ascii), "quiet"))
         return [tuple(line) for line in lines]
 
     def _how_many(self, items: Sequence[Item], rows: int, least: int = COLUMN) -> int:

@@ -23,7 +23,7 @@ _BEGUN = 16
 """Cells beside a label from which its hint begins there, rather than on the next line."""
 _NAME = 2
 """Rows that the name of what is explained beside the list may take."""
-_AWAIT = "↑↓ looks at one: what it means is told here"
+_AWAIT = "↑↓ look at an option: its effect is shown here"
 
 Row = tuple[Runs, str]
 """A line, and the key of the option it belongs to; empty for a heading."""

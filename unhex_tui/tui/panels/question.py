@@ -108,7 +108,7 @@ class QuestionPanel(LinedPanel):
         self._options, self._listing, self._kept = None, None, 0
         prompt = self._prompt
         if prompt is None:
-            over = self.rows("The session is over: nothing more is asked, everything is saved.", "strong", width, 2)
+            over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
         above = asked(prompt, width, height, self.ascii)
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)

@@ -51,16 +51,16 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
     """Signs of the roster's columns and of bodies that no letter explains, and their meanings."""
     fills = signs(ascii).strip
     return [
-        (plain_text.plain("●", ascii), "an action left, one each"),
-        (plain_text.plain("▸", ascii), "an action that is bound to a purpose"),
-        (plain_text.plain("○", ascii), "an action that is spent"),
-        (plain_text.plain("✗", ascii), "an action that is lost or owed"),
-        (fills[0], "a part of the sheet, in its order: none of its boxes is marked"),
-        (fills[1:4], "up to a third of them are, up to two thirds, more"),
-        (fills[4], "all of them are: what that brings holds; the colour is that of the worst mark"),
-        ("( )", "around a name: hidden from the players"),
-        (plain_text.plain("◈", ascii), "on a body: what protects it, and how often"),
-        (plain_text.plain("◌", ascii), "on a body: a box that would be marked by what is being decided"),
+        (plain_text.plain("●", ascii), "an action left (one sign each)"),
+        (plain_text.plain("▸", ascii), "an action reserved for one purpose"),
+        (plain_text.plain("○", ascii), "a spent action"),
+        (plain_text.plain("✗", ascii), "a lost action, or one owed for the next round"),
+        (fills[0], "a hit location in sheet order: no box marked"),
+        (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
+        (fills[4], "all boxes marked: the location is unusable; the color shows the worst mark"),
+        ("( )", "around a name: hidden from players"),
+        (plain_text.plain("◈", ascii), "on a body: armor, and how many pieces"),
+        (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
     ]
 
 

@@ -59,20 +59,18 @@ class AllotPrompt(Prompt[Allot]):
             return self._set(self._by_letter[key.lower()], -1, self.given)
         if key == "backspace":
             return (
-                self._set(self.at, -1, self.given)
-                if self.at
-                else refused("Nothing to take off: choose by letter first")
+                self._set(self.at, -1, self.given) if self.at else refused("Nothing to take off: press a letter first")
             )
         return super().understand(key)
 
     def _nothing_looked_at(self) -> str:
-        return "Space adds to the option looked at: look with the arrow keys"
+        return "Space adds a point to the option at the cursor: use the arrow keys"
 
     def _digit(self, digit: str) -> Pressed:
         if not digit.isascii():
             return self._why_not(digit)
         if not self.at:
-            return refused("Choose by letter first; then digits set its points")
+            return refused("Press a letter first; then digits set its points")
         own = self._own or {}
         there, typing, self._typing = own.get(self.at, 0), self._typing, True
         if typing and (longer := self._set(self.at, 9 * there + int(digit), own)).what == "typed":
@@ -93,13 +91,13 @@ class AllotPrompt(Prompt[Allot]):
             return self._barred(key)
         points = given.get(key, 0) + change
         if points < 0:
-            return refused(f"{option.label} has none to take off")
+            return refused(f"{option.label} has no points to take off")
         if points > option.most:
             return refused(f"{option.label} takes at most {option.most}")
         if change > (left := self.decision.total - sum(given.values())):
-            return refused(f"Only {left} left: take some off elsewhere first")
+            return refused(f"Only {left} left: take points off elsewhere first")
         if points and key not in given and len(given) >= self.decision.places:
-            return refused(f"At most {self.decision.places} places: take one off elsewhere first")
+            return refused(f"At most {self.decision.places} places: clear another place first")
         self.at = key
         self._own = {**given, key: points}
         if not points:
@@ -138,5 +136,5 @@ class AllotPrompt(Prompt[Allot]):
     def keys(self) -> list[Hint]:
         """What Enter would answer now, and how to give and take."""
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
-        letter = "share out anew" if self._own is None and self._best else "one more"
+        letter = "start over" if self._own is None and self._best else "one more"
         return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]

@@ -139,7 +139,9 @@ class Answering:
         pressed = self.prompt.press(key)
         if pressed.what == "answered" and pressed.value != looked and self._too_late(pressed.value):
             self.prompt.at = str(pressed.value)
-            pressed = refused(f"The turn before ended by itself: {END} again ends this one, in which nobody has acted")
+            pressed = refused(
+                f"The last turn ended by itself. Press {END} again to end this one too: no one has acted yet"
+            )
         return self.take(pressed)
 
     def _taken_already(self, key: str, label: str) -> Pressed:
@@ -147,8 +149,8 @@ class Answering:
         if isinstance(self.prompt, RollPrompt) and key in self.prompt.letters.values():
             pressed = self.prompt.press(key)
             if pressed.what == "typed":
-                return pressed._replace(say=f"{label} is taken already. {pressed.say}")
-        return refused(f"{label} is taken already, the only choice there was")
+                return pressed._replace(say=f"{label} was taken automatically. {pressed.say}")
+        return refused(f"{label} was taken automatically: it was the only choice")
 
     def _too_late(self, answer: Answer) -> bool:
         """Whether what ends a turn is answered for one that has just begun, the one before having ended by itself."""
@@ -204,7 +206,7 @@ class Answering:
                 self._settle()
                 self._taken = (self.session.journal.head, monotonic() + _UNSEEN, taken)
                 if left and not self.session.left():
-                    self.said = Said("The correction is through: what could follow it has been played again")
+                    self.said = Said("Corrected: later steps were replayed as far as they fit")
 
         if self._do(give) or self.prompt is None or self.prompt.decision is not self.decision:
             self.ask()
@@ -235,7 +237,7 @@ class Answering:
             self.said = Said(str(error).removeprefix(question), "refused")
             return False
         except ProcedureFailed as error:
-            self._stepped_back(f"A rule broke here, so that answer was not taken ({error})")
+            self._stepped_back(f"A rule failed here, so the answer was not taken ({error})")
             return False
         except Mismatch as error:
             self.said = Said(f"Not possible: {error}", "alarm")
@@ -251,7 +253,7 @@ class Answering:
         try:
             self.session.release()
         except NotWritten as error:
-            self._stepped_back(f"Not saved, so taken back to what is saved: {error}")
+            self._stepped_back(f"Not saved, so the session went back to its last saved step: {error}")
             return
         over = self.session.decision is None
         if over and not self._over:

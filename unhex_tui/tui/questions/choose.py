@@ -37,8 +37,8 @@ class ChoosePrompt(Prompt[Choose]):
             return self.take(self._by_letter[digit])
         if any(letter.isdigit() for letter in self._by_letter):
             return refused(f"{digit}: no such key here")
-        leave = "; Escape closes it" if self.decision.question.startswith("app.") else ""
-        return refused(f"A letter is awaited here, not a digit{leave}")
+        leave = "; Esc closes this" if self.decision.question.startswith("app.") else ""
+        return refused(f"Press a letter{leave}")
 
     @property
     def next(self) -> Next | None:
@@ -49,11 +49,11 @@ class ChoosePrompt(Prompt[Choose]):
         if self.pointed and (self.decision.menu or self.pointed == self.typed):
             return self.take(self.pointed)
         if not wanted:
-            arrows = ", or by an arrow key first" if self.decision.menu else ""
-            return refused(f"Enter does nothing here: choose by letter{arrows}")
+            arrows = ", or use an arrow key first" if self.decision.menu else ""
+            return refused(f"Enter does nothing here: press a letter{arrows}")
         if self.pointed and self.pointed != wanted:
             looked = self._label(self.pointed)
-            return refused(f"Enter means “{self._label(wanted)}”; Space takes “{looked}”. Escape looks away")
+            return refused(f"Enter takes “{self._label(wanted)}”, Space takes “{looked}”, Esc clears the cursor")
         return Pressed("answered", wanted)
 
     def keys(self) -> list[Hint]:
@@ -61,7 +61,7 @@ class ChoosePrompt(Prompt[Choose]):
         taken = self._enter()
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:
-            enter += self._of_dice(self.next, "the same")
+            enter += self._of_dice(self.next, self._label(str(taken.value)))
         look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]
         order = " ".join(key for key in ",." if key not in self._by_letter)
         return [*enter, ("Space", "take"), *(self.places.hints(self.walks, order) if self.places else look)]

@@ -57,10 +57,10 @@ class Desk(Answering):
             self.undo()
         elif self.writing:
             self._rest()
-            self.said = Said(f"{self.letters.keys['undo']} takes a step back; any other key writes")
+            self.said = Said(f"{self.letters.keys['undo']} undoes a step; any other key types")
         else:
             undo = self.letters.keys["undo"]
-            self.said = Said(f"Escape clears what is half typed; {undo} takes a step back", "refused")
+            self.said = Said(f"Esc clears half-typed input; {undo} undoes a step", "refused")
 
     @property
     def steps_back(self) -> bool:
@@ -80,7 +80,7 @@ class Desk(Answering):
             if form.before is not None:
                 form.before()
                 return
-            self.said = Said(f"{form.title}: nothing changed")
+            self.said = Said(f"{form.title}: no change")
         self.stale = True
         self.ask()
 
@@ -91,23 +91,23 @@ class Desk(Answering):
             self._back()
             self._rest()
         else:
-            self._travel(self.session.undo, "Taken back", "Nothing to take back: this is the start")
+            self._travel(self.session.undo, "Undone", "Nothing to undo: this is the start")
 
     def undo_action(self) -> None:
         """Take back to the start of the action; what is said names the step that began it."""
         if not self._closed():
             return
-        self._travel(self.session.undo_action, "Back before", "Nothing to take back: this is the start", first=True)
+        self._travel(self.session.undo_action, "Back before", "Nothing to undo: this is the start", first=True)
 
     def redo(self) -> None:
         """Bring back what was taken back."""
         if self._closed():
-            self._travel(self.session.redo, "Brought back", "Nothing to bring back")
+            self._travel(self.session.redo, "Redone", "Nothing to redo")
 
     def redo_action(self) -> None:
         """Bring back what was taken back, up to where the next action begins."""
         if self._closed():
-            self._travel(self._redo_all, "Brought back", "Nothing to bring back", first=True)
+            self._travel(self._redo_all, "Redone", "Nothing to redo", first=True)
 
     def _redo_all(self) -> Moved | None:
         journal = self.session.journal
@@ -123,7 +123,7 @@ class Desk(Answering):
     def go_on_from(self, n: int) -> None:
         """Stand after any entry of any line; what is left can be brought back, and is on the timeline."""
         if self._closed():
-            self._move(lambda: self.session.go_on_from(n), "You go on after", "You stand there")
+            self._move(lambda: self.session.go_on_from(n), "Continuing after", "The session is already there")
 
     def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
         """Move by a key that may be held down: a text that comes in its way does not take it for writing."""
@@ -154,7 +154,7 @@ class Desk(Answering):
         """Whether no form is open; says so where one is."""
         if self.form is None:
             return True
-        self.said = Said(f"{self.form.title} is open: finish it, or Escape", "refused")
+        self.said = Said(f"{self.form.title} is open: finish it or press Esc", "refused")
         return False
 
     # ------------------------------------------------------------------ commands
@@ -169,9 +169,9 @@ class Desk(Answering):
             if not isinstance(self.decision, Roll):
                 return  # the app has rolled already, as agreed
         if not isinstance(self.decision, Roll):
-            self.said = Said("No dice are asked for now", "refused")
+            self.said = Said("No roll is pending", "refused")
         elif self.prompt is not None and self.prompt.started:
-            self.said = Said("A die is typed already: Backspace takes it back", "refused")
+            self.said = Said("A die is already typed: Backspace clears it", "refused")
         else:
             self.said = Said("")
             self._answer(self.dice(self.decision), by="app dice")
@@ -182,7 +182,7 @@ class Desk(Answering):
             return
         beside = asides_of(self.session.system).get(name)
         if beside is None:
-            self.said = Said(f"{self.session.system.title} has nothing to {name} here", "refused")
+            self.said = Said(f"Nothing to {name} here in {self.session.system.title}", "refused")
             return
         self._open(Form(beside.title, self.session.aside(name), name, before=before))
         self._end_form()
@@ -203,14 +203,14 @@ class Desk(Answering):
         found = [one for one in self.agreements if not one.holds] or self.agreements
         if not found:
             menu = self.letters.keys["overrule"]
-            self.said = Said(f"Nothing to agree on here: standing answers are under {menu}", "refused")
+            self.said = Said(f"No auto-answer fits here: all of them are under {menu}", "refused")
         elif len(found) == 1:
             self._agree(found[0])
         else:
             said = (one.text.partition("; ") for one in found[:16])  # how long it holds stands beside it
             options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
-            asked = choice("app.agree", "End what is agreed?" if found[0].holds else "Agree to what?", options)
-            self._open(Form("Standing answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
+            asked = choice("app.agree", "End which auto-answer?" if found[0].holds else "Auto-answer what?", options)
+            self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
 
     def _agree(self, one: Agreement) -> None:
         self._end_form()
@@ -255,7 +255,7 @@ class Desk(Answering):
             return
         options = overrule_options(self.session, self.session.decision)
         if not options:
-            self.said = Said("There is nothing to overrule now", "refused")
+            self.said = Said("Nothing to overrule now", "refused")
             return
         asked = choice("app.overrule", "Overrule what?", options)
         self._open(Form("Overrule", Menu(asked, self._overruled)))
@@ -267,7 +267,7 @@ class Desk(Answering):
             case "app.force":
                 assert self.session.decision is not None
                 options = forced_options(self.session.decision)
-                asked = choice("app.force", "Answer with which, against the rules?", options)
+                asked = choice("app.force", "Which blocked option, against the rules?", options)
                 self._open(Form("Overrule", Menu(asked, self._force), before=self.overrule))
             case "app.correct":
                 self.correct_menu()
@@ -308,17 +308,21 @@ class Desk(Answering):
         if not self._closed():
             return
         found = keepable(self.session, self.shelf)
-        report = [Option(_REPORT, "A report", "the story, maps, deeds and dice, as a page", "R")] if self.report else []
+        report = (
+            [Option(_REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")]
+            if self.report
+            else []
+        )
         busy = self.shelf is not None and not self.session.table.at_rest
-        more = "more is offered once what is under way is done" if busy else ""
+        more = "more when this action is finished" if busy else ""
         if not (found or report):
-            nothing = "There is nothing here to keep as a file of its own"
+            nothing = "Nothing to export here"
             self.said = Said("; ".join(filter(None, (nothing, more))), "refused")
             return
         options = [*report, *(option for option, _, _ in found.values())]
-        prompt = "Keep what as a file of its own?" + (f" M{more[1:]}." if more else "")
+        prompt = "Export what?" + (f" M{more[1:]}." if more else "")
         asked = choice("app.keep", prompt, options)
-        self._open(Form("Keep", Menu(asked, self._kept)))
+        self._open(Form("Export", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
         if key == _REPORT and self.report is not None:
@@ -347,7 +351,7 @@ class Desk(Answering):
             self.said = Said(f"Not possible: {error}", "alarm")
             return
         if entry is None or not isinstance(asked, Roll) or isinstance(entry.value, str):
-            self.said = Said("That line is no roll of dice", "refused")
+            self.said = Said("That line is not a roll", "refused")
             return
 
         def change(faces: list[int]) -> None:
@@ -370,7 +374,7 @@ class Desk(Answering):
             self._settle()
             # Their lines may be far up in the log, and nobody has been asked anything.
             otherwise = list((self._wounds() - before).elements())[:1]
-            told = [f"{made[0].label} ({self.letters.keys['undo']}: as it was)", *otherwise]
+            told = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *otherwise]
             self.said = Said("; ".join(told))
         else:
             self.said = Said("Nothing changed")
@@ -382,7 +386,7 @@ class Desk(Answering):
         """A line of the log was chosen: correct its dice, or say which step it belongs to."""
         entry = self.session.journal.entries.get(n)
         if entry is None:
-            self.said = Said("That line belongs to the start")
+            self.said = Said("That line is from before the first answer")
         elif entry.asked != "roll" or isinstance(entry.value, str):
             self.said = Said(f"Step {n}: {entry.label}")
         elif self._closed():

@@ -48,7 +48,7 @@ class DocumentPrompt(EnterPrompt):
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
         self._options = (
             *(Option(f"file.{i}", one.name, _hint(decision, one, i)) for i, one in enumerate(offered)),
-            Option(PATH, "A file elsewhere", "by its path", letter="p"),
+            Option(PATH, "Another file", "by its path", letter="p"),
             Option(TYPE, "Type or paste it", letter="t"),
             *([Option(DRAW, "Draw a new one", "on the map desk", letter="d")] if self.draws else []),
         )
@@ -120,7 +120,7 @@ class DocumentPrompt(EnterPrompt):
         return Prompt.press(self, key)
 
     def _nothing_looked_at(self) -> str:
-        return "Space takes the file looked at: look with the arrow keys"
+        return "Space takes the file at the cursor: use the arrow keys"
 
     def _enter(self) -> Pressed:
         if self.writes:
@@ -128,7 +128,7 @@ class DocumentPrompt(EnterPrompt):
         return (
             self.take(self.pointed)
             if self.pointed
-            else refused("Choose a file by its letter, or by an arrow key first")
+            else refused("Press the letter of a file, or use an arrow key first")
         )
 
     def take(self, key: str) -> Pressed:
@@ -192,7 +192,7 @@ class DocumentPrompt(EnterPrompt):
             many = len(self.mistakes)
             return Pressed(
                 "refused",
-                say=f"{name} is not sound: {self.mistakes[0]}"
+                say=f"{name} has mistakes. {self.mistakes[0]}"
                 + (f" (and {many - 1} more: ? shows)" if many > 1 else ""),
                 more=self.mistakes,
             )
@@ -243,12 +243,12 @@ class DocumentPrompt(EnterPrompt):
 
 def _hint(decision: Enter, one: Offered, n: int) -> str:
     """What is in a file, and whose it is; beyond the first ones only the latter, since reading takes time."""
-    whose = "yours" if one.own else "ready made"
+    whose = "yours" if one.own else "built in"
     if n >= MOST_READ:
         return whose
     try:
         title, told = summary(read_document(one.path), decision.reads)
     except ValueError:
-        return f"not sound: its letter says why; {whose}"
+        return f"has mistakes: press its letter; {whose}"
     parts = [title if title.casefold() != one.name.casefold() else "", told]
     return "; ".join([": ".join(part for part in parts if part), whose]).removeprefix("; ")

@@ -126,11 +126,11 @@ class EnterPrompt(Prompt[Enter]):
         if key != "-" or (self.text and not self.fresh):  # else it is a minus
             key = DIGITS.get(key, key)
         if not ((key.isdigit() and key.isascii()) or (key == "-" and self.decision.low < 0)):
-            return PASSED if self._is_command(key) else refused(f"{key}: a number is awaited, then Enter")
+            return PASSED if self._is_command(key) else refused("Type a number, then Enter")
         self._make_way()
         longest = max(len(str(self.decision.low)), len(str(self.decision.high)))
         if len(self.text) >= longest:
-            return refused(f"{self.decision.low} to {self.decision.high} are awaited; Backspace corrects")
+            return refused(f"Enter {self.decision.low} to {self.decision.high}; Backspace corrects")
         return self._put(key)
 
     def _moved(self, key: str) -> bool:
@@ -200,8 +200,8 @@ class EnterPrompt(Prompt[Enter]):
         """Enter, and how to get out."""
         if self.resting:
             return [
-                (" ".join(sorted(self.resting)), "still undo and redo"),
-                ("any other key", "writes"),
+                (" ".join(sorted(self.resting)), "undo and redo"),
+                ("any other key", "types"),
                 ("Esc", "back"),
             ]
         bounds = "" if self.writes else f" ({self.decision.low} to {self.decision.high})"

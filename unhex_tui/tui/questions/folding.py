@@ -34,7 +34,7 @@ def barred_by(blocked: Iterable[Blocked]) -> tuple[str, ...]:
     """
     by_reason: dict[str, dict[str, Blocked]] = {}
     for one in blocked:
-        text = one.reasons[0].text if one.reasons else "not possible now"
+        text = one.reasons[0].text if one.reasons else "not possible"
         who, reason, row = one.shared.rstrip(": "), f": {text}", one
         if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
             at = one.shared and not one.shared.endswith(": ")  # the name ends what is barred: it has no verb there

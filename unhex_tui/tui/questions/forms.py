@@ -111,16 +111,16 @@ def _when(session: Session) -> tuple[dict[int, str], str]:
 
 def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
     """Whether a die is corrected, with what would come of it for later answers."""
-    counts = [(len(seen.follow), "follow"), (len(seen.asked), "asked"), (len(seen.gone), "fall away")]
-    hint = ", ".join(f"{n} {what}" for n, what in [*counts, (len(seen.left), "wait")] if n)
-    notes = [Reason(f"Asked: {prompt}") for prompt in seen.asked]
-    notes += [Reason(f"Falls away: {what}") for what in seen.called]
+    counts = [(len(seen.follow), "kept"), (len(seen.asked), "asked again"), (len(seen.gone), "dropped")]
+    hint = ", ".join(f"{n} {what}" for n, what in [*counts, (len(seen.left), "still to check")] if n)
+    notes = [Reason(f"Asked again: {prompt}") for prompt in seen.asked]
+    notes += [Reason(f"Dropped: {what}") for what in seen.called]
     if seen.left:
-        notes.append(Reason(f"{answers(len(seen.left))} may follow then, as far as they fit"))
+        notes.append(Reason(f"{answers(len(seen.left))} are kept as far as they fit"))
     was, now = roll.shown(entry.value), roll.shown(faces)
     options = [
-        Option("correct", "Correct it", f"later answers: {hint}", "c"),
-        Option(LEAVE, f"Leave {was}", "nothing changes", "l"),
+        Option("correct", "Correct it", f"later steps: {hint}", "c"),
+        Option(LEAVE, f"Keep {was}", "no change", "l"),
     ]
     asked = choice("app.correct.sure", f"Correct {was} to {now}?", options)
     return asked._replace(explain=lambda: Explanation(notes=tuple(notes)))
@@ -128,7 +128,7 @@ def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foresee
 
 def answers(n: int) -> str:
     """So many answers that were given later."""
-    return f"{n} later answer{'' if n == 1 else 's'}"
+    return f"{n} later step{'' if n == 1 else 's'}"
 
 
 def overrule_options(session: Session, decision: Decision | None) -> list[Option]:
@@ -136,19 +136,19 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
     options = list(session.system.overrules(session.table))
     if decision is not None and decision.kind in ("choose", "pick") and forced_options(decision):
         options.insert(
-            0, Option("app.force", "Answer with a blocked option", "the rules forbid it; the log says so", "f")
+            0, Option("app.force", "Answer with a blocked option", "against the rules; the log says so", "f")
         )
     if rolls(session):
-        options.append(Option("app.correct", "Correct a die", "one that was entered wrong", "c"))
+        options.append(Option("app.correct", "Correct a die", "entered wrong", "c"))
     if left := session.left():
-        options.append(Option("app.drop", "Drop what follows", f"{answers(len(left))} after a corrected die", "d"))
+        options.append(Option("app.drop", "Drop the later steps", f"{answers(len(left))} after the correction", "d"))
     besides = (one for one in session.system.asides() if one.name not in KEYED)
     return [*options, *(Option(f"{ASIDE}{one.name}", one.title, one.hint, one.letter) for one in besides)]
 
 
 def overruling_weighed(option: Option) -> Choose:
     """Whether something is interrupted that is worth a word on what comes of it."""
-    options = [Option(LEAVE, "Leave it", "nothing changes", "."), option._replace(hint="undo takes it back")]
+    options = [Option(LEAVE, "Cancel", "no change", "."), option._replace(hint="undo restores it")]
     return choice("app.overrule.sure", f"{option.label}? {option.hint[:1].upper()}{option.hint[1:]}", options)
 
 
@@ -174,7 +174,7 @@ def faces_again(roll: Roll, entry: Entry) -> Roll:
     """The roll of an earlier entry, asked again without its extra choices and the odds of now."""
     return roll._replace(
         question="app.correct.roll",
-        prompt=f"Corrects “{roll.prompt}”, which was {roll.shown(entry.value)}",
+        prompt=f"New dice for “{roll.prompt}”, was {roll.shown(entry.value)}",
         extras=(),
         light=True,
         explain=Explanation,
@@ -202,7 +202,7 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
         new = Option(f"new.{key}", what, f"a new file in {shelf.kinds[document.kind].folder}")
         found[new.key] = new, document, False
         if place.exists():
-            instead = Option(f"replace.{key}", f"{what}, again", f"takes the place of {clean(place.name)}")
+            instead = Option(f"replace.{key}", f"{what}, replace", f"replaces {clean(place.name)}")
             found[instead.key] = instead, document, True
     return found
 
@@ -218,28 +218,28 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
         try:
             path, aside = shelf.renew(document)
         except OSError as error:
-            return f"The {document.kind} is not kept: {reason(error)}", "alarm"
-        said.append(f"The {document.kind} is kept: {clean(str(path), 500)}")
+            return f"The {document.kind} was not saved: {reason(error)}", "alarm"
+        said.append(f"The {document.kind} is saved as {clean(str(path), 500)}")
         if document.dead:
-            said.append(f"not in it, being dead: {', '.join(document.dead)}")
+            said.append(f"left out (dead): {', '.join(document.dead)}")
         if aside is not None:
-            said.append(f"what was there before: {clean(f'{aside.parent.name}/{aside.name}', 200)}")
+            said.append(f"the earlier version is {clean(f'{aside.parent.name}/{aside.name}', 200)}")
     return "; ".join(said), "plain"
 
 
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
     """Keep a document; what came of it, in words, and whether it is bad news."""
     assert shelf is not None, "without a shelf nothing is offered"
-    return _written(document.kind, "kept", lambda: shelf.keep(document, replace=replace))
+    return _written(document.kind, lambda: shelf.keep(document, replace=replace))
 
 
 def reported(write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
     """Write a report; what came of it, as of `kept`."""
-    return _written("report", "written", write)
+    return _written("report", write)
 
 
-def _written(what: str, done: str, write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
+def _written(what: str, write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
     try:
-        return f"The {what} is {done}: {clean(str(write()), 500)}", "plain"
+        return f"The {what} is saved as {clean(str(write()), 500)}", "plain"
     except OSError as error:
-        return f"The {what} is not {done}: {reason(error)}", "alarm"
+        return f"The {what} was not saved: {reason(error)}", "alarm"

@@ -36,12 +36,12 @@ class PickPrompt(Prompt[Pick]):
         return tuple(those[0] for those in self._alike.values())
 
     def _nothing_looked_at(self) -> str:
-        return "Space picks the option looked at: look with the arrow keys"
+        return "Space picks the option at the cursor: use the arrow keys"
 
     def _no_dice(self, digit: str) -> Pressed:
         if self._coming is not None:
-            return refused(f"First it is asked {self._coming.asks}, then dice: Enter: {self._meaning()}")
-        return refused(f"No dice follow: letters pick here, not digits; Enter: {self._meaning()}")
+            return refused(f"First comes {self._coming.asks}, then dice: Enter {self._meaning()}")
+        return refused(f"No dice here: press a letter, or Enter {self._meaning()}")
 
     @property
     def keyed(self) -> list[str]:
@@ -87,11 +87,11 @@ class PickPrompt(Prompt[Pick]):
             self._take_out(other.key)
         if len(self.picked) >= self.decision.most:
             if self.decision.most != 1:
-                return refused(f"At most {self.decision.most}: take one out first")
+                return refused(f"At most {self.decision.most}: unpick one first")
             self.picked.clear()
         self.picked.add(option.key)
         self.at = key
-        return TYPED._replace(say=f"In place of: {', '.join(other.label for other in gone)}" if gone else "")
+        return TYPED._replace(say=f"Instead of: {', '.join(other.label for other in gone)}" if gone else "")
 
     def _take_out(self, key: str) -> None:
         """Without an option, and without those that need it."""
@@ -135,5 +135,5 @@ class PickPrompt(Prompt[Pick]):
             return [("Enter", meaning, self._counted()), *looking]
         if not coming.die:
             return [("Enter", f"{meaning}, then the app rolls for {coming.who}", f"{meaning}; the app rolls"), *looking]
-        then = f"{meaning}, then dice"
-        return [("Enter", f"{then} for {coming.who}", then), *self._of_dice(coming), *looking]
+        then = f"{meaning}, then {coming.who} rolls"
+        return [("Enter", then, meaning), *self._of_dice(coming, meaning), *looking]

@@ -137,7 +137,7 @@ class Prompt(TypedAhead, Generic[D]):
         if longer := self.places.beginning(self.begun + key):
             self.begun = typed = self.begun + key
             if typed not in self.places:
-                return Pressed("typed", say=f"{typed}: now its number")
+                return Pressed("typed", say=f"{typed}: type its number")
             self.at = self.typed = self.places[typed]
             self.begun = typed if longer != [typed] else ""
             return TYPED
@@ -146,10 +146,10 @@ class Prompt(TypedAhead, Generic[D]):
         begun, self.begun = self.begun, ""
         if key.isdigit():
             barred = [one.option.key for one in self.explanation.blocked if one.option.place == begun + key]
-            return self._barred(barred[0]) if barred else refused(f"{begun}{key}: no such place is offered")
+            return self._barred(barred[0]) if barred else refused(f"{begun}{key}: not possible")
         if begun in self.places or len(key) > 1:
             return self._address(key)
-        return refused(f"{begun}{key}: a number follows {begun}")
+        return refused(f"{begun}{key}: type a number after {begun}")
 
     def _names_place(self, key: str) -> bool:
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
@@ -170,7 +170,7 @@ class Prompt(TypedAhead, Generic[D]):
                 return self.understand(key)
             if begun in DIGITS and key in DIGITS:  # where digits need Shift these were dice
                 return self._digit(DIGITS[begun] + DIGITS[key])
-            return refused(f"{begun}{key}: no such key here; after {begun} come {', '.join(self._after(begun))}")
+            return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
         return TYPED
 
     def _after(self, begun: str) -> list[str]:
@@ -188,7 +188,7 @@ class Prompt(TypedAhead, Generic[D]):
 
     def _nothing_looked_at(self) -> str:
         """Why Space does nothing."""
-        return "Space takes the option looked at: look with the arrow keys first"
+        return "Space takes the option at the cursor: use the arrow keys first"
 
     def keys(self) -> list[Hint]:
         """Keys that do something here beside the options' letters, and what they do; those that answer first."""
@@ -265,7 +265,7 @@ class Prompt(TypedAhead, Generic[D]):
         try:
             return self.advise()
         except Exception as error:
-            return Advice(figures=partial(Figures, words={"": f"what it would mean cannot be worked out: {error!r}"}))
+            return Advice(figures=partial(Figures, words={"": f"no preview: {error!r}"}))
 
     @property
     def figures(self) -> Figures:
@@ -277,7 +277,7 @@ class Prompt(TypedAhead, Generic[D]):
         try:
             return self.advice.figures()
         except Exception as error:
-            return Figures(words={"": f"the odds cannot be worked out: {error!r}"})
+            return Figures(words={"": f"no odds: {error!r}"})
 
     def _open_letters(self) -> dict[str, str]:
         """Where all have letters of their own, without asking what is blocked: that takes time."""
@@ -322,7 +322,7 @@ class Prompt(TypedAhead, Generic[D]):
         barred: tuple[str, ...] = barred_by(self.explanation.blocked)
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
-        return (f"{many} cannot ({key} shows {'it' if many == 1 else 'them'})", *barred) if barred else ()
+        return (f"{many} not possible (see {key})", *barred) if barred else ()
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Why an option does not go with what is half answered."""
@@ -391,11 +391,11 @@ class Prompt(TypedAhead, Generic[D]):
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
         other = next((key for key in ends if key in self._by_letter), "")
         instead = f"; {other} is {self._label(self._by_letter[other])}" if other else place
-        return refused(f"{letter}: no {'key here begins so' if letter in LEADS else 'such key here'}{instead}")
+        return refused(f"{letter}: no {'key starts like that' if letter in LEADS else 'such key here'}{instead}")
 
     def _barred(self, key: str) -> Pressed:
         found = next((blocked for blocked in self.explanation.blocked if blocked.option.key == key), None)
-        why = next(iter(found.reasons), "not possible now") if found else ""
+        why = next(iter(found.reasons), "not possible") if found else ""
         return refused(f"{found.option.label}: {why}") if found else PASSED
 
     def _is_command(self, key: str) -> bool:

@@ -52,26 +52,26 @@ class RollPrompt(Prompt[Roll]):
         return super().awaits(key) or key in self._next().signs
 
     def _nothing_looked_at(self) -> str:
-        return f"Digits are awaited: {self._awaited}"
+        return f"Type {self._awaited}"
 
     def _enter(self) -> Pressed:
         if self.decision.enter and not self.started:
             return Pressed("answered", self.decision.enter)
-        return self._whole() if self.typed else refused(f"Enter does nothing here: type what {self._awaited} shows")
+        return self._whole() if self.typed else refused(f"Enter does nothing here: type {self._awaited}")
 
     def _why_not(self, letter: str) -> Pressed:
         die = self._next()
-        return refused(f"{letter}: {die.faces if die.signs else 'a digit'} is awaited for {self._awaited}")
+        return refused(f"Type {self._awaited} ({die.faces})")
 
     def take(self, key: str) -> Pressed:
         """Answer with an extra choice, as by its letter or a click."""
         if key not in self.letters:
             return self._barred(key)
         if self.started:
-            return refused(f"{self._label(key)}: only before the first digit; Backspace takes it back")
+            return refused(f"{self._label(key)}: only before the first digit. Backspace clears it")
         if self.unsure != key != self.decision.enter and not key.startswith(":"):
             self.unsure = self.at = key
-            return TYPED._replace(say=f"{self._label(key)}? The same key again, to be sure")
+            return TYPED._replace(say=f"{self._label(key)}? Press the key again to confirm")
         return Pressed("answered", key)
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
@@ -126,7 +126,7 @@ class RollPrompt(Prompt[Roll]):
             face = self.faces.pop()
             self.typed = "" if self._next().signs else str(face)[:-1]
         else:
-            return refused("No digit to take back")
+            return refused("No digit to clear")
         return TYPED
 
     @property

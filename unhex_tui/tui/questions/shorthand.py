@@ -18,7 +18,7 @@ from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
-_PROMPT = "Who, and what becomes of them? Or an answer, by its words"
+_PROMPT = "Type a change or a move, e.g. vex > bar · thug 2 -4 head · vex attacks thug 1"
 _AROUND = 4
 """Lines that could be written which are shown at once."""
 
@@ -28,7 +28,7 @@ class Shorthand:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        note = Reason("Done like an edit or an answer: it is in the log, and undo takes it back")
+        note = Reason("It counts like an edit or an answer: the log shows it, undo reverts it")
         self.asks = Enter(
             question="app.shorthand",
             seats=GM,
@@ -93,7 +93,7 @@ class ShorthandPrompt(EnterPrompt):
     def _look(self, step: int) -> Pressed:
         could = self.could
         if not could:
-            return refused("There is nothing to look through: write a name first")
+            return refused("Nothing to choose from: type a name first")
         self.looked = (self.looked + step) % len(could) if self.looked >= 0 else 0 if step > 0 else len(could) - 1
         return TYPED
 
@@ -101,7 +101,7 @@ class ShorthandPrompt(EnterPrompt):
         """Write what the line could be: what is looked at, else the first of these, then the next."""
         offers = self._offers or self.could
         if not offers:
-            return refused("Nothing to complete: the line is understood" if self.understood.says else "Nothing fits")
+            return refused("Nothing to complete: the sentence is complete" if self.understood.says else "No match")
         at = offers.index(self.text) + step if self._offers and self.text in offers else max(self.looked, 0)
         self.text = offers[at % len(offers)]
         self.cursor, self.fresh, self.looked = len(self.text), False, -1
@@ -112,7 +112,7 @@ class ShorthandPrompt(EnterPrompt):
     def _enter(self) -> Pressed:
         if self.understood.says:
             return Pressed("answered", self.text)
-        return refused(self.understood.wrong or "Write what shall be done, or Esc")
+        return refused(self.understood.wrong or "Type a change or a move, or press Esc")
 
     @property
     def could(self) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ class TypedAhead:
         if coming is None or not coming.die:
             return ""
         meaning = self.decision.describe(self._enter().value)
-        return f"{self.missed} was not taken: first Enter ({meaning}), then the dice"
+        return f"{self.missed} was refused: press Enter first ({meaning}), then type the dice"
 
     def _digit(self, digit: str) -> Pressed:
         """Do what a digit does: where dice follow what Enter would answer it is the first of them."""
@@ -92,19 +92,18 @@ class TypedAhead:
         if coming is None:
             return self._no_dice(digit)
         if not coming.die:
-            return refused(f"The app rolls for {coming.who}: Enter confirms")
+            return refused(f"The app rolls for {coming.who}: press Enter")
         return refused(self.held) if self.held else self._enter()._replace(digit=digit)
 
     def _no_dice(self, digit: str) -> Pressed:
         """A digit where no dice follow; mostly nothing."""
         return self._why_not(digit)
 
-    def _of_dice(self, coming: Next, taken: str = "nothing more") -> list[Hint]:
-        """What a digit would do: what is taken with it, and whose die it is; and the key that lets the app roll."""
+    def _of_dice(self, coming: Next, taken: str) -> list[Hint]:
+        """Hints for a digit, which gives the answer `taken` and is the first of the roll, and for the app's roll."""
         if self.held:
             return []
-        die = f"{coming.who}'s {coming.die} die"
         return [
-            ("0-9", f"{taken}, and this is {die}", f"{taken}; {die}"),
-            (self.key_of("roll"), "the app rolls", "app rolls"),
+            ("0-9", f"{taken}: first digit of {coming.who}'s roll", f"{taken}; first digit"),
+            (self.key_of("roll"), "app rolls"),
         ]

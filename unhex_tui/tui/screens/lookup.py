@@ -64,7 +64,7 @@ class Lookup:
     def _all(self) -> Iterator[Row]:
         """The rules at hand, then every rule under its section."""
         if self.cited:
-            yield Row("Named here")
+            yield Row("Rules of this question")
             yield from map(_of_rule, self.cited)
         section = ""
         for entry in self.entries.values():

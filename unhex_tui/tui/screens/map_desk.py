@@ -41,9 +41,9 @@ _PANES = ("both", "map", "text")
 _MOUSE = {
     "everywhere": (
         "",
-        "mouse\ta click chooses; beside a box, on a line: the cover mark of that end",
-        "\tdrag over the ground: a new area; from area to area: a line;",
-        "\tfrom an area to the ground: move it; twice: rename",
+        "mouse\tclick to choose; click a line beside a box for the cover mark of that end",
+        "\tdrag over the ground: new area; from area to area: connect;",
+        "\tfrom an area to the ground: move it; double-click: rename",
     )
 }
 """What is no command, by group of the help."""
@@ -108,12 +108,12 @@ class MapDeskScreen(Drawing):
         self._take_up()
 
     def _take_up(self) -> None:
-        """Go on with unsaved work of last time."""
+        """Go on with unsaved work from last time."""
         kept = self.file.draft()
         if kept is not None:
-            self.work.replace(kept.text, "unsaved work of last time")
+            self.work.replace(kept.text, "unsaved work from last time")
             self.work.said = Said(
-                "Unsaved work of last time is here again; u takes it away"
+                "Unsaved work from last time is restored; u discards it"
                 + (" (the file has changed since)" if kept.older else ""),
                 "alarm" if kept.older else "plain",
             )
@@ -151,7 +151,7 @@ class MapDeskScreen(Drawing):
         try:
             sound = document.sound(text)
         except ValueError as error:
-            self.work.said = Said(f"Not taken: {error}", "refused")
+            self.work.said = Said(f"Not accepted: {error}", "refused")
             self.paint()
             return
         self.work.take_typed(sound)
@@ -208,7 +208,7 @@ class MapDeskScreen(Drawing):
         if self.work.look_for_remarks():
             self.paint()
         if not self.side.remarks:
-            self.refuse("Nothing odd about this map")
+            self.refuse("No oddities")
             return
         self._show_remark((self.side.looked + step) % len(self.side.remarks))
 
@@ -280,10 +280,10 @@ class MapDeskScreen(Drawing):
         self._take_up()
         if drawn is not None:
             self.work.replace(text, f"the drawing {path.name}")
-            self.work.said = Said(f"Read from {path.name}, which stays as it is: S saves the map")
+            self.work.said = Said(f"Read from {path.name}, which is not changed: S saves the map")
             if drawn.told:
                 told = [(line, "") for line in drawn.told]
-                self.open_note(f"Not read, or read by its place: {path.name}", told, links="")
+                self.open_note(f"Not read, or recognized by position: {path.name}", told, links="")
         self._to_drawing()
         self.paint()
 
@@ -352,9 +352,11 @@ class MapDeskScreen(Drawing):
             start, now = work.name(self.joining), work.chosen[-1] if work.chosen else self.joining
             if now == self.joining:
                 return Said(f"Connect {start} with which area?")
-            return Said(f"Connect {start} with {work.name(now)}? Enter does; c offers the next, arrows choose another")
+            return Said(
+                f"Connect {start} with {work.name(now)}? Enter connects; c offers the next, arrows choose another"
+            )
         if not work.understood:
-            return Said(f"The drawing waits: {work.draft.mistakes[0]}", "alarm")
+            return Said(f"Not drawn yet. {work.draft.mistakes[0]}", "alarm")
         kept = "saved" if self.file.path and work.text else "nothing to save yet"
         if not work.text and not self.file.path and (many := len(self.file.beside())):
             kept += f"; O opens {'the saved map' if many == 1 else f'one of {many} saved maps'}"
@@ -397,4 +399,4 @@ class MapDeskScreen(Drawing):
             self.file.keep_draft(self.work.text)
             self._kept = kept
         except OSError as error:
-            self.work.said = Said(f"Unsaved work cannot be kept beside the file: {reason(error)}", "alarm")
+            self.work.said = Said(f"Unsaved work cannot be stored beside the file: {reason(error)}", "alarm")

@@ -118,7 +118,7 @@ class Asking(OverlayScreen[str | None]):
         assert entry is not None
         if key == "escape":
             self.entry = None
-            self.work.said = Said("Nothing changed")
+            self.work.said = Said("No change")
         else:
             pressed = entry.press(key)
             self.work.said = Said(pressed.say, "refused")
@@ -155,8 +155,8 @@ class Asking(OverlayScreen[str | None]):
             self.entry.text[self.entry.cursor + 1 :], width - plain_text.width(told + before) - 6, self.ascii
         )
         line = ((told, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
-        empty = [("empty", "takes it away")] if self.entry.decision.low == 0 else []
-        return line, [("Enter", "done"), ("Esc", "not after all"), *empty]
+        empty = [("empty", "clears it")] if self.entry.decision.low == 0 else []
+        return line, [("Enter", "done"), ("Esc", "cancel"), *empty]
 
     # ------------------------------------------------------------------ saving and leaving
 
@@ -166,12 +166,12 @@ class Asking(OverlayScreen[str | None]):
     def _save(self, then: Callable[[], None]) -> None:
         if self.file.path is None:
             begun = self.work.scene.title or self.file.title
-            self._write_line("Which name has the map?", begun, partial(self._save_as, then=then))
+            self._write_line("Name of the map?", begun, partial(self._save_as, then=then))
         elif self.file.touched:
             self.ask(
-                f"{self.file.name} is not as it was: somebody else has changed it since",
-                Way("o", "save mine, put theirs aside", lambda: self._write(then)),
-                Way("t", "take theirs (u brings mine back)", self._take_theirs),
+                f"{self.file.name} was changed by another program",
+                Way("o", "save mine, set the other version aside", lambda: self._write(then)),
+                Way("t", "take the other version (u restores mine)", self._take_theirs),
             )
         else:
             self._write(then)
@@ -185,9 +185,9 @@ class Asking(OverlayScreen[str | None]):
             self._write(then, name)
             return
         self.ask(
-            f"There is {path.name} already, another map",
-            Way("o", "save over it, put it aside", lambda: self._write(then, name, replace=True)),
-            Way("n", "save as a new file beside it", lambda: self._write(then, name)),
+            f"{path.name} already exists and is another map",
+            Way("o", "replace it (the old map is set aside)", lambda: self._write(then, name, replace=True)),
+            Way("n", "save as a new file", lambda: self._write(then, name)),
         )
 
     def _write(self, then: Callable[[], None], name: str = "", *, replace: bool = False) -> None:
@@ -198,8 +198,8 @@ class Asking(OverlayScreen[str | None]):
             self.work.said = Said(f"Not saved: {reason(error)}", "alarm")
             self.paint()
             return
-        more = "" if self.work.draft.sound else f"; not to be played on yet: {self.work.draft.mistakes[0].text}"
-        put = f"; what it held is in {aside.name}" if aside else ""
+        more = "" if self.work.draft.sound else f"; not playable yet: {self.work.draft.mistakes[0].text}"
+        put = f"; the earlier version is {aside.name}" if aside else ""
         self.work.said = Said(f"Saved as {self.file.path}{put}{more}")
         if self.present is None or self.work.draft.says(self.work.maps.read(self.present)):
             self.left = Said("")
@@ -207,12 +207,12 @@ class Asking(OverlayScreen[str | None]):
             then()
         elif self.asked and self.work.draft.sound:
             self.ask(
-                f"Saved as {self.file.name}{put}. The fight has {'another map' if self.present else 'no map'} so far",
-                Way("y", "use this one in it", self.action_use),
-                Way("n", "leave it so", then),
+                f"Saved as {self.file.name}{put}. The fight has {'another map' if self.present else 'no map'}",
+                Way("y", "use this map", self.action_use),
+                Way("n", "keep it", then),
             )
         else:
-            kept = "keeps its own map until one is chosen anew" if self.present else "has no map until one is chosen"
+            kept = "keeps its map until you choose another" if self.present else "has no map until you choose one"
             self.left = Said(f"Saved as {self.file.name}{put}; the table {kept}")
             self.work.said = self.left if not more else self.work.said
             self.paint()
@@ -220,9 +220,9 @@ class Asking(OverlayScreen[str | None]):
 
     def _take_theirs(self) -> None:
         try:
-            self.work.replace(self.file.theirs(), "their map")
+            self.work.replace(self.file.theirs(), "the other version")
         except ValueError as error:
-            self.work.said = Said(f"Theirs cannot be read: {error}", "alarm")
+            self.work.said = Said(f"The other version cannot be read: {error}", "alarm")
 
     def action_leave(self) -> None:
         self._let_go("Leave the desk?", "leave", lambda: self.dismiss(None))
@@ -237,7 +237,7 @@ class Asking(OverlayScreen[str | None]):
         """The saved maps and drawings that may be opened, and the way to any other file."""
         found = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
         rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in found]
-        return [*rows, Row("Another file, by its path", "", self._ask_path)]
+        return [*rows, Row("Another file: type its path", "", self._ask_path)]
 
     def _ask_path(self) -> None:
         self._write_line("Path of the map or Excalidraw drawing", "", self._open_typed)
@@ -265,7 +265,7 @@ class Asking(OverlayScreen[str | None]):
             try:
                 self.file.keep_draft(self.work.text)
             except OSError as error:
-                self.work.said = Said(f"It cannot be kept: {reason(error)}", "alarm")
+                self.work.said = Said(f"The draft cannot be stored: {reason(error)}", "alarm")
             else:
                 then()
 
@@ -279,18 +279,18 @@ class Asking(OverlayScreen[str | None]):
         self.ask(
             f"Not saved yet. {question}",
             Way("s", f"save and {what}", lambda: self._save(gone)),
-            Way("k", f"{what}, keep it for later", kept),
-            Way("d", f"{what}, drop it", dropped),
+            Way("k", f"{what}, keep the draft", kept),
+            Way("d", f"{what}, discard the draft", dropped),
         )
 
     def action_use(self) -> None:
         """The map becomes the answer to the question it was asked for."""
         if not self.asked:
-            self.refuse("Nobody asks for a map now: S saves it")
+            self.refuse("No question asks for a map now: S saves it")
         elif self.work.understood and not self.work.scene.areas:
-            self.refuse("There is no area yet: n makes one")
+            self.refuse("No area yet: n makes one")
         elif not self.work.draft.sound:
-            self.refuse(f"Not to be played on yet: {self.work.draft.mistakes[0]}")
+            self.refuse(f"Not playable yet: {self.work.draft.mistakes[0]}")
         else:
             self.work.write_places()
             if self.work.text != self.file.saved:
@@ -302,7 +302,7 @@ class Asking(OverlayScreen[str | None]):
 
     def action_export(self) -> None:
         if not self.work.understood or not self.work.scene.areas:
-            self.refuse("There is nothing to export: the map has no area, or its text a mistake")
+            self.refuse("Nothing to export: the map has no area, or its text has a mistake")
             return
         self.ask(
             "Export the map as",

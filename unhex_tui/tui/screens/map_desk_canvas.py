@@ -23,9 +23,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.map import DrawnPanel, cell_runs
 
-_EMPTY = (
-    "Nothing drawn yet. n makes an area; so does a drag over this ground, or a line of text such as Bar --- Kitchen."
-)
+_EMPTY = "Nothing drawn yet. Press n for a new area, drag over the ground, or type a line such as Bar --- Kitchen."
 _AT_END = 3
 """Cells of a line, from its end, that stand for the mark there."""
 

@@ -37,7 +37,7 @@ class Drawing(Asking):
         joined = () if self.joining else {end for link in work.scene.links if start in link[1:3] for end in link[1:3]}
         found = towards(self.places(), dx, dy, start, joined)
         if start and not found:
-            self.refuse(f"No area lies {_WAYS[dx, dy]} {work.name(start)}")
+            self.refuse(f"No area {_WAYS[dx, dy]} {work.name(start)}")
             return
         self._offered = False
         work.choose(*[found] if found else [])
@@ -61,7 +61,7 @@ class Drawing(Asking):
         if area is None:
             self.refuse(NO_AREA)
             return
-        self.write_line(f"{area.name}: which name?", area.name, self.work.rename)
+        self.write_line(f"New name of {area.name}?", area.name, self.work.rename)
 
     def action_connect(self) -> None:
         """Begin at the chosen area, and offer another; again offers the next. Enter connects, and so does a click."""
@@ -71,7 +71,7 @@ class Drawing(Asking):
         now, begun = self.work.chosen[0], bool(self.joining)
         others = self.work.others(self.joining or now)
         if not others:
-            self.refuse("There is no other area to connect it with: n makes one")
+            self.refuse("No other area to connect: n makes one")
             return
         self.joining = self.joining or now
         self._offered = True
@@ -84,7 +84,7 @@ class Drawing(Asking):
         start, self.joining, self._offered = self.joining, "", False
         if start and self.work.area:
             if self.work.chosen[0] == start:
-                self.refuse("Choose another area to connect it with: arrows, then Enter; c begins")
+                self.refuse("Choose another area with the arrows, then Enter connects")
                 return
             self.work.connect(start, self.work.chosen[0])
         elif self.work.area:
@@ -101,7 +101,7 @@ class Drawing(Asking):
             work.describe(lambda area: area._replace(objective=text), told)
 
         def note(text: str) -> None:
-            told = "has a note" if text else "has no such note"
+            told = "has a note" if text else "has no note"
             work.describe(lambda area: area._replace(notes=(text, *area.notes[1:])), told)
 
         if which == "title":

@@ -20,7 +20,7 @@ def open_desk(table: TableLayout) -> None:
     desk.draws = False
     maps: Maps | None = desk.session.system.maps()
     if maps is None or maps.edits is None or opened.shelf is None:
-        desk.said = Said("There is no map desk here", "refused")
+        desk.said = Said("This game has no map desk", "refused")
         table.changed()
         return
     prompt = desk.prompt

@@ -35,7 +35,7 @@ _AREA: Keys = [
     ("Del", "delete"),
     ("Shift+↑↓←→", "move"),
 ]
-_MAP: Keys = [("n", "new area"), ("↑↓←→", "choose"), ("L", "lay out"), ("T", "title"), ("O", "open"), ("p", "remarks")]
+_MAP: Keys = [("n", "new area"), ("↑↓←→", "choose"), ("L", "layout"), ("T", "title"), ("O", "open"), ("p", "remarks")]
 _ALWAYS: Keys = [("u", "undo"), ("y", "redo"), ("+ -", "zoom"), ("Tab", "text"), ("E", "export"), ("S", "save")]
 _TEXT: Keys = [("Tab Esc", "drawing"), ("Ctrl+z Ctrl+y", "undo, redo"), ("Ctrl+s", "save"), ("F1", "keys")]
 
@@ -44,7 +44,7 @@ def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Ke
     if texting:
         return _TEXT
     if joining:
-        return [("Enter", "connect"), ("c", "the next area"), ("↑↓←→", "choose another"), ("Esc", "not after all")]
+        return [("Enter", "connect"), ("c", "the next area"), ("↑↓←→", "choose another"), ("Esc", "cancel")]
     ends = [("F8", "use this map")] if asked else []
     ends += [("q", "leave"), ("F1", "all keys")]
     link = work.link
@@ -116,7 +116,7 @@ class SideList(LinedPanel):
         self.remarks, self._about = remarks, about
         sound = "sound" if draft.sound else f"{len(draft.mistakes)} wrong"
         if not draft.sound and draft.scene is not None:
-            sound = "empty" if draft.scene.empty else "not complete yet"
+            sound = "empty" if draft.scene.empty else "incomplete"
         many = f", {len(odd)} remark{'' if len(odd) == 1 else 's'}" if odd and draft.sound else ""
         self.set_title(sound + many)
         self.update_lines()
@@ -135,7 +135,7 @@ class SideList(LinedPanel):
             rows = plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2)
             drawn += [(((row, role),), number) for row in rows]
         self._rows = [number for _, number in drawn]
-        return [line for line, _ in drawn] or [(("nothing odd", "quiet"),)]
+        return [line for line, _ in drawn] or [(("no oddities", "quiet"),)]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         if line < len(self._rows) and self._rows[line] >= 0:

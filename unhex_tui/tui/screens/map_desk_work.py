@@ -22,7 +22,7 @@ Chosen = tuple[str, ...]
 
 _STEPS = 2000
 """Steps that can be taken back."""
-NO_AREA = "Choose an area first: an arrow key, or a click"
+NO_AREA = "Choose an area first: press an arrow key or click"
 
 
 class Step(Value):
@@ -169,10 +169,10 @@ class Work:
             self._take(text, what)
 
     def undo(self) -> None:
-        self._step(-1, "Taken back", "Nothing to take back: this is the start")
+        self._step(-1, "Undone", "Nothing to undo: this is the start")
 
     def redo(self) -> None:
-        self._step(1, "Brought back", "Nothing to bring back")
+        self._step(1, "Redone", "Nothing to redo")
 
     def _step(self, step: int, did: str, nothing: str) -> None:
         at = self._at + step
@@ -191,10 +191,10 @@ class Work:
     def edits(self) -> Callable[[str], AreaEdits] | None:
         """What draws into the text; None where that cannot be done now, which `said` explains."""
         if self.maps.edits is None:
-            self.said = Said("This map is written, not drawn: Tab leads to its text", "refused")
+            self.said = Said("This map is text only: press Tab to edit it", "refused")
         elif not self.understood:
             first = self.draft.mistakes[0]
-            self.said = Said(f"The text has a mistake, which comes first: {first}", "refused")
+            self.said = Said(f"Correct the text first: {first}", "refused")
             return None
         return self.maps.edits
 
@@ -248,7 +248,7 @@ class Work:
             return
         at = [each.id for each in self.scene.areas].index(area.id)
         stood = self._stood
-        if self.edit(f"{area.name} is called {name} now", lambda edits: edits.rename(area.id, name)):
+        if self.edit(f"{area.name} is now {name}", lambda edits: edits.rename(area.id, name)):
             ids = [each.id for each in self.scene.areas]
             if stood and area.id not in ids:
                 self._stood = {**stood, ids[at]: stood[area.id]}
@@ -334,10 +334,10 @@ class Work:
         """Make the chosen area a start area or a way out, or take that back."""
         area = self.area
         if which == "start":
-            told = "is no start area any more" if area and area.start else "is a start area: players may begin here"
+            told = "is no longer a start area" if area and area.start else "is a start area"
             self.describe(lambda area: area._replace(start=not area.start), told)
         else:
-            told = "is no way out any more" if area and area.exit else "is a way out of the fight"
+            told = "is no longer a way out" if area and area.exit else "is a way out of the fight"
             self.describe(lambda area: area._replace(exit=not area.exit), told)
 
     def describe(self, change: Callable[[Area], Area], what: str) -> None:
@@ -354,16 +354,16 @@ class Work:
         """The chosen line or area goes."""
         if link := self.link:
             a, b = link.a, link.b
-            told = f"No line between {self.name(a)} and {self.name(b)} any more"
+            told = f"Line between {self.name(a)} and {self.name(b)} deleted"
             self.edit(told, lambda edits: edits.disconnect(a, b))
             self.choose(self.chosen[0] if self.chosen else a)
         elif area := self.area:
-            self.edit(f"{area.name} is gone", lambda edits: edits.remove(area.id))
+            self.edit(f"{area.name} deleted", lambda edits: edits.remove(area.id))
         else:
             self._none("an area or a line")
 
     def _none(self, what: str) -> None:
-        told = NO_AREA if what == "an area" else f"Choose {what} first: l, or a click"
+        told = NO_AREA if what == "an area" else f"Choose {what} first: press l or click"
         self.said = Said(told, "refused")
 
     # ------------------------------------------------------------------ places
@@ -390,7 +390,7 @@ class Work:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
         found = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
-        self.edit("Laid out anew", lambda edits: edits.place(found))
+        self.edit("Layout renewed", lambda edits: edits.place(found))
 
     def write_places(self) -> None:
         """Before a map that was drawn leaves the desk: write its positions down, where laid out anew it would not look

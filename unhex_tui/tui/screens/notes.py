@@ -94,7 +94,7 @@ class NotePanel(LinedPanel, can_focus=False):
 def explained(prompt: Prompt[Any] | None) -> Told:
     """Everything that can be said about a pending question."""
     if prompt is None:
-        return [("Nothing is asked.", "")]
+        return [("No question is open.", "")]
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
     lines += [(str(note), "") for note in explanation.notes]
@@ -124,7 +124,7 @@ def _barred(blocked: Sequence[Blocked]) -> Told:
             by_reason.setdefault(reason, []).append(one)
     if not by_reason:
         return []
-    lines: Told = [("", ""), ("Not possible now", "strong")]
+    lines: Told = [("", ""), ("Not possible", "strong")]
     for reason, those in by_reason.items():
         count = f", {len(those)} ways" if len(those) > 1 else ""
         lines.append((f"   - {reason}{count}: {named(those)}", ""))
@@ -218,18 +218,18 @@ def by_group(
 
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
-        "a letter\tthe option it stands at: acts, people and areas keep theirs; of two the first says what follows",
-        "0-9\tdice, numbers and points, nothing else",
-        "Enter\tanswers only what loses nothing, and takes a hex that was typed; elsewhere it says so",
-        "↑ ↓ Space\tlook at an option before it is taken; take it",
-        "Ctrl+U Ctrl+W\tin a text: clear the line, the last word",
+        "a letter\tthe option beside it; acts, people and areas keep theirs. Two letters: the first shows the second",
+        "0-9\tdice, numbers and points only",
+        "Enter\tgives the harmless answer; where there is none it says so",
+        "↑ ↓ Space\tlook at an option; take it",
+        "Ctrl+U Ctrl+W\tin a text: clear the line, clear the last word",
     ),
     "moving about": (
-        "← →\tmove the map, while the question has no use for them",
-        "+ -\ton the map, once Tab has led there: larger, smaller",
-        "mouse\toptions, tokens, areas, tabs; a line of the roster shows its sheet, the border of the sheet the"
-        " next one; a line of the log, twice; the id of a rule. The wheel scrolls, in the question it looks at"
-        " options; the map can be dragged",
+        "← →\tmove the map (when the question does not need them)",
+        "+ -\ton the map (after Tab): larger, smaller",
+        "mouse\tclick options, tokens, areas, tabs; a roster line shows the sheet, the sheet's border the"
+        " next sheet; double-click a log line; click a rule id. The wheel scrolls, and looks through the"
+        " options of a question; drag the map",
     ),
 }
 """What is no command, by group."""
@@ -242,25 +242,25 @@ def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
 def _of_the_question(prompt: Prompt[Any] | None) -> Told:
     """What the letters and keys of the pending question stand for."""
     if prompt is None:
-        return [("Nothing is asked now.", "")]
+        return [("No question is open.", "")]
     lines: Told = [("Now: " + prompt.decision.prompt, "strong")]
     for item in prompt.items():
         if item.letter and not item.reasons:
             lines.append(_told([item.letter], item.option.label))
     lines += [_told([hint[0]], hint[1]) for hint in prompt.hints]
     if blocked := len(prompt.explanation.blocked):
-        lines.append((f"(letter)\tis not possible now, {blocked} of them: pressing one says why", "quiet"))
+        lines.append((f"(letter)\tnot possible ({blocked}): press one to read why", "quiet"))
     return lines
 
 
 def _signs(scene: Scene | None, ascii: bool) -> Told:
     if scene is None:
         return []
-    lines: Told = [("", ""), (f"The signs of the {scene.called.lower()}", "strong")]
+    lines: Told = [("", ""), (f"Signs of the {scene.called.lower()}", "strong")]
     lines += [(f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii)]
     return lines
 
 
 def _signs_of_roster(ascii: bool) -> Told:
     """What stands in the columns of the roster."""
-    return [("", ""), ("The signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]
+    return [("", ""), ("Signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]

@@ -139,5 +139,5 @@ def palette(part: str = "", *, ascii: bool = False) -> Palette:
     if part == "map":
         return Palette([Documents], placeholder="Which map?", classes="-ascii" if ascii else None)
     if part == "theme":
-        return Palette([ThemeCommands], placeholder="How shall it look?", classes="-ascii" if ascii else None)
-    return Palette([TableCommands], placeholder="What shall be done?", classes="-ascii" if ascii else None)
+        return Palette([ThemeCommands], placeholder="Theme", classes="-ascii" if ascii else None)
+    return Palette([TableCommands], placeholder="Command", classes="-ascii" if ascii else None)

@@ -43,9 +43,9 @@ _BODY = 12
 """Rows of a body with its name and what is in hand."""
 KEYS = (
     ("q", "close this window"),
-    ("← ↑ ↓ →", "what is out of sight of the map; at an end ↑ ↓: of it"),
-    ("t", "another theme: dark, light, ..."),
-    ("F12", "write a picture of the screen, an SVG beside the save"),
+    ("← ↑ ↓ →", "scroll the map; at its end ↑ ↓ scroll on"),
+    ("t", "next theme: dark, light, …"),
+    ("F12", "save a picture of the screen (SVG, beside the save)"),
     ("F1 or ?", "this help"),
 )
 
@@ -111,9 +111,7 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
         back = GOES_BACK if session.left() else ""
         return (view._replace(ending=session.ending("players")) if view.ending else view), back
 
-    screen = WatchScreen(
-        look, leave=lambda: screen.dismiss(None), note="Players' view: q or F5 leads back", ascii=ascii
-    )
+    screen = WatchScreen(look, leave=lambda: screen.dismiss(None), note="Players' view: q or F5 goes back", ascii=ascii)
     return screen
 
 
@@ -126,7 +124,7 @@ class WatchScreen(OverlayScreen[None]):
         Binding("down,pagedown", "scroll(0, 1)", "down", id="watch.down", priority=True),
         Binding("left", "scroll(-1, 0)", "left", id="watch.left", priority=True),
         Binding("right", "scroll(1, 0)", "right", id="watch.right", priority=True),
-        Binding("t", "theme", "another theme", id="watch.theme", priority=True),
+        Binding("t", "theme", "next theme", id="watch.theme", priority=True),
         Binding("f1,question_mark", "help", "help", id="watch.help", priority=True),
         Binding("escape,f5", "back", "back", id="watch.back", priority=True),
     ]
@@ -235,5 +233,5 @@ class WatchScreen(OverlayScreen[None]):
             self.close_note()
             return
         lines = [(f"{key}  {what}", "") for key, what in KEYS]
-        lines += [("", ""), ("Nothing can be answered here: this only shows the game.", "quiet")]
+        lines += [("", ""), ("This window only shows the game.", "quiet")]
         self.open_note("The players' screen", lines, links="q too")

@@ -54,14 +54,14 @@ class BookPanel(LinedPanel, can_focus=False):
 class FieldPanel(BookPanel):
     """What is typed."""
 
-    TITLE = "Look up a rule, or a line of the log"
+    TITLE = "Look up a rule or a log line"
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         """The text with its cursor, its end in sight."""
         typed = plain_text.plain(self._lookup.text, self.ascii)
         while typed and plain_text.width(typed) > max(0, width - 4):
             typed = typed[1:]
-        hint = "" if typed else " an id or words; / first: in the log alone"
+        hint = "" if typed else " an id or words; start with / to search only the log"
         return [(("> ", "now"), (typed, ""), (" ", "wanted"), (plain_text.cut(hint, width - 4, self.ascii), "quiet"))]
 
 
@@ -72,7 +72,7 @@ class FoundPanel(BookPanel):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         if not self._lookup.rows:
-            return [((plain_text.cut("nothing: try another word", width, self.ascii), "quiet"),)]
+            return [((plain_text.cut("no match: try another word", width, self.ascii), "quiet"),)]
         lines: list[Runs] = []
         for index, row in enumerate(self._lookup.rows):
             if not row.found:
@@ -114,7 +114,7 @@ class EntryPanel(BookPanel):
         links = self._lookup.links
         self._first_link = len(lines) + 2
         if links:
-            lines += [(), (("Rules it names" if isinstance(shown, Line) else "See also", "strong"),)]
+            lines += [(), (("Rules it cites" if isinstance(shown, Line) else "See also", "strong"),)]
             for index, entry in enumerate(links):
                 lines.append(self.row(f"{entry.id:<7} {entry.title}", wide, index == self._lookup.link))
         return lines
@@ -139,7 +139,7 @@ class EntryPanel(BookPanel):
 def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
     """What is read, as (text, role)."""
     if shown is None:
-        return [("Nothing has these words, in the rules or in the log.", "quiet")]
+        return [("No rule or log line has these words.", "quiet")]
     if isinstance(shown, Line):
         return [(shown.text, ""), ("", ""), (f"(step {shown.entry})", "quiet")]
     lines = [(shown.text, "")]
@@ -148,7 +148,7 @@ def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
     where = f"{shown.section}. Source: {shown.source}." if shown.source else f"{shown.section}."
     lines += [("", ""), (where, "quiet")]
     if shown.changed_by:
-        lines.append((f"Reads otherwise under {', '.join(shown.changed_by)}.", "quiet"))
+        lines.append((f"Changed by the table rules {', '.join(shown.changed_by)}.", "quiet"))
     return lines
 
 
@@ -190,14 +190,14 @@ class ReferenceScreen(BesideTable):
     ReferenceScreen.-narrow #entry { width: 1fr; height: 3fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "look('choose', -1)", "the one before", id="reference.up", priority=True),
-        Binding("down", "look('choose', 1)", "the next one", id="reference.down", priority=True),
-        Binding("pageup", "page(-1)", "a page up", id="reference.page_up", priority=True),
-        Binding("pagedown", "page(1)", "a page down", id="reference.page_down", priority=True),
+        Binding("up", "look('choose', -1)", "previous", id="reference.up", priority=True),
+        Binding("down", "look('choose', 1)", "next", id="reference.down", priority=True),
+        Binding("pageup", "page(-1)", "page up", id="reference.page_up", priority=True),
+        Binding("pagedown", "page(1)", "page down", id="reference.page_down", priority=True),
         Binding("tab", "look('choose_link', 1)", "next related rule", id="reference.next", priority=True),
-        Binding("shift+tab", "look('choose_link', -1)", "related rule before", id="reference.before", priority=True),
-        Binding("enter", "take", "follow it", id="reference.take", priority=True),
-        Binding("left", "look('back')", "back to what led here", id="reference.back", priority=True),
+        Binding("shift+tab", "look('choose_link', -1)", "previous related rule", id="reference.before", priority=True),
+        Binding("enter", "take", "open it", id="reference.take", priority=True),
+        Binding("left", "look('back')", "back", id="reference.back", priority=True),
         Binding("escape", "close", "close", id="reference.close", priority=True),
         Binding("ctrl+c,ctrl+q", "leave", "quit; everything is saved", id="reference.quit", priority=True),
     ]

@@ -30,11 +30,11 @@ _HERE = "here"
 """Of what can be begun, the key of the game that is offered already, with nobody yet."""
 OTHERS = "others"
 """Key of the option to play the demo of another game."""
-_GREETING = "Welcome to unhex-tui. It runs fights at the table, knows the rules, and keeps everything."
+_GREETING = "Welcome to unhex-tui, a combat tracker that knows the rules and saves every step."
 _NOTES = (
-    Reason("A letter takes what stands beside it; dice are typed, or r rolls them"),
-    Reason("u takes any step back; ? says why, why not, and what if; F1 then has all keys"),
-    Reason("Everything is saved as it is played: quitting loses nothing"),
+    Reason("A letter takes the option beside it; type the dice you rolled, or r lets the app roll"),
+    Reason("u undoes any step; ? explains the choice; F1 lists all keys"),
+    Reason("Everything is saved as you play: quitting loses nothing"),
 )
 _SOON = 0.02
 """Seconds between two saves that are looked into: keys come between."""
@@ -45,7 +45,7 @@ class StartScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c", "leave", "quit", id="start.quit", priority=True),
-        Binding("f9", "theme", "how it looks", id="theme", priority=True),
+        Binding("f9", "theme", "theme", id="theme", priority=True),
         Binding("f1", "help", "all keys", id="help", show=False, priority=True),
     ]
 
@@ -78,24 +78,24 @@ class StartScreen(Screen[None]):
         played = [self._option(key) for key in self._saves if key.startswith("save.")]
         new = [self._option(key) for key in self._saves if key.startswith("new.")]
         if start.games is not None:
-            new.insert(start.demo + 1, Option(OTHERS, "The demo of another game", "asks which", "g"))
+            new.insert(start.demo + 1, Option(OTHERS, "Demo of another game", "choose which", "g"))
         # What was played last comes first; where that is over, what is new does.
         over = not played or start.saves[0].closed
         begin = []
         if start.begin is not None:
-            begin.append(Option(NEW, "A new session", "an evening from its beginning: who are you?", "n"))
+            begin.append(Option(NEW, "New session", "start from the beginning", "n"))
         with_party = over and bool(start.parties)
         first = played[:1] if not over else [] if with_party else new[:1]
         options = [*first, *begin, *(option for option in (*new, *played) if option not in first)]
         if start.file is not None:
             at_file = len(options) - len(played) + (0 if over else 1)
-            told = "a save, a setup, a party or an encounter, by its path"
-            options.insert(at_file, Option(FILE, "A file elsewhere", told, "f"))
+            told = "type the path of a save, a setup, a party or an encounter"
+            options.insert(at_file, Option(FILE, "Another file", told, "f"))
         self._menu: ChoosePrompt = ChoosePrompt(
             Choose(
                 question="app.start",
                 seats=(),
-                prompt=f"{'Welcome back.' if start.saves else _GREETING} What shall be played?",
+                prompt=f"{'Welcome back.' if start.saves else _GREETING} What are you playing?",
                 options=tuple(options),
                 enter=NEW if with_party else options[0].key if options else "",
                 menu=True,
@@ -161,7 +161,7 @@ class StartScreen(Screen[None]):
         try:
             looked = saved.look() if saved.look else None
         except (OSError, ValueError) as error:
-            self._saves[key] = saved._replace(detail=f"{saved.detail}  cannot be looked into: {error}")
+            self._saves[key] = saved._replace(detail=f"{saved.detail}  cannot be read: {error}")
         else:
             self._saves[key] = saved._replace(looked=looked)
         self._ask_again(at)
@@ -178,7 +178,7 @@ class StartScreen(Screen[None]):
         if isinstance(self.asked, EnterPrompt):
             told = "Type, then Enter; Ctrl+U clears the line; Esc goes back"
         elif self.asked is self._menu:
-            told = "A letter, or an arrow and Enter; F9 how it looks; q leaves. A session has more"
+            told = "A letter, or an arrow and Enter; F9 theme; q quits. A session has more keys"
         else:
             told = "A letter, or an arrow and Enter; Esc goes back"
         self.tell(Said(told))
@@ -223,7 +223,7 @@ class StartScreen(Screen[None]):
         key = at if at in self._saves and self._saves[at].look else "save.0"
         seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
         self.set_class(seen, "-pictured")
-        hints = (("F9", "how it looks"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
+        hints = (("F9", "theme"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
         self.panel.show(self.asked, self._said, "unhex-tui", hints, noted=not seen)
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
@@ -247,7 +247,7 @@ class StartScreen(Screen[None]):
                 self._games = self._others()
                 self._begin(self._start)
             elif answer == FILE:
-                told = "Which file? A save, a setup, a party or an encounter, by its path"
+                told = "Path of a save, a setup, a party or an encounter"
                 self.asked = _line("app.file", told, 1000)
             elif answer == OTHERS:
                 self._games = self._others()
@@ -288,18 +288,18 @@ class StartScreen(Screen[None]):
         self._begun = begun
         game = f"{begun.game}: " if self._games else ""
         with_them = [Option(f"party.{i}", f"{game}{one.name}", one.detail) for i, one in enumerate(begun.parties)]
-        nobody = f"{game}nobody yet" if game else "Nobody yet"
-        alone = Option(_HERE, nobody if with_them else begun.game, "who they are is asked as it begins")
+        nobody = f"{game}no characters yet" if game else "No characters yet"
+        alone = Option(_HERE, nobody if with_them else begun.game, "you add the characters next")
         # Where what was played last is over, its party goes on in a new session.
         over = bool(begun.saves) and begun.saves[0].closed
         options = [*with_them, alone] if over else [alone, *with_them]
         if not (with_them or self._games):
             self._name_it()
             return
-        self._ask_which("app.new", "Which game?" if self._games else "Who plays?", options)
+        self._ask_which("app.new", "Which game?" if self._games else "Which party?", options)
 
     def _name_it(self) -> None:
-        self.asked = _line("app.title", "What is the session called?", 100, self._begun.title)
+        self.asked = _line("app.title", "Name of the session", 100, self._begun.title)
 
     def _ask_which(self, question: str, prompt: str, first: Sequence[Option]) -> None:
         """Ask for one of the first, of which Enter takes the very first, where there is any; or another game."""

@@ -20,7 +20,7 @@ _MOST = 10
 def stands(looked: Looked, ascii: bool = False) -> str:
     """Where a session stands, in a line: the round, or that it is closed; those of each side who are up."""
     view = looked.view
-    where = " · ".join(["closed", *view.underway[:1]]) if looked.closed else view.headline or "not at its end"
+    where = " · ".join(["closed", *view.underway[:1]]) if looked.closed else view.headline or "under way"
     sides: dict[int, str] = {}
     for row in view.roster:
         if not row.folded and len(sides.get(row.side, "")) < _MOST:
@@ -40,7 +40,7 @@ class _Told(MapPanel, can_focus=False):
 class _Up(RosterPanel, can_focus=False):
     """Who is up; in its lower border, when it was played."""
 
-    TITLE = "Who is up"
+    TITLE = "Still standing"
     told = ""
 
     def tell_more(self) -> None:
@@ -78,7 +78,7 @@ class Picture(Horizontal):
         self._map.told = told
         self._map.tell_more()
         self._up.show(view)
-        self._up.set_title("Who is up" if drawn else plain_text.plain(name))
+        self._up.set_title("Still standing" if drawn else plain_text.plain(name))
         answers = f"{looked.answers} answer{'' if looked.answers == 1 else 's'}"
         self._up.told = answers if drawn else " · ".join(filter(None, [told, answers]))
         self._up.tell_more()

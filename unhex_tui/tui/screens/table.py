@@ -105,23 +105,23 @@ class TableScreen(TableLayout):
         there = self.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
         if there:
             prompt.begun, prompt.at = "", prompt.places[there]
-        self.tell(Said("") if there else Said("No place is offered further that way", "refused"))
+        self.tell(Said("") if there else Said("No more places that way", "refused"))
         return True
 
     def _move_map(self, columns: int) -> None:
         """Show what the map has further left or right."""
         if not self.map.scroll_view(columns, 0):
             it = self._view.scene.called.lower() if self._view and self._view.scene else "map"
-            self.tell(Said(f"The {it} goes no further there; up and down: Tab to the {it} first", "refused"))
+            self.tell(Said(f"The {it} ends there; to move it up and down, press Tab first", "refused"))
 
     def _panel_refuses(self, key: str) -> bool:
         """Whether the focused panel can do nothing with one of its keys now; it is said why."""
         if key in ("+", "=", "-") and self.focused is self.map and self.map.one_size:
-            self.tell(Said("This map has one size: arrows and the mouse move it", "refused"))
+            self.tell(Said("This map has one size: move it with arrows or the mouse", "refused"))
             return True
         if key != "enter" or self.focused is not self.log_panel or self.log_panel.selected is not None:
             return False
-        self.tell(Said("Choose a line of the log with ↑ ↓ first; Esc leads back to the question", "refused"))
+        self.tell(Said("Choose a log line with ↑ ↓ first; Esc goes back to the question", "refused"))
         return True
 
     def on_paste(self, event: events.Paste) -> None:
@@ -215,10 +215,10 @@ class TableScreen(TableLayout):
     def action_explain(self) -> None:
         lines = explained(self.desk.prompt)
         more = on_the_map(self._view.scene if self._view else None)
-        links = f"{self.key_of('search')} rules, {self.key_of('explain')} again all keys"
+        links = f"{self.key_of('search')} rules, {self.key_of('explain')} again: all keys"
         unread = self.desk.session.passed_over.items()
-        more += [(f"The table kept at step {n} could not be read: {clean(why, 200)}", "") for n, why in unread]
-        self.open_note("Why and what if", lines + more, of="explain", links=links)
+        more += [(f"The snapshot of step {n} could not be read: {clean(why, 200)}", "") for n, why in unread]
+        self.open_note("Explanation", lines + more, of="explain", links=links)
 
     def action_help(self) -> None:
         scene = self._view.scene if self._view else None

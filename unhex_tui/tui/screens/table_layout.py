@@ -275,7 +275,11 @@ class TableLayout(OverlayScreen[None]):
         told = told if form is None else ()
         left = len(self.desk.session.left())
         title = (
-            form.title if form else f"Then {left} answer{'s' * (left > 1)} as given before" if left else self._seconds()
+            form.title
+            if form
+            else f"Then {left} earlier answer{'s' * (left > 1)} follow{'s' * (left == 1)}"
+            if left
+            else self._seconds()
         )
         self.question.show(
             prompt,
@@ -292,7 +296,7 @@ class TableLayout(OverlayScreen[None]):
     def action_seconds(self) -> None:
         """Start to count the seconds that a choice is given, or stop: nothing is decided by them."""
         if not (self.desk.session.decision and self.desk.session.decision.seconds):
-            self.desk.said = Said("No seconds are given for this", "refused")
+            self.desk.said = Said("This choice has no countdown", "refused")
         elif self._until:
             self._until = 0.0
         else:

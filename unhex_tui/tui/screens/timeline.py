@@ -31,7 +31,7 @@ _TABS = ("map", "roster", "sheet")
 """What a small screen shows in turn."""
 _TOLD = 4
 """Lines of a step from which it takes two of the map's on a small screen."""
-_PARTING = {"fork": "No lines part further that way.", "turn": "No lines part here."}
+_PARTING = {"fork": "No more branches that way.", "turn": "No branch here."}
 """What keeps from going along another line."""
 
 
@@ -65,26 +65,26 @@ class TimelineScreen(BesideTable):
     """
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("left", "go('step', -1)", "a step back", "back"),
-        _key("right", "go('step', 1)", "a step on", "on"),
-        _key("left_square_bracket", "go('action', -1)", "an action back", "action_back"),
-        _key("right_square_bracket", "go('action', 1)", "an action on", "action_on"),
-        _key("pageup", "go('chapter', -1)", "a round back", "round_back"),
-        _key("pagedown", "go('chapter', 1)", "a round on", "round_on"),
+        _key("left", "go('step', -1)", "previous step", "back"),
+        _key("right", "go('step', 1)", "next step", "on"),
+        _key("left_square_bracket", "go('action', -1)", "previous action", "action_back"),
+        _key("right_square_bracket", "go('action', 1)", "next action", "action_on"),
+        _key("pageup", "go('chapter', -1)", "previous round", "round_back"),
+        _key("pagedown", "go('chapter', 1)", "next round", "round_on"),
         _key("home", "go('to', 0)", "to the start", "start"),
-        _key("end", "go('to', 999999)", "to the end of this line", "end"),
-        _key("n", "go('look_at_now')", "to where the session stands", "now"),
-        _key("b", "go('fork', -1)", "where lines part, back", "fork_back"),
-        _key("f", "go('fork', 1)", "where lines part, on", "fork_on"),
-        _key("up", "go('turn', -1)", "look along the way before", "way_before"),
-        _key("down", "go('turn', 1)", "look along the next way", "next_way"),
-        _key("s", "sheet(1)", "the sheet of the next one", "next_sheet"),
-        _key("S", "sheet(-1)", "the sheet of the one before", "sheet_before"),
-        _key("tab", "tab(1)", "the next panel", "next_tab"),
-        _key("shift+tab", "tab(-1)", "the panel before", "tab_before"),
-        _key("g", "go_on", "go on from here", "go_on"),
+        _key("end", "go('to', 999999)", "to the end of this branch", "end"),
+        _key("n", "go('look_at_now')", "to the present", "now"),
+        _key("b", "go('fork', -1)", "previous branch point", "fork_back"),
+        _key("f", "go('fork', 1)", "next branch point", "fork_on"),
+        _key("up", "go('turn', -1)", "previous branch", "way_before"),
+        _key("down", "go('turn', 1)", "next branch", "next_way"),
+        _key("s", "sheet(1)", "next sheet", "next_sheet"),
+        _key("S", "sheet(-1)", "previous sheet", "sheet_before"),
+        _key("tab", "tab(1)", "next panel", "next_tab"),
+        _key("shift+tab", "tab(-1)", "previous panel", "tab_before"),
+        _key("g", "go_on", "continue from here", "go_on"),
         _key("f1,question_mark", "help", "these keys", "help"),
-        _key("f12", "picture", "write a picture of the screen", "picture"),
+        _key("f12", "picture", "save a picture of the screen", "picture"),
         _key("escape,f3,q", "close", "back to the present", "close"),
         _key("ctrl+c,ctrl+q", "leave", "quit; everything is saved", "quit"),
     ]
@@ -158,7 +158,7 @@ class TimelineScreen(BesideTable):
         try:
             moment = self.past.moment(n)
         except Mismatch as mismatch:
-            trouble = f"The rules do not lead here any more ({mismatch}); what was told is kept."
+            trouble = f"The rules have changed and no longer lead here ({mismatch}). The log is kept."
         view = moment.view if moment else View("", "")
         decided = f" · {moment.decided}" if moment and moment.decided else ""
         label = entry.label if entry else "The start"
@@ -199,7 +199,7 @@ class TimelineScreen(BesideTable):
         if line.is_now:
             what = "The present"
         elif line.at > line.now:
-            what = "Taken back" if line.line[: line.now + 1][-1] == self.past.journal.head else "Another line"
+            what = "Undone" if line.line[: line.now + 1][-1] == self.past.journal.head else "Another branch"
         else:
             what = "The past"
         return " · ".join(part for part in (what, view.headline) if part)
@@ -213,13 +213,13 @@ class TimelineScreen(BesideTable):
         sheet = KeyHint("Tab", people, "tab(1)") if tabbed else KeyHint("s", "sheet", "sheet(1)")
         hints = [
             (line.last > 0, 0, KeyHint("←→", "step", "go('step', 1)")),
-            (fork, 1, KeyHint("↑↓", "which way", "go('turn', 1)")),
+            (fork, 1, KeyHint("↑↓", "branch", "go('turn', 1)")),
             (line.last > 0, 4, KeyHint("[ ]", "action", "go('action', 1)")),
             (bool(line.chapters), 5, KeyHint("PgUp PgDn", "round", "go('chapter', 1)")),
-            (bool(line.forks) and not fork, 6, KeyHint("b f", "forks", "go('fork', -1)")),
+            (bool(line.forks) and not fork, 6, KeyHint("b f", "branches", "go('fork', -1)")),
             (True, 3, sheet),
             (not line.is_now, 7, KeyHint("n", "now", "go('look_at_now')")),
-            (not line.is_now, 2, KeyHint("g", "go on here", "go_on")),
+            (not line.is_now, 2, KeyHint("g", "continue here", "go_on")),
             (True, 2, KeyHint("F1", "keys", "help")),
             (True, 0, KeyHint("Esc", "back", "close")),
         ]
@@ -243,8 +243,8 @@ class TimelineScreen(BesideTable):
         keys = keys_now(self)
         bound = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.id in keys]
         lines = [(f"{', '.join(keys[binding.id or ''])}\t{binding.description}", "") for binding in bound]
-        lines.append(("mouse\tclick or drag on the line; the wheel on it steps; click a way, a token, a name", ""))
-        self.open_note("Keys of the timeline", lines, links="others act")
+        lines.append(("mouse\tclick or drag on the bar; the wheel steps; click a branch, a token, a name", ""))
+        self.open_note("Keys of the timeline", lines, links="other keys act")
 
     def action_go(self, how: str, *step: int) -> None:
         """Go along the line, or look along another way, as the timeline calls it: step, action, chapter, fork, turn."""

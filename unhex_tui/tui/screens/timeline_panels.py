@@ -63,7 +63,7 @@ class BarPanel(LinedPanel, can_focus=False):
     def tell_more(self) -> None:
         """In the lower border what the signs mean, as many as there is room for."""
         told, ahead = "", "." if self.ascii else "·"
-        signs = ("●", "here"), ("▲", "now"), ("│", "a round begins"), ("○", "lines part"), (ahead, "ahead")
+        signs = ("●", "here"), ("▲", "now"), ("│", "new round"), ("○", "branch"), (ahead, "ahead")
         for sign, meaning in signs:
             longer = f"{told}  {plain_text.plain(sign, self.ascii)} {meaning}".strip()
             told = longer if plain_text.width(longer) <= self.wide - 4 else told
@@ -137,17 +137,17 @@ class StepPanel(LinedPanel, can_focus=False):
         for one in self._told:
             lines += wrapped_line(Line(0, one.text, one.rules, one.kind), width, self.ascii)
         if self._moment is not None:
-            asked = f"Next: {self._moment.asked}" if self._moment.asked else "The evening was over."
+            asked = f"Next: {self._moment.asked}" if self._moment.asked else "The session was over."
             lines += self.rows(asked, "quiet", width)
         return lines
 
     def _parting(self, width: int) -> list[Runs]:
         if len(self._ways) < 2:
             return []
-        lines: list[Runs] = [((plain_text.cut("Lines part here:", width, self.ascii), "log.gm"),)]
+        lines: list[Runs] = [((plain_text.cut("Branches here:", width, self.ascii), "log.gm"),)]
         for way in self._shown_ways():
             role = "+selected" if way.looked else ""
-            steps = f"{way.steps} step{'' if way.steps == 1 else 's'}{', the present line' if way.now else ''}"
+            steps = f"{way.steps} step{'' if way.steps == 1 else 's'}{', present' if way.now else ''}"
             text = plain_text.cut(way.label, max(8, width - len(steps) - 5), self.ascii)
             lines.append((("▸ " if way.looked else "  ", f"now{role}"), (f"{text} ({steps})", role)))
         return lines

@@ -52,7 +52,7 @@ class TopLine(OneLine):
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
         narrow = bool(self._tab)  # where the round's step needs the room
-        before = f"{self.keys['agree']} " if narrow else f"{self.keys['agree']} agreed: "
+        before = f"{self.keys['agree']} " if narrow else f"{self.keys['agree']} auto: "
         now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
         now = plain_text.plain(f" {now}", self.ascii)
         lap = self._view.round if self._view.steps else ""
@@ -88,8 +88,8 @@ class TopLine(OneLine):
             if plain_text.width(told) <= (most if shown > 1 else free):
                 return told
         begun = plain_text.plain(agreed[0].partition(":")[0], self.ascii) if len(agreed) == 1 else ""
-        fits = begun and plain_text.width(begun) <= max(free, len("1 agreed"))
-        return begun if fits else f"{len(agreed)} agreed" if agreed else ""
+        fits = begun and plain_text.width(begun) <= max(free, len("1 auto-answer"))
+        return begun if fits else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}" if agreed else ""
 
     def _right(self, width: int) -> Runs:
         """The tabs, or the save and the key that tells all others."""
