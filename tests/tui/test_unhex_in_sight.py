@@ -57,9 +57,7 @@ async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told
         text = table(app).question.text()
         for label in ("Move", "Items: what is in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        assert "not possible (see ↑): First aid: The first-aid item is not in hand\n" in text, (
-            "what has room whole"
-        )
+        assert "not possible (see ↑): First aid: The first-aid item is not in hand\n" in text, "what has room whole"
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
