@@ -5,8 +5,8 @@ import pytest
 from unhex_tui.tui.look.hints import Hint, hint_lines
 
 HINTS: tuple[Hint, ...] = (
-    ("Enter", "no reaction, then dice for Bo", "no reaction"),
-    ("0-9", "no reaction: first digit of Bo's die", "Bo's die"),
+    ("Enter", "no reaction, then Bo rolls", "no reaction"),
+    ("0-9", "no reaction: first digit of Bo's roll", "Bo's die"),
     ("r", "app rolls", "app rolls"),
     ("Space", "pick"),
 )
@@ -15,13 +15,13 @@ HINTS: tuple[Hint, ...] = (
 @pytest.mark.parametrize(
     ("width", "most", "shown"),
     [
-        (90, 1, ["Enter no reaction, then dice for Bo  0-9 Bo's die  r app rolls  Space pick"]),
+        (90, 1, ["Enter no reaction, then Bo rolls  0-9 Bo's die  r app rolls  Space pick"]),
         (
-            60,
+            56,
             2,
             [
-                "Enter no reaction, then dice for Bo  r app rolls",
-                "0-9 no reaction: first digit of Bo's die  Space pick",
+                "Enter no reaction, then Bo rolls  r app rolls",
+                "0-9 no reaction: first digit of Bo's roll  Space pick",
             ],
         ),
         (60, 1, ["Enter no reaction  0-9 Bo's die  r app rolls  Space pick"]),

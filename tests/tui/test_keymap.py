@@ -102,7 +102,7 @@ async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goe
     notices = ("settings.toml: no such command: “jump”",)
     app = TrackerApp(Opened(played(*TURN), "x"), dice, chosen=Chosen(notices=notices, theme="nowhere"))
     async with app.run_test(size=(120, 40)) as pilot:
-        assert "no such command: “jump”" in screen_text(app) and "no theme “nowhere”" in said(app)
+        assert "no such command: “jump”" in screen_text(app) and "No such theme: “nowhere”" in said(app)
         await keys(pilot, "esc v")
         assert asked(app) == "action.choose" and app.theme == "unhex-dark"
 

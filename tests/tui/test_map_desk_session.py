@@ -52,7 +52,7 @@ async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path:
         await pilot.press("f8")
         assert "No area yet" in desk.foot.text()
         await pilot.press("n", *"Bar", "enter", "n", *"Hall", "enter", "f8")
-        assert "Not to be played on yet" in desk.foot.text(), "nothing joins the two"
+        assert "Not playable yet" in desk.foot.text(), "nothing joins the two"
         await pilot.press("c", "right", "left", "up", "down")
         desk.work.choose("bar")
         await pilot.press("enter")

@@ -344,7 +344,7 @@ def test_a_digit_says_that_a_letter_is_awaited() -> None:
 
 def test_a_digit_answers_as_enter_does_where_dice_follow_that_at_once() -> None:
     prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana", "d20")))
-    assert prompt.keys()[1] == ("0-9", "Bar: first digit of Ana's roll", "the same; Ana's d20 die")
+    assert prompt.keys()[1] == ("0-9", "Bar: first digit of Ana's roll", "Bar; first digit")
     assert prompt.press("4") == Pressed("answered", "bar", digit="4")
     prompt.look(1)
     assert prompt.press("4").what == "refused" and prompt.next is None, "somebody looks at something else"
@@ -364,8 +364,8 @@ def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
     two = (("Mara", "", "Mara is down"), ("Kit", "", "Kit is down"), ("Moss", "", "too far"))
     assert barred(*two) == "3 not possible (see ↑): Mara, Kit: each is down; Moss: too far"
     ways = (("Kit: axe", "Kit: ", "Kit is down"), ("Kit: bat", "Kit: ", "Kit is down"))
-    assert barred(*ways).endswith("them): Kit is down")
-    assert barred(("With: axe", "With: ", "axe is broken")).endswith("it): With: axe is broken")
+    assert barred(*ways).endswith("2 not possible (see ↑): Kit is down")
+    assert barred(("With: axe", "With: ", "axe is broken")).endswith("1 not possible (see ↑): With: axe is broken")
     assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
 
 

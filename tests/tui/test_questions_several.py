@@ -39,7 +39,7 @@ def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() 
     assert prompt.press("4").what == "refused" and "No dice here" in prompt.press("4").say
     prompt.press("d")
     assert prompt.press("4") == Pressed("answered", ["duck"], digit="4")
-    assert prompt.keys()[1] == ("0-9", "no reaction: first digit of Ana's tens die", "nothing more; Ana's tens die")
+    assert prompt.keys()[1] == ("0-9", "Duck: first digit of Ana's roll", "Duck; first digit")
 
 
 def test_where_something_is_asked_before_the_dice_a_digit_is_told_so_and_nothing_is_answered() -> None:
@@ -53,7 +53,7 @@ def test_where_something_is_asked_before_the_dice_a_digit_is_told_so_and_nothing
 def test_no_digit_is_taken_for_dice_that_the_app_rolls_or_before_enough_is_picked() -> None:
     prompt = pick(then=lambda _: Next("Ana"))
     assert prompt.press("4").say == "The app rolls for Ana: press Enter"
-    assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana", "none; app rolls")
+    assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana", "none; the app rolls")
     assert pick(least=1, then=lambda _: Next("Ana", "tens")).press("4").what == "refused"
 
 

@@ -133,7 +133,11 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
     async with app(start).run_test(size=LARGE) as pilot:
         await pilot.press("n")
         text = await looked(pilot)
-        assert "Which party?" in text and "The crew  Vex, Juno" in text and "Nobody yet  who they are is asked" in text
+        assert (
+            "Which party?" in text
+            and "The crew  Vex, Juno" in text
+            and "No characters yet  you add the characters next" in text
+        )
         await pilot.press("down", "space")
         assert begun == ["The crew"]
         await pilot.press("escape", "n", "enter")
@@ -145,9 +149,9 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
 async def test_f1_says_which_keys_there_are_before_a_session() -> None:
     async with app(Start(begin=never, title="Tuesday")).run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
-        assert "F9 theme; q leaves" in screen_text(pilot.app)
+        assert "F9 theme; q quits" in screen_text(pilot.app)
         await pilot.press("escape")
-        assert "q leaves" not in await looked(pilot) and pilot.app.is_running, "Escape leaves nothing but the line"
+        assert "q quits" not in await looked(pilot) and pilot.app.is_running, "Escape leaves nothing but the line"
         await pilot.press("n", "f1")
         assert "Type, then Enter" in await looked(pilot)
 
@@ -209,7 +213,7 @@ async def test_the_demo_of_another_game_is_asked_for_too() -> None:
         text = await looked(pilot)
         assert "The demo of which game?" in text and "c  Candle" in text and "Unhex" not in text.split("\n", 2)[2]
         await pilot.press("f1")
-        assert "Esc goes back" in await looked(pilot) and "q leaves" not in screen_text(pilot.app)
+        assert "Esc goes back" in await looked(pilot) and "q quits" not in screen_text(pilot.app)
         await pilot.press("down", "escape", "g", "c")
         assert begun == ["demo Unhex", "demo Candle"], "one Escape leads back, whatever is looked at"
 

@@ -99,7 +99,7 @@ async def test_a_theme_chosen_in_the_app_is_seen_at_once_and_kept_for_next_time(
         await pilot.pause(0.3)
         await pilot.press("enter")
         await pilot.pause(0.3)
-        assert app.theme == "nord" and "kept for next time" in said(app)
+        assert app.theme == "nord" and "saved for next time" in said(app)
     assert read_settings(tmp_path).theme == "nord"
     again = TrackerApp(Opened(played(*TURN), "x"), lambda _: 1, chosen=Chosen(read_settings(tmp_path).theme))
     assert again.theme == "nord"
@@ -113,7 +113,7 @@ async def test_a_theme_that_cannot_be_kept_is_told_and_seen_all_the_same(tmp_pat
     async with app.run_test(size=(120, 40)) as pilot:
         app.choose_theme("nord")
         await pilot.pause()
-        assert app.theme == "nord" and "not kept for next time: No space left" in said(app)
+        assert app.theme == "nord" and "The theme could not be saved: No space left" in said(app)
 
 
 async def test_under_no_color_no_theme_brings_colours_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,10 +183,10 @@ async def test_at_a_fork_each_line_can_be_looked_along(key: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f3", "b")
         assert at(app) == 7
-        assert "Branches here" in screen_text(app) and "the present line" in screen_text(app)
+        assert "Branches here" in screen_text(app) and ", present" in screen_text(app)
         await press(pilot, key, "end")
         assert at(app) == 9
-        assert str(timeline(app).bar.border_title).startswith("Another line")
+        assert str(timeline(app).bar.border_title).startswith("Another branch")
         await press(pilot, "left", "left", key, "right")
         assert at(app) == 10
 
@@ -198,7 +198,7 @@ async def test_going_on_from_another_line_keeps_the_one_that_is_left() -> None:
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "f3", "b", "down", "end", "g")
         assert session.journal.head == 9
-        assert said(app).startswith("You go on after: Vex rolled 35")
+        assert said(app).startswith("Continuing after: Vex rolled 35")
         await keys(pilot, "o")
         new = session.journal.head
         assert set(session.journal.entries) == {*entries, new} and new not in entries

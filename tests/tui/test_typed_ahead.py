@@ -77,7 +77,7 @@ def test_the_app_rolls_nothing_for_a_key_that_was_refused_and_a_click_goes_on() 
     press(desk, "Z")
     assert not desk.press("r")
     desk.roll()
-    assert desk.decision is asked and desk.said.text.startswith("Z was not taken: first Enter (no reaction)")
+    assert desk.decision is asked and desk.said.text.startswith("Z was refused: press Enter first (no reaction)")
     for _ in range(2):
         assert isinstance(desk.prompt, PickPrompt) and desk.click(option=desk.prompt.options[0].key)
     press(desk, "6", "2")
@@ -95,7 +95,7 @@ def test_what_begins_keys_of_two_takes_the_letter_after_it_where_none_is_offered
         assert typed(prompt, ",u").what == "refused", "commands are letters there too"
         assert prompt.press("d").what != "refused"
     assert typed(choose(), "-a") == refused("-a: no such key here")
-    assert typed(pick(), ",a3").say.startswith(",a was not taken")
+    assert typed(pick(), ",a3").say.startswith(",a was refused")
 
 
 def test_it_is_taken_back_by_any_key_but_a_letter() -> None:

@@ -128,5 +128,5 @@ async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone() -> 
 def over(app: TrackerApp) -> None:
     """The screen says that it is over and what can still be done."""
     text = screen_text(app)
-    assert "The end" in text and "nothing more is asked" in text
+    assert "The end" in text and "The session is over" in text
     assert "u open it again" in text and "q quit" in text

@@ -157,7 +157,7 @@ async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
         assert "Then 1 earlier answer follows: Vex to decide" in screen_text(app)
         await keys(pilot, "!")
         await keys(pilot, item(app, "Drop the later steps").letter)
-        assert asked(app) == "damage.dice" and "as given before" not in screen_text(app)
+        assert asked(app) == "damage.dice" and "earlier answer" not in screen_text(app)
         await keys(pilot, "u")
         assert "Then 1 earlier answer follows: Vex to decide" in screen_text(app)
 
@@ -175,8 +175,8 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         await keys(pilot, "t")
         assert asked(app) == "armor.use" and desk.prompt is not None
         await keys(pilot, desk.prompt.items()[-1].letter)
-        assert asked(app) == "move.react" and said(app).startswith("The correction is through")
-        assert "as given before" not in screen_text(app)
+        assert asked(app) == "move.react" and said(app).startswith("Corrected:")
+        assert "earlier answer" not in screen_text(app)
 
 
 def test_rolls_to_be_corrected_stand_under_their_rounds_where_these_are_several() -> None:

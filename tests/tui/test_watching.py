@@ -338,8 +338,8 @@ async def test_f5_shows_the_gm_exactly_what_the_players_see_and_nothing_can_be_a
         await pilot.pause()
         ours = screen_text(app)
         assert "Players' view: q or F5 goes back" in ours
-        assert [line for line in ours.splitlines() if "leads back" not in line] == [
-            line for n, line in enumerate(theirs.splitlines()) if "leads back" not in ours.splitlines()[n]
+        assert [line for line in ours.splitlines() if "goes back" not in line] == [
+            line for n, line in enumerate(theirs.splitlines()) if "goes back" not in ours.splitlines()[n]
         ]
         at = session.journal.last
         await pilot.press(*"abvjmkz.09", "enter", "u", "y", "e", "exclamation_mark")
