@@ -31,7 +31,7 @@ from unhex_tui.systems.unhex.events.moves import FightLeft
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.stealth import follow, in_stealth
 from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
-from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_option, heading
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
@@ -301,7 +301,8 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
     was, who.abilities = who.abilities, tuple(keys)
     # What is taken away is no gift any more, or it would be offered anew (CHAR-4).
     who.gifts = max(0, who.gifts - max(0, len(was) - len(keys)))
-    return f"{who.name}'s abilities: {', '.join(was) or 'none'} → {', '.join(keys) or 'none'}"
+    before, after = (", ".join(map(ability_named, ids)) or "none" for ids in (was, keys))
+    return f"{who.name}'s abilities: {before} → {after}"
 
 
 def _stealth(table: Table, who: Character) -> Procedure[str]:
