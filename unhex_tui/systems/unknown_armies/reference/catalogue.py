@@ -16,9 +16,9 @@ from unhex_tui.engine.reference import Entries, entries_in
 TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the rules",
-    "public": "told in public, where the rules at hand are silent",
-    "both": "the rules; its last detail is a ruling",
-    "ruling": "a ruling, where the rules are silent",
+    "public": "told in public; our source says nothing",
+    "both": "the rules, with a ruling on the details",
+    "ruling": "our ruling; the rules say nothing",
 }
 
 
