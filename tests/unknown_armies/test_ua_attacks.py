@@ -32,7 +32,7 @@ def damage(value: int, target: int, blow: Blow, rules: TableRules = DEFAULT) -> 
 
 def test_UA_GUN_1_a_gun_does_its_roll_up_to_its_maximum() -> None:
     assert [damage(value, 60, NINE) for value in (37, 50, 58, 60, 61)] == [37, 50, 50, 50, 0]
-    assert does(58, 60, NINE).sum.words == "the roll 58 − over the gun's most 8 = 50"
+    assert does(58, 60, NINE).sum.words == "the roll 58 − over the gun's maximum 8 = 50"
 
 
 def test_UA_GUN_2_a_critical_does_the_maximum_even_above_the_skill() -> None:  # UA-T07

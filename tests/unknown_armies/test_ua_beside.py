@@ -12,15 +12,15 @@ from unhex_tui.systems.unknown_armies.asides.amend import _offers
 @pytest.mark.parametrize(
     ("what", "kind", "dice", "result"),
     [
-        ("skill:0", "significant", [2, 8], "a strong success"),
-        ("skill:0", "significant", [4, 4], "a weak success, matched"),
-        ("skill:0", "significant", [6, 1], "a failure"),
-        ("mind", "significant", [1, 7], "a marginal success"),
-        ("mind", "significant", [2, 5], "a failure"),
-        ("mind", "major", [3, 3], "a success, matched"),
-        ("mind", "major", [3, 4], "a failure"),
-        ("mind", "major", [6, 6], "a failure, matched"),
-        ("mind", "major", [0, 1], "a critical success"),
+        ("skill:0", "significant", [2, 8], "strong success"),
+        ("skill:0", "significant", [4, 4], "weak success, matched"),
+        ("skill:0", "significant", [6, 1], "failure"),
+        ("mind", "significant", [1, 7], "marginal success"),
+        ("mind", "significant", [2, 5], "failure"),
+        ("mind", "major", [3, 3], "success, matched"),
+        ("mind", "major", [3, 4], "failure"),
+        ("mind", "major", [6, 6], "failure, matched"),
+        ("mind", "major", [0, 1], "critical"),
     ],
 )
 def test_checks(what: str, kind: str, dice: list[int], result: str) -> None:
@@ -33,9 +33,9 @@ def test_checks(what: str, kind: str, dice: list[int], result: str) -> None:
 def test_minor_checks_simply_work_from_fifteen_on() -> None:
     """UA-T17: UA-CHK-1."""
     held = fight("Ann pc notice 15", f"Bob {THUG}").beside("happens", "ann", "check", "skill:0", "minor")
-    assert any("simply works" in line for line in held.told())
+    assert any("succeeds without a roll" in line for line in held.told())
     held = fight("Ann pc notice 14", f"Bob {THUG}").beside("happens", "ann", "check", "skill:0", "minor", [1, 4])
-    assert held.told()[-1].endswith(": a success")
+    assert held.told()[-1].endswith(": success")
 
 
 def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
@@ -66,11 +66,11 @@ def test_the_gm_shifts_any_roll_of_a_skill() -> None:
     """UA-DIC-6, UA-CHK-4: a check's own is of that check alone; another stands, and counts on a dodge too."""
     held = fight("Vic dodge 30 notice 35 firearms 30", f"Bob pc {THUG} Body 90")
     held.beside("happens", "vic", "check", "skill:1", "major", ":own", 20, [4, 0])
-    assert held.told()[-1] == "Vic rolls Notice: 40 against Notice 35 + the GM's 20 = 55: a success"
+    assert held.told()[-1] == "Vic rolls Notice: 40 vs Notice 35 + GM's shift 20 = 55: success"
     assert held.of("vic").own_shift == 0
     held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"), ("attack", "30"))
     held.script(("dodge", ":own"), ("shifts.own", 20), ("shifts.own.lasts", "once"))
-    assert "Dodge 30 + the GM's 20 = 50" in held.prompt
+    assert "Dodge 30 + GM's shift 20 = 50" in held.prompt
     held.script(("dodge", "45"))
     assert held.wp("vic") == 50
 
@@ -92,9 +92,9 @@ def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
     """Table rule flip_flop: UA-DIC-1, a check and a choke to break; no other skill's."""
     held = fight("Ann pc melee 60 notice 60 obsessed", f"Bob {THUG}", flip_flop="on")
     held.beside("happens", "ann", "check", "skill:0", "major", [8, 1], "18")
-    assert held.told()[-1].endswith("18 against Struggle 60: a success")
+    assert held.told()[-1].endswith("18 vs Struggle 60: success")
     held.beside("happens", "ann", "check", "skill:1", "major", [8, 1])
-    assert held.told()[-1].endswith("a failure")
+    assert held.told()[-1].endswith("failure")
     held = fight("Ann pc", f"Bob {THUG}", flip_flop="on").script(("act", "fists"), ("target", "bob"), ("attack", "81"))
     held.asks("act", "bob")
     held = fight("Hal pc melee 60 obsessed", "Vic melee 60 obsessed", flip_flop="on")
@@ -109,15 +109,15 @@ def test_stress_outside_a_fights_actions() -> None:
     held.beside("happens", "ann", "stress", "violence", 5)
     assert any("hardened enough" in line for line in held.told())
     held.beside("happens", "ann", "stress", "violence", 6, [9, 9], "freeze")
-    assert held.told("players")[-1] == "Ann fails, violence at rank 6: freeze"
+    assert held.told("players")[-1] == "Ann fails the stress check (violence, rank 6): freeze"
     assert (held.of("ann").gauge("violence").failed, held.of("ann").gauge("violence").hardened) == (1, 5)
     assert all("frozen" in held.view(audience).roster[0].conditions for audience in ("gm", "players"))
     held.beside("happens", "ann", "stress", "violence", 6, [0, 1])
-    assert "Ann gets a hardened notch: violence at rank 6" in held.told()
+    assert "Ann gets a hardened notch: violence, rank 6" in held.told()
     held.of("ann").wounds = 9
     assert held.view("gm").roster[0].conditions == ("frozen", "badly hurt"), "first where room is short"
     assert held.notes == ["Ann is frozen: the GM says how long"]
-    assert held.prompt == "What does Ann do, who is frozen?", "which has room where the notes have none"
+    assert held.prompt == "What does Ann do (stress: freeze)?", "which has room where the notes have none"
     held.beside("amend", "ann", "stress", ":")
     assert held.of("ann").stress == "" and not held.notes
 

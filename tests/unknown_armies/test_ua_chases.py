@@ -16,7 +16,7 @@ def test_a_chase_begins_between_fights_with_cars_on_lengths() -> None:
     held = after_the_van(4)
     assert held.gaps == [4] and held.car(2).aboard == ["marlow", "dot", "ines"]
     held.asks("chase.drive", "vane")
-    assert held.told()[-2:] == ["A chase begins: after van", "Round 1 of the chase"]
+    assert held.told()[-2:] == ["A chase begins: van flees", "Round 1 of the chase"]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
     assert held.gaps == [4 + 1 + 2] and "Vane rolls the risk: 22" in held.told()[-2]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
     held.asks("chase.drive", "marlow")  # whoever had it before
-    assert held.told()[-1] == "Marlow may not: Through the Market was risked in this chase before"
+    assert held.told()[-1] == "Marlow cannot: Through the Market was already risked in this chase"
     assert "may not" not in str(held.told("players")), "a risk that was refused was none"
     held.script(
         ("chase.drive", ":risk"), ("chase.stunt", "against the lights"), ("chase.drive", "30"), ("chase.risk", "46")
@@ -116,16 +116,18 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
     assert held.keys == ["3", "0", "2", "1"] and "dice" not in held.prompt
     assert [option.letter for option in held.decision.options] == ["0", "2", "5", "7"]  # type: ignore[union-attr]
-    assert "Marlow is in the wreck of Bluebird at 40 mph: the dice are 2 7 5 0" in held.told("players")
+    assert "Marlow is in the wreck of Bluebird at 40 mph: dice 2 7 5 0" in held.told("players")
     held.script(("chase.tens", "0"))
     assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
     held.script(("chase.ones", "1:digits"), ("chase.tens", "1"), ("chase.ones", "2:value"))
     assert held.wp("marlow") == 41 and held.of("dot").dead
     told, read = " ".join(held.told()), " ".join(held.told("players"))
-    assert "Dot is hurled about: 75" in told and "Dot is hurled about" in read, "UA-WND-3: players read no wound points"
+    assert "Dot is thrown about in the wreck: 75" in told and "Dot is thrown about in the wreck" in read, (
+        "UA-WND-3: players read no wound points"
+    )
     assert "75" not in read and "27" not in read and "Dot is dead" in read
     assert held.table.chase is None
-    assert held.told()[-1] == "The chase is over: van has got away: nobody is after it any more"
+    assert held.told()[-1] == "The chase is over: van has got away: no one is chasing it"
 
 
 def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
@@ -135,7 +137,7 @@ def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
     held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.head_on", 0), ("chase.wreck", "27"))
     held.beside("amend", "marlow", "remove").asks("chase.belt", "dot").undo()
     held.script(("chase.belt", "39"))
-    assert held.told()[-1] == "Marlow rolls Mind for the belt: 39 against Mind 40: a success"
+    assert held.told()[-1] == "Marlow rolls Mind (seat belt): 39 vs Mind 40: success"
     assert held.prompt.startswith("Marlow, belted:")
     held.script(("chase.tens", "0"), ("chase.ones", "1:digits"), ("chase.belt", "41"))
     assert held.prompt.startswith("Dot, unbelted:")
@@ -162,16 +164,16 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
     assert held.gaps == [-2]
     held.asks("chase.drive", "vane")  # they are not side by side any more
-    assert "Nobody is side by side any more" in held.told()[-2:]
+    assert "No cars are side by side now" in held.told()[-2:]
     held.script(("chase.drive", "45"), ("chase.drive", ":insane"), ("chase.stunt", "the brakes"))
     assert "2 ahead van" not in held.prompt and "2 ahead of van" in held.prompt
     held.script(("chase.drive", "55"), ("chase.risk", "22"))
     assert held.gaps == [0], "not further ahead"
-    assert "makes it, +5: Bluebird 2 ahead → 0 behind; it stops beside van" in " ".join(held.told())
+    assert "makes it, +5: Bluebird 2 ahead → 0 behind; stops beside van" in " ".join(held.told())
     level = after_the_van(1)
     level.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     level.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "40"))
-    assert "Nobody is side by side any more" not in level.told()
+    assert "No cars are side by side now" not in level.told()
     assert level.gaps == [0] and "ram/car2/car1" not in level.keys and "ram/car1/car2" in level.keys
     assert "chase.close" not in {after_the_van(3).drives("45", "30").decision.question}  # type: ignore[union-attr]
 
@@ -192,7 +194,13 @@ def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
 
 @pytest.mark.parametrize(
     ("digits", "told"),
-    [("01", "Vane"), ("22", "it shows"), ("07", "it shows"), ("29", "a hazard for its driver"), ("31", "failure")],
+    [
+        ("01", "Vane"),
+        ("22", "cosmetic damage only"),
+        ("07", "cosmetic damage only"),
+        ("29", "a hazard for its driver"),
+        ("31", "failure"),
+    ],
 )
 def test_a_shot_at_a_car_does_what_its_table_says(digits: str, told: str) -> None:
     """UA-CAR-10, table 3.5: at 4 lengths Handgun 40 is 30."""
@@ -221,7 +229,7 @@ def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     """UA-CAR-10: normal at 0 lengths, −10 beyond; a table rule for each length."""
     held = after_the_van(4, chase_distance_shift="per_length")
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("ines", "vane"))
-    assert "− from car to car 40 = 15" in held.prompt and {":shifts", ":own", ":leg", ":head"} <= set(held.keys)
+    assert "− car to car 40 = 15" in held.prompt and {":shifts", ":own", ":leg", ":head"} <= set(held.keys)
     held.script(("attack", ":shifts"), ("shifts", ["s15"]))
     assert "= 25" in held.prompt
     held.script(("attack", "25"))
@@ -265,12 +273,12 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     assert held.wp("vane") == 37, "the GM may all the same"
     held.back(3)
     refused = held.barred
-    assert refused["fists"].startswith("Hand to hand takes 0 lengths") and {"dodge", "improve", "blood_choke"} <= {
+    assert refused["fists"].startswith("Hand to hand needs 0 lengths") and {"dodge", "improve", "blood_choke"} <= {
         *refused
     }
     assert {"two", "burst", "hose", "suppress", "missile", "draw:knife", "other", "simple"} <= {*held.keys}
     held.script(("act", "two"), ("target", "car1"))
-    assert held.prompt.endswith("Handgun 55 − from car to car 10 = 45, for each of 2 attacks 22")
+    assert held.prompt.endswith("Handgun 55 − car to car 10 = 45, each of 2 attacks: 22")
     held.script(("attack", ":shifts"), ("shifts", ["s12"]), ("attack", "26"))
     assert held.chase.hazards and held.of("ines").weapons[0].loaded == 29
     held.script(("target", "cole"), ("attack", "00"))
@@ -308,7 +316,7 @@ def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
     held = after_the_van(0)
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
     hints = [option.hint for option in held.decision.options if option.key.startswith("jump")]  # type: ignore
-    assert hints == ["at most 25, or falls", "a match up to 30, or falls"], "UA-CHK-3: Ines has no athletics"
+    assert hints == ["up to 25, else falls", "a match up to 30, else falls"], "UA-CHK-3: Ines has no athletics"
     held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "25"))
     assert held.car(1).aboard == ["vane", "dot"]
     held.back().script(("chase.jump", "26"), ("chase.speed", 30), ("chase.wreck", "345"))
@@ -320,7 +328,7 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
     """UA-CAR-5: Major or Significant; a failure costs a length."""
     held = after_the_van(4)
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "significant"))
-    assert held.decision.caption == "at most the target, or 50 (Speed); 01 succeeds, 00 fails"  # type: ignore
+    assert held.decision.caption == "up to the target or 50 (Speed); 01 always, 00 never"  # type: ignore
     held.script(("chase.hazard", "50"))
     assert held.gaps == [4]
     held.script(("chase.drive", ":hazard"), ("chase.how_hard", "major"), ("chase.hazard", "50"))
@@ -331,16 +339,16 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
 def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> None:
     """UA-CHK-2, UA-CAR-3, UA-CAR-4: Speed less 30, and marginal; UA-CAR-7: insane on half."""
     held = pursuit("Vane Speed 50", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(2,))
-    assert held.prompt.endswith("Speed 50 − without the skill 30 = 20")
+    assert held.prompt.endswith("Speed 50 − no skill 30 = 20")
     assert held.drives("20", "50").gaps == [2] and held.drives("21", "50").gaps == [1]
     assert held.drives("11", "50").gaps == [3] and held.drives("01", "50").gaps == [5]
-    assert "half Speed: 5 lengths won" in str(held.decision) and "a match or 01 wins two" in str(held.decision)
+    assert "half Speed: +5 lengths" in str(held.decision) and "+2 lengths on a match or 01" in str(held.decision)
     held.script(("chase.drive", ":hazard"))
-    assert "a match or 01, or a length is lost" in str(held.decision)
+    assert "a match or 01, else lose 1 length" in str(held.decision)
     held.back()
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "50"))
     assert held.prompt.endswith("half Speed 25")
-    assert held.decision.caption == "no skill: a match up to the target succeeds, or 01"  # type: ignore[union-attr]
+    assert held.decision.caption == "no skill: only a match up to the target, or 01"  # type: ignore[union-attr]
     held.script(("chase.risk", "33")).asks("chase.speed")
     held.back().script(("chase.risk", "22"))
     assert held.gaps == [5 - 1 + 5]
@@ -358,7 +366,7 @@ def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() 
     assert "Vane is dead" in shot.prompt and shot.keys == ["nobody", "wrecked"]
     shot.script(("chase.wheel", "wrecked")).asks("chase.speed").back()
     shot.script(("chase.wheel", "nobody"))
-    assert shot.told()[-2:] == ["Vane does not drive any more: van stops", "The chase is over: van has stopped"]
+    assert shot.told()[-2:] == ["Vane stops driving: van stops", "The chase is over: van has stopped"]
 
 
 def test_a_chase_ends_with_its_cars_and_is_kept_with_the_fights_of_the_evening() -> None:
@@ -375,7 +383,7 @@ def test_a_chase_ends_with_its_cars_and_is_kept_with_the_fights_of_the_evening()
         assert rows[:2] == [["van", "", "", "got away"], ["Bluebird", "7", "10", "shaken off"]]
         assert ending.course.lines[0] == ("Risked", "van: the stairs")
         (lengths,) = [one for one in gathered(held, audience).tables if one.title == "The chase: lengths"]
-        assert lengths.heads == ("", "At first", "1", "2", "In the end")
+        assert lengths.heads == ("", "Start", "1", "2", "End")
         assert lengths.rows == (("van", "", "", "", "got away"), ("Bluebird", "8", "7", "10", "shaken off"))
         assert lengths.notes[-1] == "Risked: round 1, Vane in van, the stairs."
         assert "Vane" in [row.name for row in view.roster], "until something new is begun"

@@ -33,7 +33,7 @@ def test_UA_CHK_2_a_significant_check_is_strong_weak_marginal_or_fails() -> None
     found = [check("significant", value, 35, 50, DEFAULT).result for value in (28, 35, 44, 50, 61, 1, 100)]
     assert found == ["strong", "strong", "weak", "weak", "failure", "strong", "failure"]
     untrained = against("significant", None, ("Mind", 50))
-    assert untrained.words == "Mind 50 − without the skill 30 = 20"
+    assert untrained.words == "Mind 50 − no skill 30 = 20"
     found = [check("significant", value, 20, 50, DEFAULT, skilled=False).result for value in (17, 25)]
     assert found == ["marginal", "failure"]
     under = chosen(at_or_under="no")

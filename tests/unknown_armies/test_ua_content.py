@@ -65,8 +65,8 @@ def test_an_encounters_cars_wait_for_the_next_chase() -> None:
     held.script(("evening.next", "fight"), ("fight.prepare", "encounter"), ("fight.encounter", ring_road))
     assert held.keys[0] == "chase" and "the van and Car 9" in str(held.decision), "the cars wait for it"
     held.script(("fight.prepare", "chase"))
-    assert held.prompt == "Who is in the next car behind the van?"
-    assert "There already: the van (Vane, Bagman) and Car 9, 6 behind (Officer)" in str(held.decision.explain())  # type: ignore
+    assert held.prompt == "Who is in the next car after the van?"
+    assert "Already in the chase: the van (Vane, Bagman) and Car 9, 6 behind (Officer)" in str(held.decision.explain())  # type: ignore
     held.script(("chase.aboard", ["ines", "dot", "marlow"]), ("chase.driver", "marlow"))
     held.script(("chase.name", "Bluebird"), ("chase.lead", 3))
     assert [(car.id, car.name, held.chase.gap(car)) for car in held.chase.cars] == [
@@ -115,7 +115,7 @@ def test_a_setup_with_cars_begins_with_the_chase() -> None:
     ]
     assert held.decision is not None and held.decision.question == "chase.drive"
     wrong = [{"name": "van", "aboard": ["vane", "nobody"]}, {"name": "Bluebird", "aboard": ["vane"]}]
-    with pytest.raises(ValueError, match=r"no nobody among the characters\n.*vane is in two of them"):
+    with pytest.raises(ValueError, match=r"no such character: nobody\n.*vane is in 2 cars"):
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": wrong})
     with pytest.raises(ValueError, match=r"cars.1.behind: expected at most 9"):
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})

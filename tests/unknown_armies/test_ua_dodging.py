@@ -76,10 +76,13 @@ def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     assert isinstance(scene, Bout)
     assert [words.split()[-1] for _, words in scene.rulings[1]] == ["full", "half", "full", "full"]
     held.script(("attack", "01"))
-    assert isinstance(held.decision, Roll) and held.decision.caption == "else in full"
+    assert isinstance(held.decision, Roll) and held.decision.caption == "else full damage"
     held.script(("dodge", "99"), ("critical", "kill"))
-    assert held.of("vic").dead and "Vic does not get away" in held.told()
-    for way, digits, said in (("disarm", "30", "else in full"), ("missile", "01", "else half: 1 is below Dodge 40")):
+    assert held.of("vic").dead and "Vic fails to dodge" in held.told()
+    for way, digits, said in (
+        ("disarm", "30", "else full damage"),
+        ("missile", "01", "else half damage: 1 is below Dodge 40"),
+    ):
         held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")
         held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", digits))
         assert isinstance(held.decision, Roll) and held.decision.caption == said
@@ -152,7 +155,7 @@ def test_a_simple_action_is_declared_and_done_on_the_next_go() -> None:
     assert held.decision is not None and held.decision.enter == "carry"  # type: ignore[union-attr]
     assert "As declared: opens the {hatch}" in [option.label for option in held.decision.options]  # type: ignore
     held.script(("act", "carry")).asks("act", "bob")
-    assert held.told()[-1] == "Vic, as declared: opens the {hatch}"
+    assert held.told()[-1] == "Vic does as declared: opens the {hatch}"
     assert "carry" not in held.until("vic").keys
 
 
@@ -199,13 +202,13 @@ def test_the_gm_breaks_ties_where_the_table_says_so() -> None:
 def test_focus_is_for_the_foe_and_for_all_who_attack_the_focused() -> None:
     """UA-FOC-1: the foe included, until the round ends."""
     held = Fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
-    assert held.decision is not None and held.decision.options[0].label == "Nobody focuses"  # type: ignore[union-attr]
+    assert held.decision is not None and held.decision.options[0].label == "No one focuses"  # type: ignore[union-attr]
     held.script(("focus", "ines"), ("focus.whom", "vic:20")).asks("focus")
-    assert held.decision.options[0].label == "Nobody else focuses"  # type: ignore[union-attr]
+    assert held.decision.options[0].label == "No one else focuses"  # type: ignore[union-attr]
     held.order("ines", "vic").script(("act", "fists"), ("target", "vic"))
     assert "focus 20 = 65" in held.prompt
     held.script(("attack", "99"), ("act", "fists"), ("target", "ines"))
-    assert "the foe's own focus 20 = 50" in held.prompt
+    assert "target's focus 20 = 50" in held.prompt
     held.script(("attack", "98")).order().script(("act", "fists"), ("target", "vic"))
     assert "focus" not in held.prompt
     held.script(("attack", "99"), ("act", "fists"), ("target", "ines"))
@@ -219,14 +222,14 @@ def test_shifts_stand_until_they_are_changed() -> None:
     held.script(("attack", ":own"), ("shifts.own", -5), ("shifts.own.lasts", "stays"))
     assert "= 40" in held.prompt
     held.script(("attack", "99")).until("ines").script(("act", "fists"), ("target", "vic"))
-    assert "waist-deep in water 10" in held.prompt and "the GM's 5" in held.prompt
+    assert "waist-deep in water 10" in held.prompt and "GM's shift 5" in held.prompt
 
 
 def test_no_shift_for_who_does_not_dodge_while_they_do() -> None:
     """UA-SHF-1: the row says so."""
     held = fight(f"Vic {THUG}", f"Ines pc {OFFICER} 9mm")
     held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", ":shifts"))
-    assert "dodges" in held.barred["s11"]
+    assert "is dodging" in held.barred["s11"]
 
 
 def test_a_shift_that_was_picked_counts_only_where_it_can_hold() -> None:

@@ -84,10 +84,10 @@ def test_a_fight_and_a_chase_are_played_to_their_ends_and_go_on_after_a_kill(tmp
     held = play(begun(setup, tmp_path / "one.jsonl"), *GUNS_AND_A_GRIP)
     held = play(killed(held, tmp_path / "two.jsonl"), *A_DEATH_AND_A_CHOKE)
     log = [line.text for line in held.session.log("players")]
-    assert {"Vane is dead", "Collector is out cold"} <= {*log} and log[-1].startswith("The fight is over")
+    assert {"Vane is dead", "Collector is unconscious"} <= {*log} and log[-1].startswith("The fight is over")
     held = play(held, *A_RAM, *AN_INSANE_RISK)
     held = play(killed(held, tmp_path / "three.jsonl"), ("chase.ones", "1:digits"))
-    assert held.session.log("players")[-1].text == "The chase is over: taxi has got away: nobody is after it any more"
+    assert held.session.log("players")[-1].text == "The chase is over: taxi has got away: no one is chasing it"
     assert held.session.table.characters["marlow"].wounds == 51
     players, gm = ("\n".join(told(held.session, audience)) for audience in ("players", "gm"))
     assert WOUND_POINTS.search(gm) and not WOUND_POINTS.search(players)

@@ -27,7 +27,7 @@ def test_UA_CAR_2_a_car_is_away_before_its_pursuer_drives() -> None:
     assert held.table.chase is None and held.table.phase == "between"
     assert held.told()[-3:] == [
         "Vane drives van: strong, +2: Bluebird 8 → 10 behind",
-        "Marlow is shaken off with Bluebird",
+        "Marlow and Bluebird are shaken off",
         "The chase is over: van has got away",
     ]
     held.undo()
@@ -66,7 +66,7 @@ def test_UA_CAR_2_a_hazard_that_is_lost_shakes_off_at_once() -> None:
 
 def test_UA_CAR_2_one_pursuer_is_shaken_off_and_the_other_drives_on() -> None:
     held = three_cars(9, 4).script(("chase.drive", "40")).asks("chase.drive", "kit")
-    assert held.told()[-1] == "Marlow is shaken off with Bluebird"
+    assert held.told()[-1] == "Marlow and Bluebird are shaken off"
     assert held.gaps == [10, 5] and held.car(2).fate == "lost"
     held.script(("chase.drive", "30"))
     assert held.gaps == [10, 4]
@@ -168,7 +168,7 @@ def test_UA_CAR_6_the_same_stunt_is_known_again(again: str) -> None:
     held = after_the_van(4).script(("chase.drive", ":risk"), ("chase.stunt", "Through the market."))
     held.script(("chase.drive", "50"), ("chase.risk", "60"), ("chase.drive", ":risk"), ("chase.stunt", again))
     held.asks("chase.drive", "marlow")
-    assert held.told()[-1] == f"Marlow may not: {' '.join(again.split())} was risked in this chase before"
+    assert held.told()[-1] == f"Marlow cannot: {' '.join(again.split())} was already risked in this chase"
     assert held.car(2).stunts == []
 
 

@@ -45,7 +45,7 @@ def test_a_revolver_has_a_misfire_that_spends_the_round() -> None:
     assert (gun.jammed, gun.loaded) == (False, 5)
     held = fight(f"Ines pc {OFFICER} revolver", f"Thug {THUG}").script(("act", "suppress"), ("suppress.shots", 4))
     held.script(("suppress.field", ["thug"]), ("attack", "00"))
-    assert "Ines has a misfire" in held.told() and held.of("ines").weapons[0].loaded == 2
+    assert "Ines's gun misfires" in held.told() and held.of("ines").weapons[0].loaded == 2
 
 
 def test_a_jam_spends_a_round_where_the_table_says_so() -> None:
@@ -82,8 +82,8 @@ def test_a_match_with_a_gun_is_noted_for_the_gm() -> None:
     """UA-GUN-6, of hits and misses."""
     for digits in ("22", "77"):
         held = shot(f"{OFFICER} 9mm", THUG, digits)
-        assert any("GM makes something of it" in line for line in held.told())
-        assert not any("GM makes something of it" in line for line in held.told("players"))
+        assert any("GM adds a twist" in line for line in held.told())
+        assert not any("GM adds a twist" in line for line in held.told("players"))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_what_a_foe_gives_away_by_its_own_focus_binds_nobody() -> None:
     held = Fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}", f"Bob {THUG}")
     held.script(("focus", "thug"), ("focus.whom", "ines:20")).order("ines", "thug", "bob")
     held.does("ines", "two", ("act.way", "shoot"), ("target", "bob"), ("attack", "99"), HIT)
-    assert "the foe's own focus 20 = 60" in held.prompt
+    assert "target's focus 20 = 60" in held.prompt
 
 
 def test_four_attacks_are_not_offered() -> None:
@@ -162,11 +162,11 @@ def test_what_is_shared_out_has_all_shifts() -> None:
     """Table rule multi_split: UA-MUL-1, those too that are picked when the dice are waited for."""
     held = fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG} Body 90", multi_split="free")
     held.script(("act", "two"), ("act.way", "shoot"), HIT, ("share", 30), ("attack", ":shifts"), ("shifts", ["s16"]))
-    assert "how much of the 80 that are left" in held.prompt
+    assert "how much of the remaining 80" in held.prompt
     held.script(("share", 45), ("attack", "44"), HIT)
-    assert "for this attack 35" in held.prompt
+    assert "this attack: 35" in held.prompt
     held.script(("attack", ":own"), ("shifts.own", 10), ("shifts.own.lasts", "once"))
-    assert "for this attack 45" in held.prompt
+    assert "this attack: 45" in held.prompt
 
 
 def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() -> None:
@@ -175,13 +175,13 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
     held.script(("act", "suppress"))
     assert "expected 4" in held.refused("suppress.shots", 3)
     held.script(("suppress.shots", 5), ("suppress.field", ["zed"]))
-    assert held.decision.caption == "01 or a match hits somebody, whatever the target; 00 fails"  # type: ignore
-    assert figures(held).words == {"": "hits somebody 10 %, for one die"}
+    assert held.decision.caption == "01 or a match hits, whatever the target; 00 fails"  # type: ignore
+    assert figures(held).words == {"": "stray hit 10 %, 1 die of damage"}
     held.script(("attack", "88"))
     held.script(("stray.damage", [6]))
     assert held.wp("zed") == 44
     held.script(("act", "suppress"), ("suppress.shots", 12), ("suppress.field", ["zed"]), ("attack", "34"))
-    assert "Nobody is hit" in held.told() and str(held.told()).count("Nobody is hit") == 1
+    assert "No one is hit" in held.told() and str(held.told()).count("No one is hit") == 1
     held.script(("act", "shoot"), ("target", "xan"))
     assert "= 10" in held.prompt
     assert held.wp("zed") == 44
@@ -200,9 +200,9 @@ def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:
         held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}")
         held.of("xan").no_matches = 4
         held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]))
-        assert figures(held).words == {"": "hits somebody 1 %, for one die"}
+        assert figures(held).words == {"": "stray hit 1 %, 1 die of damage"}
         held.script(("attack", digits)).asks("act", "zed")
-        assert "Nobody is hit" in held.told()
+        assert "No one is hit" in held.told()
 
 
 def test_a_stray_zero_is_ten() -> None:
@@ -293,8 +293,8 @@ def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:
     held = fight("Al pc melee 60 obsessed", f"Kim pc {THUG} 9mm", f"Bob {THUG}", f"Cy {THUG}")
     held.script(("act", "fists"), ("target", "bob"), ("attack", "44"), ("cherry", "grip"))
     hints = {option.key: option.hint for option in held.until("kim").decision.options}  # type: ignore
-    assert hints["point_blank"] == "held: the GM may refuse"
+    assert hints["point_blank"] == "only held: GM may refuse"
     held.script(("act", "point_blank"))
-    assert [option.hint for option in held.decision.options] == ["grazed, held: the GM may refuse"]  # type: ignore
+    assert [option.hint for option in held.decision.options] == ["grazed, only held: GM may refuse"]  # type: ignore
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied")
     assert {option.key: option.hint for option in held.decision.options}["point_blank"] == ""  # type: ignore

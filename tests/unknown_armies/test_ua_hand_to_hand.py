@@ -212,7 +212,7 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
     held.script(("act", "break_free"), ("break", "50"))
     assert held.of("vic").held_by == "hal"
     rolls = [next(line for line in held.told(of) if "rolls Struggle: 50" in line) for of in ("gm", "players")]
-    assert ["at least 60" in line for line in rolls] == [True, False], "an NPC's skill is the GM's to tell"
+    assert ["minimum 60" in line for line in rolls] == [True, False], "an NPC's skill is the GM's to tell"
     for digits, free in (("63", True), ("58", False), ("01", True)):
         held = held_by_hal("melee 70").until("vic").script(("act", "break_free"), ("break", digits))
         assert (held.of("vic").held_by == "") == free
@@ -222,7 +222,7 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
     """UA-T21 d: UA-GRP-3, UA-GRP-4, UA-GRP-5."""
     held = held_by_hal("melee 55 dodge 20").until("hal")
     assert "UA-GRP-5" in held.barred["fists"] and "UA-GRP-5" in held.barred["dodge"]
-    assert held.barred["disarm"].startswith("It holds somebody"), "that is said first, since it bars the others too"
+    assert held.barred["disarm"].startswith("Holding a foe"), "that is said first, since it bars the others too"
     assert {"other", "improve", "simple", "nothing"} <= {*held.keys}
     held.script(("act", "hold_hurt"))
     assert held.wp("vic") == 37
@@ -230,7 +230,7 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
     held.of("bob").team = held.of("hal").team
     held.of("vic").body += 1
     held.script(("act", "fists"), FOE)
-    assert "the foe is held 10 = 40" in held.prompt
+    assert "target held 10 = 40" in held.prompt
 
 
 def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
@@ -239,9 +239,9 @@ def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
     held.of("bob").team = held.of("hal").team
     held.script(("act", "blood_choke"))
     assert held.decision is not None
-    assert [option.hint for option in held.decision.options] == ["grazed, then out of Hal's hold"]  # type: ignore[union-attr]
+    assert [option.hint for option in held.decision.options] == ["grazed, ends Hal's hold"]  # type: ignore[union-attr]
     held.script(FOE, ("attack", "30"))
-    assert held.told()[-3:-1] == ["Hal does not hold Vic any more", "Bob chokes Vic"]
+    assert held.told()[-3:-1] == ["Hal no longer holds Vic", "Bob chokes Vic"]
     assert held.of("vic").held_by == "bob"
 
 
@@ -255,7 +255,9 @@ def test_how_long_a_blood_choke_still_takes_stands_beside_it() -> None:
         (part,) = [part for part in scene.turn.parts if part.token.name == "Vic"]
         assert not part.done or not held.of("vic").out, "its row is kept, where this stands"
         held.until("hal")
-        now = {"out in 1 round": "out now", "dead in 1 round": "dead now: violence, rank 7"}.get(left, left)
+        now = {"out in 1 round": "out now", "dead in 1 round": "dead now: stress check, violence rank 7"}.get(
+            left, left
+        )
         assert {option.key: option.hint for option in held.decision.options}["keep"] == now  # type: ignore[union-attr]
         held.script(("act", "keep"))
 
@@ -331,9 +333,9 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
 def test_a_choked_windpipe_drowns() -> None:
     """UA-EXO-3, UA-EXO-4: three seconds a round of Body seconds, which are told where Body is known."""
     held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")
-    assert held.told()[-1] == "Hal cuts off the breath of Vic"
+    assert held.told()[-1] == "Hal strangles Vic"
     seen = {audience: held.view(audience).roster[1].conditions for audience in ("gm", "players")}
-    assert seen == {"gm": ("choked by Hal", "breath 6 s"), "players": ("unhurt", "choked by Hal", "without air")}
+    assert seen == {"gm": ("choked by Hal", "breath 6 s"), "players": ("unhurt", "choked by Hal", "no air")}
     held.of("vic").known = ("name",)
     assert (held.view("players").roster[1].hampered, held.view("gm").roster[1].hampered) == (False, True)
     held.until("hal")

@@ -97,14 +97,14 @@ def test_the_attack_of_the_picture_has_its_figures() -> None:
     """UA-SHF-1, UA-FOC-1, UA-DOD-2, UA-DOD-3, UA-DOD-4: target 65, and what becomes of it."""
     held = the_pictures_attack()
     found = figures(held)
-    assert found.heads == ("then", "hits", "damage", "out", "dead")
+    assert found.heads == ("target", "hits", "damage", "out", "dead")
     assert found.cells[":head"][:2] == ("75", "27 %")
-    assert bars(held) == {"dodged": 5, "half": 24, "in full": 36, "misses": 35}
-    assert bars(held, ":head") == {"dodged": 1, "half": 1, "in full": 26, "misses": 73}
-    assert preview(held).highlight.words == ("average 17.9 of 31", "out 36 %, dead 35 %")
+    assert bars(held) == {"dodged": 5, "half": 24, "full": 36, "misses": 35}
+    assert bars(held, ":head") == {"dodged": 1, "half": 1, "full": 26, "misses": 73}
+    assert preview(held).highlight.words == ("average damage 17.9 of 31", "out 36 %, dead 35 %")
     held.script(("attack", "28"))
     assert bars(held) == {"dodged": 4, "half": 96}
-    assert preview(held).highlight.words == ("average 13.4 of 31", "out 0 %, dead 0 %")
+    assert preview(held).highlight.words == ("average damage 13.4 of 31", "out 0 %, dead 0 %")
 
 
 def test_each_shift_says_what_the_attack_is_with_it() -> None:
@@ -140,7 +140,7 @@ def test_what_an_attack_is_said_to_do_is_what_it_does_with_every_roll(ines: str,
     cells = dict(zip(found.heads, found.cells[way], strict=True))
     assert cells["out"] == f"{out} %"
     assert float(cells["damage"]) >= round(lost / 100, 1), "what is more than all wound points is counted too"
-    assert cells.get("own", "–") == (f"{own / 100:.1f}" if own else "–")
+    assert cells.get("to self", "–") == (f"{own / 100:.1f}" if own else "–")
 
 
 def test_what_a_dodge_leaves_is_what_the_fight_leaves_of_every_roll() -> None:
@@ -158,7 +158,7 @@ def test_what_a_dodge_leaves_is_what_the_fight_leaves_of_every_roll() -> None:
             Fight(COLLECTOR, INES, "Third pc melee 20").order("collector", "ines", "third").does("Collector", "dodge")
         )
         twin.script(("act", "shoot"), ("target", "collector"), ("attack", f"{attack:02}"))
-        assert bars(twin) == {"dodged": left[0], "half" if attack < 30 else "in full": 100 - left[0]}
+        assert bars(twin) == {"dodged": left[0], "half" if attack < 30 else "full": 100 - left[0]}
 
 
 def test_several_attacks_are_said_to_do_what_all_their_rolls_do_together() -> None:
@@ -177,21 +177,21 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: the row of an amount is the attack's once it was taken, its words what all foes then do."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
-    assert found.told("collector:30").endswith("; by one attack of each foe"), "where the whole is cut, too"
+    assert found.told("collector:30").endswith("; if each foe attacks once"), "where the whole is cut, too"
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)
     assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]
     assert held.table.characters["collector"].dodging == ""
     held.script(("act", "nothing"))
     assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
-    assert found.heads[-1] == "taken" and found.words[""].endswith("without focus, by one attack each of Collector")
+    assert found.heads[-1] == "taken" and found.words[""].endswith(" without focus")
 
 
 def test_a_dodge_says_what_all_foes_then_do() -> None:
     """UA-DOD-1."""
     held = fight(INES, COLLECTOR)
     words = figures(held).words["dodge"]
-    before = re.fullmatch(r"one attack of each foe then does (.*), not (.*)", words)
+    before = re.fullmatch(r"damage if each foe attacks once: (.*), not (.*)", words)
     assert before is not None and float(before[1]) < float(before[2])
     held.script(("act", "nothing"))
     assert cell(held, "shoot", "damage") == before[2]
@@ -228,7 +228,7 @@ def test_a_hunch_leaves_one_roll() -> None:
         assert (cell(stored, "shoot", "damage"), cell(stored, "shoot", "hits")) == (damage, hits)
         assert cell(stored, "disarm", "hits") == hits
     held = fight(f"{INES} hunch 33", COLLECTOR).script(("act", "shoot"))
-    assert figures(held).words[""] == "Ines' hunch 33 is the roll"
+    assert figures(held).words[""] == "Ines' hunch 33 is used as the roll"
     missed, one = (fight(f"{INES}{hunch}", COLLECTOR) for hunch in (" hunch 43", ""))
     one.script(("act", "two"), ("act.way", "shoot"), ("target", "collector"), ("attack", "43")).asks("target")
     assert cell(missed, "two", "damage") == cell(one, "collector", "damage"), "of two the first has it, and is no 27"
@@ -250,10 +250,10 @@ def test_what_is_no_attack_says_how_likely_it_works() -> None:
     """UA-GUN-4, UA-GRP-2, UA-GRP-4: a jam cleared, a hold broken, the held hurt."""
     held = fight(INES, COLLECTOR).script(("act", "shoot"), ("target", "collector"), ("attack", "00"))
     held.script(("act", "nothing"), ("focus", "nobody")).asks("act", "ines")
-    assert figures(held).words["clear"] == "works 55 %"
+    assert figures(held).words["clear"] == "succeeds 55 %"
     grip = fight("Hugh pc melee 60 obsessed", "Vic melee 70").script(("act", "fists"), ("target", "vic"))
     grip.script(("attack", "44"), ("cherry", "grip")).asks("act", "vic")
-    assert figures(grip).words["break_free"] == "works 12 %"  # 60 to 70, and 01
+    assert figures(grip).words["break_free"] == "succeeds 12 %"  # 60 to 70, and 01
     grip.script(("act", "nothing"), ("focus", "nobody"))
     assert grip.decision is not None and grip.decision.options[0].hint == "5 damage, no roll", "before what is in hand"
 
@@ -330,7 +330,7 @@ def test_shots_at_a_car_say_what_they_hit() -> None:
     found = figures(held)
     assert found.cells[van][0] == "45 %" and found.words[van] == "hazard 22 %, passenger 4 %, driver 1 %"
     assert found.heads == ("hits", "damage", "out", "dead") and found.cells["vane"][0] == "45 %"
-    assert preview(held, "vane").lines == ("Handgun 55 − from car to car 10 = 45",)
+    assert preview(held, "vane").lines == ("Handgun 55 − car to car 10 = 45",)
 
 
 # ------------------------------------------------------------------------------------------------------- every question

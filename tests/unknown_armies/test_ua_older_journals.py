@@ -57,7 +57,7 @@ def test_UA_MUL_1_older_attacks_of_who_had_fallen_stay_made_and_the_next_one_is_
     assert session.decision is not None and session.decision.question == "target", "Thug's third attack"
     assert session.table.characters["thug"].fate == "out"
     session.answer("dot")
-    assert [line.text for line in session.log()][-1] == "Thug is out cold: no further attack"
+    assert [line.text for line in session.log()][-1] == "Thug is unconscious: no further attacks"
     again = by_answers(session)
     assert again.notices == [] and again.table.dump() == session.table.dump() and again.decision == session.decision
 
@@ -93,6 +93,6 @@ def test_UA_CAR_2_UA_CAR_6_an_older_chase_went_on_and_the_next_drive_ends_it() -
     session.answer([2, 0])
     assert session.table.chase is None
     told = [line.text for line in session.log()]
-    assert told[-2:] == ["Kit is shaken off with Car 9", "The chase is over: van has got away"]
+    assert told[-2:] == ["Kit and Car 9 are shaken off", "The chase is over: van has got away"]
     again = by_answers(session)
     assert again.notices == [] and again.table.dump() == session.table.dump() and again.decision == session.decision

@@ -40,9 +40,9 @@ def test_UA_DIC_6_the_gms_shift_is_of_the_next_roll_alone() -> None:
     assert held.prompt == "+20 on Ines' rolls: for how long?"
     assert held.decision is not None and held.decision.enter == "once", "Enter is this roll"  # type: ignore[union-attr]
     held.script(ONCE)
-    assert held.prompt.endswith("Handgun 40 + the GM's 20 = 60")
+    assert held.prompt.endswith("Handgun 40 + GM's shift 20 = 60")
     held.script(("attack", "55"))
-    assert "Ines rolls Handgun: 55 against Handgun 40 + the GM's 20 = 60: a success, matched" in held.told()
+    assert "Ines rolls Handgun: 55 vs Handgun 40 + GM's shift 20 = 60: success, matched" in held.told()
     assert (held.of("ines").own_shift, held.of("ines").next_shift) == (0, None)
     held.until("ines").script(("act", "shoot"), ("target", "vic"))
     assert held.prompt.endswith("Handgun 40")
@@ -51,16 +51,16 @@ def test_UA_DIC_6_the_gms_shift_is_of_the_next_roll_alone() -> None:
 def test_UA_DIC_6_until_the_gm_changes_it_a_shift_is_of_every_roll() -> None:
     held = aimed(STAYS).script(("attack", "55"))
     held.until("ines").script(("act", "shoot"), ("target", "vic"))
-    assert held.prompt.endswith("Handgun 40 + the GM's 20 = 60")
+    assert held.prompt.endswith("Handgun 40 + GM's shift 20 = 60")
     held.script(("attack", ":own"), ("shifts.own", 0), STAYS)
     assert held.prompt.endswith("Handgun 40") and held.of("ines").own_shift == 0
 
 
 def test_UA_DIC_6_a_shift_of_one_roll_takes_the_place_of_one_that_stays_and_gives_it_back() -> None:
     held = aimed(STAYS).script(("attack", ":own"), ("shifts.own", -5), ONCE)
-    assert held.prompt.endswith("Handgun 40 − the GM's 5 = 35")
+    assert held.prompt.endswith("Handgun 40 − GM's shift 5 = 35")
     held.script(("attack", "90")).until("ines").script(("act", "shoot"), ("target", "vic"))
-    assert held.prompt.endswith("Handgun 40 + the GM's 20 = 60")
+    assert held.prompt.endswith("Handgun 40 + GM's shift 20 = 60")
 
 
 def test_UA_DIC_6_no_shift_needs_no_second_answer() -> None:
@@ -72,9 +72,9 @@ def test_UA_DIC_6_each_attack_of_several_is_a_roll_of_its_own() -> None:
     held = fight("Ines pc firearms 60 9mm", f"Vic {THUG} Body 90")
     held.script(("act", "two"), ("act.way", "shoot"), ("target", "vic"))
     held.script(("attack", ":own"), ("shifts.own", 20), ONCE)
-    assert "Handgun 60 + the GM's 20 = 80, " in held.prompt, held.prompt
+    assert "Handgun 60 + GM's shift 20 = 80, " in held.prompt, held.prompt
     held.script(("attack", "90"), ("target", "vic"))
-    assert "Handgun 60" in held.prompt and "the GM's" not in held.prompt
+    assert "Handgun 60" in held.prompt and "GM's shift" not in held.prompt
 
 
 def test_UA_DIC_6_a_dodge_a_check_and_a_drive_use_it_up_and_initiative_does_not() -> None:
@@ -82,16 +82,16 @@ def test_UA_DIC_6_a_dodge_a_check_and_a_drive_use_it_up_and_initiative_does_not(
     held.beside("amend", "ann", "next_shift", 15).order("ann", "bob")
     assert held.of("ann").next_shift == 15, "Speed is no skill"
     held.script(("act", "dodge"), ("act", "fists"), ("target", "ann"), ("attack", "22"))
-    assert "Dodge 20 + the GM's 15 = 35" in held.prompt
+    assert "Dodge 20 + GM's shift 15 = 35" in held.prompt
     held.script(("dodge", "30"))
     assert held.of("ann").next_shift is None
     held.beside("amend", "ann", "next_shift", 15).beside("happens", "ann", "check", "skill:0", "major", [4, 0])
-    assert held.told()[-1] == "Ann rolls Struggle: 40 against Struggle 30 + the GM's 15 = 45: a success"
+    assert held.told()[-1] == "Ann rolls Struggle: 40 vs Struggle 30 + GM's shift 15 = 45: success"
     assert held.of("ann").next_shift is None
     chase = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
     who = chase.asks("chase.drive").asked
     chase.beside("amend", who, "next_shift", 10)
-    assert "the GM's 10" in chase.prompt
+    assert "GM's shift 10" in chase.prompt
     chase.script(("chase.drive", "30"))
     assert chase.of(who).next_shift is None
 
@@ -113,10 +113,10 @@ def test_UA_DIC_6_what_lies_keeps_the_shift_it_was_rolled_with() -> None:
     held.beside("amend", "vic", "flag:dodging").script(("act", "shoot"), ("target", "vic"))
     held.script(("attack", ":own"), ("shifts.own", 20), ONCE, ("attack", "55"), ("dodge", ":own"))
     held.script(("shifts.own", 50), ONCE)
-    assert words(held) == ("60", "55: a hit")
+    assert words(held) == ("60", "55: hit")
     held.script(("dodge", "80")).asks("vest")
-    assert words(held) == ("60", "55: a hit") and (held.of("ines").gms_shift, held.of("vic").gms_shift) == (0, 0)
-    assert "Vic dodges by 70" in held.view().scene.rulings[0]  # type: ignore[union-attr]
+    assert words(held) == ("60", "55: hit") and (held.of("ines").gms_shift, held.of("vic").gms_shift) == (0, 0)
+    assert "Vic dodges: up to 70" in held.view().scene.rulings[0]  # type: ignore[union-attr]
 
 
 # ---------------------------------------------------------------------- who reads it, and where
@@ -147,12 +147,12 @@ def test_UA_DIC_6_odds_say_that_they_count_it(edit: str, told: str) -> None:
     held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG} Body 90", f"Bob {THUG}")
     assert figures(held).words.get("", "") == ""
     held.beside("amend", "ines", edit, 20)
-    assert (cell(held, "shoot", "hits"), figures(held).words[""]) == ("60 %", f"with the GM's {told}")
-    assert "the GM's 20" in preview(held, "shoot").lines[0]
+    assert (cell(held, "shoot", "hits"), figures(held).words[""]) == ("60 %", f"with the GM's shift {told}")
+    assert "GM's shift 20" in preview(held, "shoot").lines[0]
     held.script(("act", "shoot"))
-    assert (cell(held, "vic", "hits"), figures(held).words[""]) == ("60 %", f"with the GM's {told}")
+    assert (cell(held, "vic", "hits"), figures(held).words[""]) == ("60 %", f"with the GM's shift {told}")
     held.beside("amend", "vic", edit, 20).beside("amend", "vic", "flag:dodging")
-    assert figures(held).words["vic"].endswith(f"dodges with the GM's {told}")
+    assert figures(held).words["vic"].endswith(f"dodges with the GM's shift {told}")
 
 
 def test_UA_DIC_6_odds_of_a_stunt_after_the_drive_leave_out_the_shift_of_the_drive_alone() -> None:
@@ -200,7 +200,7 @@ def test_UA_DIC_6_a_session_made_before_keeps_a_shift_until_it_was_changed() -> 
     assert again.system.dump(again.table) == held.system.dump(held.table)
     again.answer("shoot")
     again.answer("vic")
-    assert again.decision is not None and again.decision.prompt.endswith("the GM's 20 = 60")
+    assert again.decision is not None and again.decision.prompt.endswith("GM's shift 20 = 60")
 
 
 def test_UA_DIC_6_an_older_session_whose_attack_was_void_after_a_shift_keeps_the_shift() -> None:

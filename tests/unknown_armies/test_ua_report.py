@@ -10,7 +10,7 @@ from unhex_tui.commands.report import gathered
 
 INES = "Ines pc firearms 55 dodge 35 9mm"
 THUG = "Thug melee 30 dodge 40 club"
-DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "Two dice, and what was likely"
+DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "Dice rolls and what to expect"
 
 
 def two_rounds(**rules: str) -> Fight:
@@ -132,7 +132,7 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     assert deed.heads == ("", "hits", "put out"), "no zeros for damage that they are not told"
     assert ("Ines", "2 of 3", "Thug") in [tuple(field.text for field in row) for row in deed.rows]
     (fought,) = [table for table in gathered(held, "gm").tables if table.title.startswith("Fight 1")]
-    assert fought.notes[1:] == ("Hardest: 33, Ines → Thug, round 3.",)
+    assert fought.notes[1:] == ("Hardest hit: 33, Ines → Thug, round 3.",)
     (fought,) = [table for table in gathered(held, "players").tables if table.title.startswith("Fight 1")]
     assert fought.notes == () and fought.rows[1][-1] == "round 3, to Ines"
     held = fight(INES, "Thug WP 7", "Gus WP 8", first=("Ines", "Thug", "Gus"))

@@ -26,9 +26,8 @@ def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> 
     held = Fight(f"Ann pc {THUG}", f"Bob pc {THUG}", f"Cat {THUG}", f"Dan {THUG}")
     held.script(("focus", "nobody"), ("initiative", "30"), ("initiative", "77"), ("initiative", "default"))
     held.script(("initiative", "51"))
-    assert "Cat takes Initiative 25" in held.told() and "Cat takes Initiative" in held.told("players"), (
-        "its skill is kept"
-    )
+    assert "Cat uses the Initiative skill 25" in held.told()
+    assert "Cat uses the Initiative skill" in held.told("players"), "its skill is kept"
     rolls = [line.within for line in held.view().log if "Speed" in line.text or "Initiative" in line.text]
     assert rolls == [False] * 4, "nobody's follows from that of another"
     came = []
@@ -55,8 +54,8 @@ VIC = ("target", "vic")
 def test_an_attack_without_the_skill_needs_a_match_within_the_stat(digits: str, hits: bool) -> None:
     """UA-T17: UA-CHK-3, with bare hands and a stat of 50, with a gun, and as a dodge."""
     held = fight("Ida pc Body 50", f"Vic {THUG}").script(("act", "fists"), VIC)
-    assert "Body without the skill 50" in held.prompt
-    assert held.decision.caption == "no skill: a match up to the target succeeds, or 01"  # type: ignore[union-attr]
+    assert "Body (no skill) 50" in held.prompt
+    assert held.decision.caption == "no skill: only a match up to the target, or 01"  # type: ignore[union-attr]
     held.script(("attack", digits))
     assert (held.decision.question == "critical" or held.wp("vic") < 50) == hits  # type: ignore[union-attr]
     held = fight("Ida pc Speed 50 9mm", f"Vic {THUG} Body 60").script(("act", "shoot"), VIC, ("attack", digits))

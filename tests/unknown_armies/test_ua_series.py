@@ -21,7 +21,7 @@ def test_UA_MUL_1_who_falls_unconscious_makes_no_further_attack() -> None:
     held = fight(f"{INES} WP 30", *FOES, "Dot pc melee 30")
     held.script(("act", "three"), ("act.way", "strike"), ("target", "thug"), ("attack", "00"))
     assert held.wp("ines") == 30 - 20 - 6 and held.of("ines").fate == "out"
-    assert held.told()[-1] == "Ines is out cold: no further attack"
+    assert held.told()[-1] == "Ines is unconscious: no further attacks"
     assert [line.rules for line in held.log()][-1] == ("UA-MUL-1",)
     held.asks("act", "thug")
     assert held.of("ines").done == ["melee"] and (held.wp("thug"), held.wp("bob")) == (60, 60)
@@ -30,7 +30,7 @@ def test_UA_MUL_1_who_falls_unconscious_makes_no_further_attack() -> None:
 def test_UA_MUL_1_who_dies_makes_no_further_attack() -> None:
     held = fight(f"{INES} WP 20", *FOES, "Dot pc melee 30")
     held.script(("act", "two"), ("act.way", "strike"), ("target", "bob"), ("attack", "00"))
-    assert held.told()[-1] == "Ines is dead: no further attack"
+    assert held.told()[-1] == "Ines is dead: no further attacks"
     held.asks("act", "thug")
 
 
@@ -49,8 +49,8 @@ def test_UA_MUL_1_an_attacker_who_is_hurt_and_stands_goes_on() -> None:
         ("9mm", "shoot", ("weapon:9mm", "hand"), "has lost the weapon"),
         ("9mm", "shoot", ("weapon:9mm", "loaded", 0), "has an empty 9mm"),
         ("9mm", "shoot", ("weapon:9mm", "jammed"), "has a jammed 9mm"),
-        ("9mm", "shoot", ("wounds", 4), "is out cold"),
-        ("bat", "fists", ("out",), "is out cold"),
+        ("9mm", "shoot", ("wounds", 4), "is unconscious"),
+        ("bat", "fists", ("out",), "is unconscious"),
         ("bat", "fists", ("wounds", 0), "is dead"),
     ],
 )
@@ -64,7 +64,7 @@ def test_UA_MUL_1_an_edit_between_two_attacks_ends_the_series_at_once(
     if question == "attack":
         held.script(("target", "thug"))
     held.asks(question).beside("amend", "ines", *edit)
-    assert f"Ines {why}: no further attack" in held.told()
+    assert f"Ines {why}: no further attacks" in held.told()
     held.asks("act", "thug")
     assert held.wp("thug") == left
     other = again(held)
@@ -87,7 +87,7 @@ def test_UA_MUL_1_UA_MUL_3_an_empty_gun_ends_the_series() -> None:
     held.beside("amend", "ines", "weapon:9mm", "loaded", 2)
     held.script(("act", "three"), ("act.way", "shoot"), ("target", "thug"), ("attack", "90"))
     held.script(("target", "thug"), ("attack", "91")).asks("act", "thug")
-    assert held.told()[-1] == "Ines has an empty 9mm: no further attack"
+    assert held.told()[-1] == "Ines has an empty 9mm: no further attacks"
 
 
 def test_UA_MUL_3_a_shot_with_an_empty_gun_is_no_attack() -> None:
@@ -95,7 +95,7 @@ def test_UA_MUL_3_a_shot_with_an_empty_gun_is_no_attack() -> None:
     held.beside("amend", "ines", "weapon:9mm", "loaded", 0)
     held.answer("shoot", forced=True)
     held.asks("act", "thug")
-    assert held.of("ines").gone and "Ines: 9mm, at Thug" not in held.told()
+    assert held.of("ines").gone and "Ines attacks Thug: 9mm" not in held.told()
 
 
 def test_UA_MUL_1_an_attack_that_is_rolled_is_carried_out() -> None:
@@ -103,13 +103,13 @@ def test_UA_MUL_1_an_attack_that_is_rolled_is_carried_out() -> None:
     held.beside("amend", "thug", "flag:dodging")
     held.script(("act", "two"), ("act.way", "strike"), ("target", "thug"), ("attack", "15")).asks("dodge", "thug")
     held.beside("amend", "ines", "out").asks("dodge", "thug").script(("dodge", "90"))
-    assert held.wp("thug") < 60 and held.told()[-1] == "Ines is out cold: no further attack"
+    assert held.wp("thug") < 60 and held.told()[-1] == "Ines is unconscious: no further attacks"
 
 
 def test_UA_MUL_1_an_edit_before_the_first_attack_is_rolled_leaves_none() -> None:
     held = fight(INES, *FOES, "Dot pc melee 30").script(("act", "two"), ("act.way", "fists"), ("target", "thug"))
     held.beside("amend", "ines", "out").asks("act", "thug")
-    assert "Ines is out cold: no attack" in held.told()
+    assert "Ines is unconscious: no attacks" in held.told()
 
 
 def test_UA_INI_6_UA_MUL_1_who_was_put_out_at_the_same_initiative_makes_all_attacks_until_worse_comes() -> None:
@@ -121,12 +121,12 @@ def test_UA_INI_6_UA_MUL_1_who_was_put_out_at_the_same_initiative_makes_all_atta
     held.asks("act", "thug").script(("act", "three"), ("target", "ines"), ("attack", "12"), ("target", "ines"))
     held.script(("attack", "13")).asks("target", "thug")
     held.beside("amend", "thug", "wounds", 0)
-    assert held.told()[-2] == "Thug is dead: no further attack"
+    assert held.told()[-2] == "Thug is dead: no further attacks"
 
 
 def test_UA_MUL_1_UA_CAR_10_a_passengers_series_ends_too() -> None:
     held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50"), ("chase.shots", "ines"))
     held.script(("act", "two"), ("target", "vane"), ("attack", "90")).asks("target", "ines")
     held.beside("amend", "ines", "out")
-    assert "Ines is out cold: no further attack" in held.told()
+    assert "Ines is unconscious: no further attacks" in held.told()
     held.asks("chase.shots")

@@ -61,12 +61,12 @@ def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one()
     held = aimed()
     assert bout(held).rulings[1] == (
         ("attack 01 to 29", "dodged from its roll up to 30, else half"),
-        ("attack 30", "dodged from its roll up to 30, else in full"),
-        ("attack 31 to 99", "dodged by 01 alone, else in full"),
+        ("attack 30", "dodged from its roll up to 30, else full"),
+        ("attack 31 to 99", "dodged only by 01, else full"),
     )
     held.script(("attack", "28"))
-    assert held.decision.caption == "else half: 28 is below Dodge 30"  # type: ignore[union-attr]
-    assert [row[0] for row in bout(held).rulings[1]] == ["attack 28"] and bout(held).whole[2] == "28: a hit"  # type: ignore[index]
+    assert held.decision.caption == "else half damage: 28 is below Dodge 30"  # type: ignore[union-attr]
+    assert [row[0] for row in bout(held).rulings[1]] == ["attack 28"] and bout(held).whole[2] == "28: hit"  # type: ignore[index]
     assert bout(held, "players").rulings == ("", ())
 
 
@@ -163,7 +163,7 @@ def test_nobody_who_is_hidden_is_on_the_players_screen() -> None:
     assert bout(held).shown[0].token.hidden
     held = Fight(INES, COLLECTOR + " hidden", DOT).script(("focus", "collector"), ("focus.whom", "dot:10"))
     held.order("ines", "collector", "dot").script(("act", "shoot"), ("target", "collector"), ("attack", "20"))
-    assert any("the foe's own focus 10" in line for line in held.told())
+    assert any("target's focus 10" in line for line in held.told())
     assert not any("focus" in line for line in held.told("players"))
 
 
@@ -177,7 +177,10 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
         assert isinstance(found, Strip) and found.length == 10 and found.measured == "lengths behind van"
         assert [(lane.token.name, lane.behind) for lane in found.lanes] == [("van", 0), ("Bluebird", 5)]
         assert found.lanes[1].aboard == ("Marlow", "Dot", "Ines") and found.lanes[0].token.current
-        assert found.notes == (("never again", "van: through the market"), ("Bluebird", "5 at rounds' ends, now 5"))
+        assert found.notes == (
+            ("used stunts", "van: through the market"),
+            ("Bluebird", "5 at the end of each round, now 5"),
+        )
         assert [step.state for step in view.steps] == ["now", "next", "next"] and view.headline == "Chase, round 2"
         assert [row.where for row in view.roster] == ["van", "Bluebird", "Bluebird", "Bluebird"]
     assert not re.search(r"\d+/50", str(plain(held.view("players"))))

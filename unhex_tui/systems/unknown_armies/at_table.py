@@ -23,13 +23,13 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.table import table_view
 from unhex_tui.systems.unknown_armies.views.words import log_line
 
-HAPPENS = Beside("happens", "Something happens", "a check, stress, a hunch, a fall", "h", happen)
+HAPPENS = Beside("happens", "Something happens", "check, stress, hunch, fall", "h", happen)
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
     """Void the action under way, once it is begun; end the fight, or the chase."""
     if table.chase is not None:
-        return (*beside.overrules(table), Option(END, "End the chase", "nobody has got away", "x"))
+        return (*beside.overrules(table), Option(END, "End the chase", "no one gets away", "x"))
     return beside.overrules(table)
 
 

@@ -28,9 +28,9 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
     if c.held_by and (c.held_by not in table.characters or c.held_by == c.id):
         yield f"{c.name} is held by {c.held_by}"
     if bool(c.held_by) != bool(c.hold):
-        yield f"{c.name}: {c.hold or 'no'} hold by {c.held_by or 'nobody'}"
+        yield f"{c.name}: {c.hold or 'no'} hold by {c.held_by or 'no one'}"
     if c.in_hand and c.weapon(c.in_hand) is None:
-        yield f"{c.name} holds {c.in_hand}, which it has not"
+        yield f"{c.name} holds {c.in_hand}, which they do not have"
     for one in c.weapons:
         if one.loaded > one.shots:
             yield f"{c.name}'s {one.name} has {one.loaded} of {one.shots}"

@@ -13,7 +13,7 @@ from unhex_tui.systems.unknown_armies.advice.facing import Facing
 
 Told = Mapping[str, Facing]
 """By option key what an attack comes to."""
-_MET: tuple[tuple[str, Met], ...] = (("dodged", "all"), ("half", "half"), ("in full", "none"), ("misses", "misses"))
+_MET: tuple[tuple[str, Met], ...] = (("dodged", "all"), ("half", "half"), ("full", "none"), ("misses", "misses"))
 
 
 def columns(
@@ -30,14 +30,16 @@ def columns(
     does most.
     """
     found = {
-        "then": {key: str(one.target.value) if then else "" for key, one in told.items()},
+        "target": {key: str(one.target.value) if then else "" for key, one in told.items()},
         "hits": {key: "" if lies else percent(one.outlook.hits) for key, one in told.items()},
         "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
         "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
         "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},
-        "own": {key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()},
+        "to self": {
+            key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()
+        },
     }
-    idle = {"then": "", "hits": "", "dead": "0 %"}
+    idle = {"target": "", "hits": "", "dead": "0 %"}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
     cells = {key: tuple(found[head][key] for head in heads) for key in told}
     if at:
@@ -56,7 +58,7 @@ def seen(one: Facing, wounds: int) -> Highlight:
     found = one.outlook
     hits = (("hits", found.hits), ("misses", 1.0 - found.hits))
     met = tuple((words, chance) for words, how in _MET if (chance := found.one.met(how)))
-    said = (f"average {number(found.mean)} of {wounds}", f"out {percent(found.out)}, dead {percent(found.dead)}")
+    said = (f"average damage {number(found.mean)} of {wounds}", f"out {percent(found.out)}, dead {percent(found.dead)}")
     return Highlight(shares=met if one.attack.dodge else hits, words=said if _harms(one) else ())
 
 
@@ -65,5 +67,5 @@ def _harms(one: Facing) -> bool:
 
 
 def outcome(found: Outlook) -> str:
-    """What becomes of an attack on who dodges: `dodged 5 %, half 24 %, in full 36 %, misses 35 %`."""
+    """What becomes of an attack on who dodges: `dodged 5 %, half 24 %, full 36 %, misses 35 %`."""
     return ", ".join(f"{words} {percent(chance)}" for words, how in _MET if (chance := found.one.met(how)))

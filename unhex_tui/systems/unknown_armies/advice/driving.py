@@ -96,7 +96,7 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
         led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
-        words += [f"where that leaves {near.name}"] if car is chase.prey else []
+        words += [f"how far behind {near.name} is then"] if car is chase.prey else []
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 
@@ -150,7 +150,7 @@ def _hazard(table: Table, asked: Roll) -> Figures:
     of = drive_sum(table, car, kind).total, c.speed, table.rules, c.skill_named("drive") is not None, hunch(c)
     won = rams(*of) if chase.hazards[0].by_ram else hazards(kind, *of)
     lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
-    heads = ("comes through", *(f"loses {-(at or 0)}" for at in lost))
+    heads = ("gets through", *(f"loses {-(at or 0)}" for at in lost))
     return Figures(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
 
 
@@ -201,7 +201,7 @@ def _close(table: Table, asked: Choose) -> Figures:
         if what == "ram" and car is not None and c is not None:
             skilled = c.skill_named("drive") is not None
             won = rams(drive_sum(table, car, "major").total, c.speed, table.rules, skilled, hunch(c))
-            words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, by two {percent(won.get(-2, 0.0))}"
+            words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, 2 lengths {percent(won.get(-2, 0.0))}"
         elif what == "jump" and one in table.characters:
             jumper = table.characters[one]
             chance = made(table, jumper, "athletics", jump_sum(table, jumper).total)

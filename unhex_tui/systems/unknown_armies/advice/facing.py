@@ -118,7 +118,7 @@ def unshifted(c: Character) -> Character:
 
 def shift_told(c: Character) -> str:
     """Return the GM's own shift in words, as odds count it; empty without (UA-DIC-6)."""
-    return f"with the GM's {shift_words(c)}" if shift_words(c) else ""
+    return f"with the GM's shift {shift_words(c)}" if shift_words(c) else ""
 
 
 def dodge_of(table: Table, foe: Character, action: Act) -> tuple[int, int] | None:

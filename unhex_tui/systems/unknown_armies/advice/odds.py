@@ -64,8 +64,8 @@ def _focus(table: Table, asked: Choose) -> Figures:
             taken[option.key] = costs[int(by)]
     those = [foe.name for foe in attackers(table, c)]
     of = ", ".join(those) if len(those) <= _NAMED else f"{len(those)} foes"
-    about = f"taken: {costs[0]} without focus, by one attack each of {of}" if costs and those else ""
-    words = {ALL: about, **dict.fromkeys(taken, "by one attack of each foe" if about else "")}
+    about = f"taken: one attack each by {of}; {costs[0]} without focus" if costs and those else ""
+    words = {ALL: about, **dict.fromkeys(taken, "if each foe attacks once" if about else "")}
     return columns(told, words, taken=taken)
 
 
@@ -102,14 +102,14 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
     """What no column holds of something that is no attack with damage."""
 
     def works(role: str, minimum: int = 0) -> str:
-        return f"works {percent(made(table, c, role, skill_sum(table, c, role).total, minimum))}"
+        return f"succeeds {percent(made(table, c, role, skill_sum(table, c, role).total, minimum))}"
 
     holder = table.characters.get(c.held_by)
     if key == "dodge":
         twin = number(coming(table, dodging(c)))
-        return f"one attack of each foe then does {twin}, not {number(coming(table, c))}"
+        return f"damage if each foe attacks once: {twin}, not {number(coming(table, c))}"
     if key == "suppress":
-        return f"hits somebody {percent(strays(table, c))}, for one die"
+        return f"stray hit {percent(strays(table, c))}, 1 die of damage"
     if key == "break_free" and holder is not None:
         return works("melee", holder.skill("melee") if c.hold == "grip" else 0)
     role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")
@@ -128,7 +128,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     told = {foe.id: facing(table, c, action, foe) for foe in foes}
     words = {who: _dodged(table.characters[who], one) for who, one in told.items()}
-    stored = f"{whose(c.name)} hunch {c.hunch} is the roll" if c.hunch and action.way != "follow" else ""
+    stored = f"{whose(c.name)} hunch {c.hunch} is used as the roll" if c.hunch and action.way != "follow" else ""
     words[ALL] = ", ".join(filter(None, (stored, shift_told(c))))
     return driving.with_cars(table, action, asked, columns(told, words))
 

@@ -22,8 +22,8 @@ from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, ST
 from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
-NOBODY = Option(":nobody", "Nobody", letter=".")
-CALM = Option(":", "Nothing any more", letter=".")
+NOBODY = Option(":nobody", "No one", letter=".")
+CALM = Option(":", "No stress", letter=".")
 
 
 def amend(table: Table) -> Procedure[str]:
@@ -34,21 +34,21 @@ def amend(table: Table) -> Procedure[str]:
 
 
 def _offers(table: Table, c: Character) -> list[Offer]:
-    held = f"{c.hold} by {table.name(c.held_by)}" if c.held_by else "nobody"
+    held = f"{c.hold} by {table.name(c.held_by)}" if c.held_by else "no one"
     found: list[Offer] = [
         (Option("wounds", "Wound points", f"{c.wounds} of {c.body}", "w"), _wounds),
-        (Option("out", "Comes to" if c.out else "Is out cold", letter="o"), _out),
-        (Option("held", "Who holds them", held, "h"), _held),
+        (Option("out", "Wakes up" if c.out else "Is unconscious", letter="o"), _out),
+        (Option("held", "Held by", held, "h"), _held),
         *(_flag(c, name) for name in FLAGS),
         (Option("stress", "Stress", c.stress or "none", "S"), _stress),
         (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
-        (Option("hunch", "A roll stored beforehand", c.hunch or "none", "u"), _hunch),
-        (Option("shifts", "Shifts that stand", f"{len(c.shifts)}", "z"), _shifts),
-        (Option("next_shift", "The GM's own shift, next roll", gain(c.gms_shift), "G"), _next_shift),
-        (Option("number:own_shift", "The GM's own shift, until I change it", gain(c.own_shift), "T"), OWN_SHIFT),
+        (Option("hunch", "Hunch (a stored roll)", c.hunch or "none", "u"), _hunch),
+        (Option("shifts", "Situation shifts", f"{len(c.shifts)}", "z"), _shifts),
+        (Option("next_shift", "GM's shift, next roll", gain(c.gms_shift), "G"), _next_shift),
+        (Option("number:own_shift", "GM's shift, until I change it", gain(c.own_shift), "T"), OWN_SHIFT),
     ]
     if table.fighting:
-        done = f"{'made' if c.made_it else 'missed'} {c.initiative}" if c.initiative else "not taken yet"
+        done = f"{'made' if c.made_it else 'missed'} {c.initiative}" if c.initiative else "not rolled yet"
         focus = f"+{c.focus} on {table.name(c.focus_on)}" if c.focus else "none"
         found += [
             (Option("initiative", "Initiative", done, "i"), _initiative),
@@ -60,8 +60,8 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         for one in c.weapons
     ]
     found += [
-        (Option("new_weapon", "One more weapon", letter="W"), _new_weapon),
-        (Option("new_skill", "One more skill", letter="K"), _new_skill),
+        (Option("new_weapon", "Add a weapon", letter="W"), _new_weapon),
+        (Option("new_skill", "Add a skill", letter="K"), _new_skill),
     ]
     found += [
         (Option(f"skill:{n}", one.name, str(one.value), thing=one.name), partial(_skill, one))
@@ -85,23 +85,23 @@ def _said(c: Character, one: Weapon) -> str:
 # -------------------------------------------------------------------- numbers and what is on or off
 
 FLAGS: Mapping[str, tuple[str, str, str]] = {
-    "gone": ("has had its go this round", "has its go still to come", "g"),
+    "gone": ("has acted this round", "has not acted this round", "g"),
     "dodging": ("dodges", "does not dodge", "d"),
-    "down": ("is on the floor", "is on its feet", "l"),
+    "down": ("is on the floor", "is standing", "l"),
     "tied": ("is tied", "is not tied", "t"),
     "vest": ("wears a vest", "wears no vest", "v"),
-    "redirected": ("will attack somebody else", "attacks whom it wants", "A"),
+    "redirected": ("has the next attack redirected", "chooses their own target", "A"),
     "away": ("takes no part", "takes part", "k"),
 }
 """What is turned round, by its field: on, off, and the wish for its letter."""
 LASTING: Mapping[str, tuple[str, str]] = {
-    "sightless": ("Blind to the end of round", "B"),
-    "dazed": ("Dazed to the end of round", "D"),
-    "no_matches": ("Nothing from matches to the end of round", "M"),
+    "sightless": ("Blind until the end of round", "B"),
+    "dazed": ("Dazed until the end of round", "D"),
+    "no_matches": ("Nothing from matches until the end of round", "M"),
 }
 _PARTS = dict(zip((*STATS, *GAUGES), (",b", ",s", ",m", ",o", ",v", ",u", ",h", ",i", ",e"), strict=True))
 """The keys of stats and gauges, none of which is the beginning of another: weapons and skills have single letters."""
-OWN_SHIFT = figure("own_shift", "the GM's own shift", -100, 100)
+OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 
 
 def _flag(c: Character, name: str) -> Offer:
@@ -142,9 +142,9 @@ def _out(table: Table, c: Character) -> Procedure[str]:
     if c.out:
         set_wounds(table, c, max(c.wounds, min(c.body, table.rules.out_at + 1)))
         c.out = c.wounds <= table.rules.out_at
-        return f"{c.name} comes to"
+        return f"{c.name} wakes up"
     c.out = True
-    return f"{c.name} is out cold"
+    return f"{c.name} is unconscious"
 
 
 def _skill(skill: Skill, _table: Table, c: Character) -> Procedure[str]:
@@ -156,8 +156,12 @@ def _skill(skill: Skill, _table: Table, c: Character) -> Procedure[str]:
 def _gauge(which: str, _table: Table, c: Character) -> Procedure[str]:
     was = c.gauges.get(which)
     low, high = BOUNDS["notches"]
-    hardened = yield from number("amend.number", f"{c.name}, {which}: hardened?", low, high, was.hardened if was else 0)
-    failed = yield from number("amend.failed", f"{c.name}, {which}: failed?", low, high, was.failed if was else 0)
+    hardened = yield from number(
+        "amend.number", f"{c.name}, {which}: hardened notches?", low, high, was.hardened if was else 0
+    )
+    failed = yield from number(
+        "amend.failed", f"{c.name}, {which}: failed notches?", low, high, was.failed if was else 0
+    )
     gauge = c.gauge(which)
     gauge.hardened, gauge.failed = hardened, failed
     return f"{c.name}, {which}: {hardened} hardened, {failed} failed"
@@ -167,16 +171,16 @@ def _gauge(which: str, _table: Table, c: Character) -> Procedure[str]:
 
 
 def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
-    options = [Option("hand", "Out of its hand" if c.in_hand == weapon.id else "In its hand", letter="h")]
+    options = [Option("hand", "Put it away" if c.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
         options += [
-            Option("loaded", "Rounds in it", f"{weapon.loaded} of {weapon.shots}", "r"),
+            Option("loaded", "Rounds loaded", f"{weapon.loaded} of {weapon.shots}", "r"),
             Option("jammed", "Not jammed" if weapon.jammed else "Jammed", letter="j"),
-            Option("most", "The most it does", str(weapon.most), "m"),
-            *(Option(f"ammo:{ammo}", f"Loaded: {ammo}") for ammo in ("standard", "piercing", "special")),
+            Option("most", "Maximum damage", str(weapon.most), "m"),
+            *(Option(f"ammo:{ammo}", f"Ammo: {ammo}") for ammo in ("standard", "piercing", "special")),
         ]
-    options.append(Option("gone", "It has it no more", letter="x"))
-    key = yield from choose("amend.weapon", f"{c.name}'s {weapon.name}: what is otherwise?", options)
+    options.append(Option("gone", "Remove it", letter="x"))
+    key = yield from choose("amend.weapon", f"{c.name}'s {weapon.name}: edit what?", options)
     if key in ("loaded", "most"):
         low, high = (0, weapon.shots) if key == "loaded" else BOUNDS["wounds"]
         setattr(weapon, key, (yield from number("amend.number", "How many?", low, high, getattr(weapon, key))))
@@ -190,7 +194,7 @@ def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
     elif key == "gone":
         c.weapons.remove(weapon)
         c.in_hand = "" if c.in_hand == weapon.id else c.in_hand
-        return f"{c.name} has no {weapon.name} any more"
+        return f"{c.name} loses the {weapon.name}"
     else:
         weapon.ammo = key.removeprefix("ammo:")  # type: ignore[assignment]
     return f"{c.name}'s {weapon.name}: {_said(c, weapon)}"
@@ -200,7 +204,7 @@ def _new_weapon(table: Table, c: Character) -> Procedure[str]:
     made = (yield from new_weapon(table.rules)).weapon
     made.id = set_apart(made.id, {one.id for one in c.weapons})
     c.weapons.append(made)
-    return f"{c.name} has a {made.name}"
+    return f"{c.name} gets a weapon: {made.name}"
 
 
 def _new_skill(_table: Table, c: Character) -> Procedure[str]:
@@ -220,21 +224,23 @@ def _obsession(_table: Table, c: Character) -> Procedure[str]:
 
 
 def _initiative(_table: Table, c: Character) -> Procedure[str]:
-    value = yield from number("amend.number", f"{c.name}'s initiative? 0: it is asked anew", 0, 100, c.initiative)
+    value = yield from number("amend.number", f"{c.name}'s initiative? (0 = roll again)", 0, 100, c.initiative)
     if value:
         options = [Option("made", "Made", letter="m"), Option("missed", "Missed", letter="s")]
-        made = (yield from choose("amend.made", f"{c.name}: Speed {c.speed}, made or missed?", options)) == "made"
+        made = (
+            yield from choose("amend.made", f"{c.name}'s Speed roll against {c.speed}: made or missed?", options)
+        ) == "made"
         c.made_it = made
     c.initiative, c.by_default = value, False
-    return f"{c.name}'s initiative is {value or 'taken anew'}"
+    return f"{c.name}'s initiative: {value or 'to be rolled again'}"
 
 
 def _focus(table: Table, c: Character) -> Procedure[str]:
     options = [NOBODY, *(table.option(foe) for foe in table.foes(c.id))]
-    foe = yield from choose("amend.focus", f"On whom does {c.name} focus?", options)
+    foe = yield from choose("amend.focus", f"{c.name} focuses on whom?", options)
     if foe == NOBODY.key:
         c.focus, c.focus_on = 0, ""
-        return f"{c.name} focuses on nobody"
+        return f"{c.name} does not focus"
     by = yield from choose("amend.by", "By how much?", [Option(str(one), f"+{one}") for one in FOCUS])
     c.focus, c.focus_on = int(by), foe
     return f"{c.name} focuses on {table.name(foe)}: +{by}"
@@ -244,11 +250,11 @@ def _held(table: Table, c: Character) -> Procedure[str]:
     key = yield from holder(table, c)
     if not key:
         c.free()
-        return f"nobody holds {c.name}"
+        return f"no one holds {c.name}"
     kinds = [
-        Option("grip", "A grip", letter="g"),
-        Option("blood", "A blood choke"),
-        Option("windpipe", "A windpipe choke"),
+        Option("grip", "Grip", letter="g"),
+        Option("blood", "Blood choke"),
+        Option("windpipe", "Windpipe choke"),
     ]
     how = yield from choose("amend.hold", f"How does {table.name(key)} hold {c.name}?", kinds)
     grab(table, table.characters[key], c, how)
@@ -263,30 +269,30 @@ def _airless(_table: Table, c: Character) -> Procedure[str]:
 
 def _stress(_table: Table, c: Character) -> Procedure[str]:
     options = [CALM, *ANSWERS]
-    key = yield from choose("amend.stress", f"What has stress brought {c.name} to?", options)
+    key = yield from choose("amend.stress", f"{c.name}'s stress reaction?", options)
     c.stress = key.lstrip(":")  # type: ignore[assignment]
-    return f"{c.name} {STRESSED.get(c.stress, 'is over its stress')}"
+    return f"{c.name} {STRESSED.get(c.stress, 'is over the stress')}"
 
 
 def _hunch(_table: Table, c: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{c.name}'s stored roll, 1 to 100? 0: none", 0, 100, int(c.hunch or 0))
+    new = yield from number("amend.number", f"{c.name}'s hunch, 1 to 100? (0 = none)", 0, 100, int(c.hunch or 0))
     c.hunch = f"{new % 100:02}" if new else ""
-    return f"{c.name}'s stored roll: {c.hunch or 'none'}"
+    return f"{c.name}'s hunch: {c.hunch or 'none'}"
 
 
 def _next_shift(_table: Table, c: Character) -> Procedure[str]:
     was = c.gms_shift
-    new = yield from number("amend.number", f"{c.name}: the GM's own shift on the next roll?", -100, 100, was)
+    new = yield from number("amend.number", f"{c.name}: GM's shift on the next roll?", -100, 100, was)
     if new == was:
         return ""
     c.next_shift = None if new == c.own_shift else new
-    return f"{c.name}: the GM's own shift, next roll {was} → {new}"
+    return f"{c.name}: GM's shift, next roll {was} → {new}"
 
 
 def _shifts(_table: Table, c: Character) -> Procedure[str]:
     rows = [Option(row.id, row.name, f"{row.by:+}") for row in SHIFTS.values()]
     picked: list[str] = yield from ask(
-        lambda: several("amend.shifts", f"{c.name}: what stands?", rows, chosen=c.shifts)
+        lambda: several("amend.shifts", f"{c.name}: which shifts apply?", rows, chosen=c.shifts)
     )
     c.shifts = picked
     return f"{c.name}: {', '.join(SHIFTS[one].name for one in picked) or 'no shifts'}"

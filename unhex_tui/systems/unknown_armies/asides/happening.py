@@ -24,10 +24,10 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 KINDS: Mapping[str, str] = {"significant": "Significant", "major": "Major", "minor": "Minor"}
 WHAT = (
-    Option("check", "A check", "of a skill, or of a stat without one", "c"),
-    Option("stress", "Stress", "a gauge and its rank", "s"),
-    Option("hunch", "A hunch", "a roll that is stored for the next skill roll", "h"),
-    Option("fall", "A fall", "a die each ten feet", "f"),
+    Option("check", "Check", "of a skill, or of a stat", "c"),
+    Option("stress", "Stress", "check of a gauge at a rank", "s"),
+    Option("hunch", "Hunch", "a stored roll for the next skill roll", "h"),
+    Option("fall", "Fall", "1 die per 10 feet", "f"),
 )
 
 
@@ -35,8 +35,8 @@ def happen(table: Table) -> Procedure[str]:
     """Ask whom, then what; the result is what came of it, in words."""
     if not table.characters:
         return ""
-    away = "To whom of those who are away?"
-    who = yield from anybody(table, "happens.who", "Something happens to whom?", away)
+    away = "Which of those who are away?"
+    who = yield from anybody(table, "happens.who", "Who does it happen to?", away)
     return (yield from concerning(who, _what(table, table.characters[who])))
 
 
@@ -49,17 +49,17 @@ def _what(table: Table, c: Character) -> Procedure[str]:
 def _check(table: Table, c: Character) -> Procedure[str]:
     """A skill, or a stat where it has none for it (UA-CHK-1 to UA-CHK-4); the GM's shift is of this check alone."""
     skills = [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
-    stats = [Option(stat, f"Nothing for it: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
-    key = yield from choose("check.skill", f"{c.name}: a check of what?", [*skills, *stats])
+    stats = [Option(stat, f"No skill: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
+    key = yield from choose("check.skill", f"{c.name} checks which skill or stat?", [*skills, *stats])
     kinds = [Option(kind, words, letter=kind[0]) for kind, words in KINDS.items()]
-    kind: Kind = yield from choose("check.kind", f"{c.name}: of which kind?", kinds)  # type: ignore[assignment]
+    kind: Kind = yield from choose("check.kind", f"{c.name}: which kind of check?", kinds)  # type: ignore[assignment]
     skill = c.skills[int(key.removeprefix("skill:"))] if key.startswith("skill:") else None
     name = skill.stat if skill else key
     stat: int = getattr(c, name)
     what = skill.name if skill else name.capitalize()
     if not needs_roll(kind, skill.value if skill else None):
-        table.tell(Done(c.id, f"{{who}}: {what} simply works", ("UA-CHK-1",)))
-        return f"{c.name}: {what} simply works"
+        table.tell(Done(c.id, f"{{who}}: {what} succeeds without a roll", ("UA-CHK-1",)))
+        return f"{c.name}: {what} succeeds without a roll"
     own = (skill.name, skill.value) if skill else None
     shift: list[int] = []
 
@@ -78,7 +78,7 @@ def _check(table: Table, c: Character) -> Procedure[str]:
 def _hunch(table: Table, c: Character) -> Procedure[str]:
     """A roll made ahead of time; the next skill roll takes it (UA-CHK-5)."""
     faces: list[int] = yield from ask(
-        lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="it is stored")
+        lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="stored for the next skill roll")
     )
     c.hunch = shown(value(*faces))
     table.tell(Done(c.id, f"{{who}} has a hunch: {c.hunch}", ("UA-CHK-5",), kind="roll" if c.pc else "gm"))
@@ -89,23 +89,23 @@ def _stress(table: Table, c: Character) -> Procedure[str]:
     gauges = [
         Option(name, name.capitalize(), str(c.gauges[name].hardened) if name in c.gauges else "") for name in GAUGES
     ]
-    gauge = yield from choose("stress.gauge", f"{c.name}: which gauge?", gauges)
-    rank = yield from number("stress.rank", f"{c.name}, {gauge}: of which rank?", 1, 10, 5)
+    gauge = yield from choose("stress.gauge", f"{c.name}: stress on which gauge?", gauges)
+    rank = yield from number("stress.rank", f"{c.name}, {gauge}: which rank?", 1, 10, 5)
     yield from stress(table, c.id, gauge, rank)
-    return f"{c.name}: stress, {gauge} at rank {rank}"
+    return f"{c.name}: stress check, {gauge} rank {rank}"
 
 
 def _fall(table: Table, c: Character) -> Procedure[str]:
     """Dice by the height; a careful fall drops the highest (UA-EXO-8)."""
     feet = yield from number("fall.feet", f"{c.name} falls: how many feet?", 0, 990, 20)
-    hows = [Option("careless", "As it comes", letter="a"), Option("careful", "Careful or controlled", letter="c")]
+    hows = [Option("careless", "Uncontrolled", letter="a"), Option("careful", "Careful or controlled", letter="c")]
     careful = (yield from choose("fall.how", f"{c.name} falls: how?", hows)) == "careful"
     many = fall_dice(feet)
     faces = (yield from roll_handful(table, "fall.dice", c.id, f"{c.name} falls {feet} feet", many)) if many else []
     points = fallen(faces, careful) if faces else 0
     table.tell(Done(c.id, f"{{who}} falls {feet} feet", ("UA-EXO-8",)))
     hurt(table, c, points)
-    return f"{c.name} falls {feet} feet: {points}"
+    return f"{c.name} falls {feet} feet: {points} damage"
 
 
 DO: Mapping[str, Callable[[Table, Character], Procedure[Any]]] = {

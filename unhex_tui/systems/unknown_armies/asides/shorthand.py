@@ -22,7 +22,7 @@ def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> C
 
     def read_wounds(line: Line) -> Reading:
         if not re.fullmatch(r"\d{1,9}", line.rest):
-            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
             return Reading(
                 wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 5, 10)))
             )
@@ -35,7 +35,7 @@ def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> C
 def _hunch(line: Line) -> Reading:
     """A roll made beforehand, in two digits (UA-CHK-5)."""
     if not re.fullmatch(r"\d\d", line.rest):
-        return Reading(wrong=f"{line.who.name}: a hunch is two digits", could=line.goes_on("hunch "))
+        return Reading(wrong=f"{line.who.name}: a hunch is 2 digits, such as 07", could=line.goes_on("hunch "))
     return line.amends("hunch", {"amend.number": int(line.rest) or 100})
 
 
@@ -46,7 +46,7 @@ def _turned(
 
     def read_turned(line: Line) -> Reading:
         if line.rest or bool(is_so(line.who)) == on:
-            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
+            wrong = f"can't read “{line.rest}”" if line.rest else f"already {words}"
             return Reading(wrong=f"{line.who.name}: {wrong}")
         return line.amends(key, {})
 
@@ -54,35 +54,31 @@ def _turned(
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda c, n: c.wounds - n, "no vest counts"), ("-…",)),
+    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda c, n: c.wounds - n, "any vest is ignored"), ("-…",)),
     Verb(r"\+\s*(?=\d|$)", _wounds("+", lambda c, n: c.wounds + n), ("+…",), lambda _, c: c.wounds < c.body),
     Verb(r"wp\b|wounds\b", _wounds("wp ", lambda _, n: n), ("wp …",)),
-    Verb(r"out\b", _turned("out", lambda c: c.out, "is out"), ("out",), lambda _, c: not c.fate),
-    Verb(
-        r"wakes\b", _turned("out", lambda c: c.out, "is awake", on=False), ("wakes",), lambda _, c: c.out and not c.dead
-    ),
+    Verb(r"out\b", _turned("out", lambda c: c.out, "out"), ("out",), lambda _, c: not c.fate),
+    Verb(r"wakes\b", _turned("out", lambda c: c.out, "awake", on=False), ("wakes",), lambda _, c: c.out and not c.dead),
     Verb(
         r"dodges\b",
-        _turned("flag:dodging", lambda c: c.dodging, "dodges"),
+        _turned("flag:dodging", lambda c: c.dodging, "dodging"),
         ("dodges",),
         lambda t, c: t.fighting and not c.fate,
     ),
     Verb(
         r"falls\b|down\b",
-        _turned("flag:down", lambda c: c.down, "is on the floor"),
+        _turned("flag:down", lambda c: c.down, "on the floor"),
         ("falls",),
         lambda _, c: not c.down,
     ),
     Verb(
         r"stands?\b|up\b",
-        _turned("flag:down", lambda c: c.down, "is on its feet", on=False),
+        _turned("flag:down", lambda c: c.down, "standing", on=False),
         ("stands",),
         lambda _, c: c.down,
     ),
     Verb(r"hunch\b", _hunch, ("hunch …",)),
-    Verb(
-        r"gone\b|leaves\b", _turned("flag:away", lambda c: c.away, "takes no part"), ("gone",), lambda _, c: not c.away
-    ),
-    Verb(r"back\b", _turned("flag:away", lambda c: c.away, "takes part", on=False), ("back",), lambda _, c: c.away),
+    Verb(r"gone\b|leaves\b", _turned("flag:away", lambda c: c.away, "away"), ("gone",), lambda _, c: not c.away),
+    Verb(r"back\b", _turned("flag:away", lambda c: c.away, "in the fight", on=False), ("back",), lambda _, c: c.away),
 )
 """Everything that can be written of somebody, in the order in which it is offered."""

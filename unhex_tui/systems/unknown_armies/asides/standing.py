@@ -1,5 +1,5 @@
 """Answers the table has agreed to beforehand: the app rolls for the GM's characters, they take the Initiative skill,
-nobody is asked who focuses, vests cover what they are likely to.
+no one focuses, vests cover all but called shots.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ _RULES = {
     "npc_initiative": Agreed(
         "i", "NPCs take the Initiative skill", "NPCs: Initiative skill", "NPCs take the Initiative skill"
     ),
-    "no_focus": Agreed("f", "Nobody is asked who focuses", "No focus", "nobody is asked who focuses"),
+    "no_focus": Agreed("f", "No one focuses", "No focus", "no one focuses"),
     "vests": Agreed(
-        "v", "Vests cover what they are likely to", "Vests: as likely", "vests cover what they are likely to"
+        "v", "Vests cover all but called shots", "Vests: all but called shots", "vests cover all but called shots"
     ),
 }
 

@@ -63,13 +63,13 @@ def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]
 
 
 def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -> Pick:
-    prompt = "Who is in the car that is chased?" if first else f"Who is in the next car behind {cars[0].name}?"
+    prompt = "Who is in the fleeing car?" if first else f"Who is in the next car after {cars[0].name}?"
     most = len(free) - (not cars)
     least = 1 if first or len(cars) < 2 else 0
-    notes = [Reason("2 to 3 lengths are a tight start, up to 8 a good head start", ("UA-CAR-1",))]
-    notes += [Reason(f"There already: {listed([_laid_out(table, car) for car in cars])}")] * bool(cars)
+    notes = [Reason("2 to 3 lengths: a tight start; up to 8: a good head start", ("UA-CAR-1",))]
+    notes += [Reason(f"Already in the chase: {listed([_laid_out(table, car) for car in cars])}")] * bool(cars)
     options = [table.option(c) for c in free]
-    none = "no other car: the chase begins"
+    none = "no more cars: start the chase"
     return several("chase.aboard", prompt, options, *notes, least=least, most=most, none=none)
 
 
@@ -81,7 +81,7 @@ def _laid_out(table: Table, car: Car) -> str:
 
 def _driver(table: Table, who: list[str]) -> Choose:
     options = [
-        Option(c.id, c.name, f"Drive {c.skill('drive')}" if c.skill("drive") else "no Drive", token=c.id)
+        Option(c.id, c.name, f"Drive {c.skill('drive')}" if c.skill("drive") else "no Drive skill", token=c.id)
         for c in (table.characters[one] for one in who)
     ]
     best = max(who, key=lambda one: table.characters[one].skill("drive"))

@@ -27,13 +27,13 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 NONE = ":none"
 """Key of the option that stands for nothing of a list."""
 KINDS = {
-    "gun": "A gun",
-    "semi": "A semi-automatic gun",
-    "full": "An automatic gun",
-    "melee": "Something to strike with",
-    "knife": "A knife",
+    "gun": "Gun",
+    "semi": "Semi-automatic gun",
+    "full": "Automatic gun",
+    "melee": "Melee weapon",
+    "knife": "Knife",
 }
-WEIGHS = {"big": "Big: two hands", "heavy": "Heavy: it breaks bones", "penetrating": "Penetrating: it cuts"}
+WEIGHS = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrating": "Penetrating: cuts"}
 
 
 class Making(making.Making[Sheet]):
@@ -85,7 +85,7 @@ class Making(making.Making[Sheet]):
         character.out = made.wounds <= table.rules.out_at
 
     def change(self, key: str, was: Any, now: Any) -> str:
-        return f"other {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
+        return f"new {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
 
 
 def _gauge(sheet: Sheet, name: str) -> Entry:
@@ -104,10 +104,10 @@ def _gauge(sheet: Sheet, name: str) -> Entry:
 def new_skill() -> Procedure[SkillSheet]:
     """A skill, in a few questions."""
     name = yield from text_line("skill.name", "What is the skill called?")
-    stat = yield from choose("skill.stat", f"{name}: of which stat?", [Option(one, one.capitalize()) for one in STATS])
-    value = yield from number("skill.value", f"{name}: how good?", *BOUNDS["value"], 30)
-    roles = [Option(NONE, "Nothing of these", letter="."), *(Option(one, one.capitalize()) for one in ROLES)]
-    role = yield from choose("skill.role", f"{name}: what is it rolled for?", roles)
+    stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(one, one.capitalize()) for one in STATS])
+    value = yield from number("skill.value", f"{name}: how high?", *BOUNDS["value"], 30)
+    roles = [Option(NONE, "None of these", letter="."), *(Option(one, one.capitalize()) for one in ROLES)]
+    role = yield from choose("skill.role", f"{name}: used for which rolls?", roles)
     return SkillSheet(name, stat, value, "" if role == NONE else role)
 
 
@@ -115,19 +115,19 @@ def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
     """A weapon, in a few questions; the most a gun does goes by its kind, unless the GM says it for each (UA-GUN-1)."""
     name = yield from text_line("weapon.name", "What is the weapon called?")
     kinds = [Option(key, words) for key, words in KINDS.items()]
-    kind = yield from choose("weapon.kind", f"{name}: what is it?", kinds)
+    kind = yield from choose("weapon.kind", f"{name}: which kind?", kinds)
     if kind in ("melee", "knife"):
         options = [Option(key, words) for key, words in WEIGHS.items()]
         cuts = ["penetrating"] if kind == "knife" else []
-        weighs: list[str] = yield from ask(lambda: several("weapon.weighs", f"{name} is:", options, chosen=cuts))
+        weighs: list[str] = yield from ask(
+            lambda: several("weapon.weighs", f"{name}: which of these?", options, chosen=cuts)
+        )
         return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))  # type: ignore[arg-type]
     most = 0
     if rules.gun_max == "proposed":
         sizes = [Option(str(most), words.capitalize(), f"max {most}") for words, most in GUNS.items()]
-        size = yield from choose(
-            "weapon.size", f"{name}: how big is it?", [*sizes, Option(NONE, "Otherwise", letter=".")]
-        )
+        size = yield from choose("weapon.size", f"{name}: which size?", [*sizes, Option(NONE, "Other", letter=".")])
         most = 0 if size == NONE else int(size)
-    most = most or (yield from number("weapon.most", f"{name}: the most damage it does", 1, BOUNDS["wounds"][1], 50))
+    most = most or (yield from number("weapon.most", f"{name}: maximum damage?", 1, BOUNDS["wounds"][1], 50))
     shots = yield from number("weapon.shots", f"{name}: how many shots does it hold?", 1, BOUNDS["shots"][1], 6)
     return WeaponSheet(name, kind="gun", most=most, shots=shots, automatic="" if kind == "gun" else kind)

@@ -23,23 +23,21 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 def _why_not_chase(table: Table) -> Iterator[Reason]:
     if len(drivable(table)) < 2:
-        yield Reason("A chase needs two who are conscious and take part", ("UA-CAR-1",))
+        yield Reason("A chase needs 2 conscious characters who take part", ("UA-CAR-1",))
 
 
 def _cars(table: Table) -> str:
     """What a chase asks first: cars of an encounter are there already."""
     names = listed([car.name for car in table.parked])
-    return f"with {names}, and who else drives" if names else "who is in which car, then its first round"
+    return f"{names}, then any other cars" if names else "who is in which car, then round 1"
 
 
 WOUNDS = hub.Figure("wound points", True, "w", ("UA-WND-1",), attrgetter("wounds"), attrgetter("body"), set_wounds)
 BETWEEN: Menu[Table] = hub.menu_between(WOUNDS, RULES, DEFAULT)
 CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, stats, skills, weapons").menu
-BEGIN: MenuItem[Table] = MenuItem(
-    "Begin", "the first round", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2")
-)
-CHASE: MenuItem[Table] = MenuItem("A chase", _cars, "s", new_chase, _why_not_chase)
+BEGIN: MenuItem[Table] = MenuItem("Begin", "round 1", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2"))
+CHASE: MenuItem[Table] = MenuItem("Chase", _cars, "s", new_chase, _why_not_chase)
 PREPARING: Menu[Table] = menu_of_preparations(
-    PAPERS, "opposition, prepared", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
+    PAPERS, "prepared opposition", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
 )
 PHASES = hub.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING, lambda table: "chase" if table.parked else "")

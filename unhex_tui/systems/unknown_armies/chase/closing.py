@@ -54,14 +54,14 @@ def closing(table: Table) -> Procedure[bool]:
         return False
     chase.block = (car.id, other.id)
     chase.move(car, 1, hit=True)
-    table.tell(Driven(car.aboard[0], f"bars the way of {other.name}", ("UA-CAR-9",)))
+    table.tell(Driven(car.aboard[0], f"sets up a roadblock for {other.name}", ("UA-CAR-9",)))
     return False
 
 
 def _passed_over(table: Table, car: Car) -> None:
     """After a ram or a roadblock nobody may be side by side any more: that ends the round without a question."""
     if car.aboard and not any(side_by_side(table)):
-        table.tell(Done(car.aboard[0], "Nobody is side by side any more", ("UA-CAR-8",)))
+        table.tell(Done(car.aboard[0], "No cars are side by side now", ("UA-CAR-8",)))
 
 
 def _what(table: Table) -> Choose | Given:
@@ -73,17 +73,17 @@ def _what(table: Table) -> Choose | Given:
     for car, other in side_by_side(table):
         c, foe, at = driver_of(table, car), driver_of(table, other), letters[other.id]
         if c is not None and foe is not None and not car.rammed:
-            hint = f"{foe.name} rolls Major Drive"
+            hint = f"{foe.name} rolls Drive (major)"
             options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, f"*r{at}", c.id))
         if c is not None:
-            hint = "ahead, and stops"
-            label = f"{car.name} bars the way of {other.name}"
+            hint = "pulls 1 length ahead and stops"
+            label = f"{car.name} sets up a roadblock for {other.name}"
             options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", c.id))
         options += [
             Option(
                 f"jump/{one.id}/{other.id}",
                 f"{one.name} jumps to {other.name}",
-                f"{_lands_by(table, one)}, or falls",
+                f"{_lands_by(table, one)}, else falls",
                 f"*j{at}",
                 one.id,
             )
@@ -92,8 +92,8 @@ def _what(table: Table) -> Choose | Given:
         ]
     if not options:
         return Given(NOBODY)
-    options.insert(0, Option(NOBODY, "On with the next round", letter="."))
-    return choice("chase.close", "Side by side: what is done?", options, enter=NOBODY)
+    options.insert(0, Option(NOBODY, "Next round", letter="."))
+    return choice("chase.close", "Side by side: what do they do?", options, enter=NOBODY)
 
 
 def _letters(chase: Chase) -> dict[str, str]:
@@ -112,15 +112,15 @@ def _letters(chase: Chase) -> dict[str, str]:
 
 def jump_sum(table: Table, c: Character) -> Sum:
     """What a jump from car to car is rolled against (UA-CAR-11)."""
-    return skill_sum(table, c, "athletics").plus("jumping across", JUMP)
+    return skill_sum(table, c, "athletics").plus("jump", JUMP)
 
 
 def _lands_by(table: Table, c: Character) -> str:
     """What a jump succeeds by: without the skill a match, the lowest of which is 11, or 01 (UA-CHK-3)."""
     total, skilled = jump_sum(table, c).total, c.skilled("athletics")
     if total < (1 if skilled else 11):
-        return "01 alone"
-    return f"{'at most' if skilled else 'a match up to'} {total}"
+        return "01 only"
+    return f"{'up to' if skilled else 'a match up to'} {total}"
 
 
 def _jump(table: Table, who: str, at: str) -> Procedure[None]:
@@ -156,8 +156,8 @@ def _jump(table: Table, who: str, at: str) -> Procedure[None]:
 
 _SETTLED = {
     "both": Option("both", "Both cars are wrecked", letter="b"),
-    "one": Option("one", "The car that was barred is wrecked", letter="w"),
-    "stopped": Option("stopped", "The car that was barred is out of the chase", letter="s"),
+    "one": Option("one", "The blocked car is wrecked", letter="w"),
+    "stopped": Option("stopped", "The blocked car is out of the chase", letter="s"),
     "on": Option("on", "The chase goes on", letter="o"),
 }
 
@@ -180,9 +180,9 @@ def _blocked(table: Table) -> Procedure[None]:
     met = chase.picked == "collide"
     chase.block, chase.picked = ("", ""), ""
     if answer in ("both", "one"):
-        begin_wreck(table, other, "comes to grief", ("UA-CAR-9",), met=met)
+        begin_wreck(table, other, "crashes", ("UA-CAR-9",), met=met)
     if answer == "both":
-        begin_wreck(table, blocker, "comes to grief", ("UA-CAR-9",), met=met)
+        begin_wreck(table, blocker, "crashes", ("UA-CAR-9",), met=met)
     if answer == "stopped":
         other.fate = "stopped"
     if answer == "on":
@@ -199,7 +199,7 @@ def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
         Option("collide", f"Collide with {blocker.name}", letter="c"),
         Option("leave", "Leave the road", letter="l"),
     ]
-    prompt = f"{blocker.name} bars the way of {c.name}: what now?"
+    prompt = f"{blocker.name} blocks {c.name}'s way: what now?"
     return choice("chase.block", prompt, options, seat=table.seat(c.id), about=(c.id,))
 
 
@@ -209,4 +209,4 @@ def _settled(table: Table) -> Choose:
         raise MovedOn
     options = [option for key, option in _SETTLED.items() if chase.picked == "collide" or key != "both"]
     came = "the collision" if chase.picked == "collide" else "leaving the road"
-    return choice("chase.settled", f"What comes of {came}?", options)
+    return choice("chase.settled", f"What is the result of {came}?", options)

@@ -32,17 +32,17 @@ from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kin
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 NOBODY, WRECKED = "nobody", "wrecked"
-_RISK = Option(":risk", "A risk besides", "Major: one length won or lost, a match or 01, 00 two", "k")
-_MAD = Option(":insane", "An insane risk besides", f"half Drive: {INSANE} lengths won, or the car is wrecked", "x")
+_RISK = Option(":risk", "Add a risk", "major: ±1 length, ±2 on a match, 01 or 00", "k")
+_MAD = Option(":insane", "Add an insane risk", f"half Drive: +{INSANE} lengths, or the car is wrecked", "x")
 _UNSKILLED = (
-    _RISK._replace(hint="Major: a match or 01 wins two lengths, else one is lost, by a match or 00 two"),
+    _RISK._replace(hint="major: +2 lengths on a match or 01, else −1 (−2 on a match or 00)"),
     _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed")),
 )
 _MORE = (
-    Option(":hazard", "A hazard", "a second roll, or a length is lost", "h"),
-    Option(":shift", "The GM's shift", "on this driver's rolls of the round", "s"),
+    Option(":hazard", "Add a hazard", "second roll: failure loses 1 length", "h"),
+    Option(":shift", "GM's shift", "on this driver's rolls this round", "s"),
 )
-_ON = ON._replace(label="Drive on")
+_ON = ON._replace(label="Drive with the hunch")
 _OF = {"risk": "the risk", "insane": "the insane risk"}
 _RULE = {"risk": "UA-CAR-6", "insane": "UA-CAR-7"}
 
@@ -77,7 +77,7 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: 
     speed = ("Speed", c.speed)
     named = (skill.name, skill.value) if skill else None
     found = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
-    return found.plus_all((*skill_sum(table, c, "drive", shift).parts[1:], ("this round", car.shift)))
+    return found.plus_all((*skill_sum(table, c, "drive", shift).parts[1:], ("GM's shift this round", car.shift)))
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:
@@ -112,7 +112,7 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
     found = read_drive(table, car, "significant", "Drive", answer, alone=True)
     by = driven(found)
     car.driven = True
-    holds = "" if by else ", holds"
+    holds = "" if by else ", no change"
     _moved(table, car, by, f"drives {car.name}: {found.result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
 
 
@@ -127,11 +127,11 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     prompt = f"{c.name} drives {car.name}{where}: {found.words}"
     stunts = (_RISK, _MAD) if c.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    skilled = f"to {signed(found.total)} +1, to {c.speed} (Speed) holds, above −1; a match, 01, 00 double"
-    unskilled = f"to {signed(found.total)} holds, a match or 01 +2; above −1, a match or 00 −2"
+    skilled = f"up to {signed(found.total)}: +1, up to {c.speed} (Speed): 0, above: −1; match, 01, 00: double"
+    unskilled = f"up to {signed(found.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
     says = skilled if c.skill_named("drive") else unskilled
     if c.hunch:
-        on = _ON._replace(hint=f"{c.hunch} is the roll")
+        on = _ON._replace(hint=f"the roll is {c.hunch}")
         return choice(
             "chase.way",
             prompt,
@@ -147,7 +147,7 @@ def _shifted(table: Table, car: Car) -> Enter:
     c = driver_of(table, car)
     if c is None:
         raise MovedOn
-    return whole_number("chase.shift", f"The GM's shift on the rolls of {c.name} this round", -100, 100, car.shift)
+    return whole_number("chase.shift", f"GM's shift on this round's rolls of {c.name}?", -100, 100, car.shift)
 
 
 def read_drive(
@@ -170,7 +170,7 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
     gaps = [_led(one, before[one.id], chase.gap(one)) for one in chase.pursuers() if before[one.id] != chase.gap(one)]
     stops = by > abs(before.get(car.id, by))
     if stops:
-        gaps.append(f"it stops beside {chase.prey.name}")
+        gaps.append(f"stops beside {chase.prey.name}")
     elif by and not gaps and car is not chase.prey:
         gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
@@ -186,7 +186,7 @@ def shake_off(table: Table) -> None:
         if away(chase.gap(car)):
             car.gap, car.moved, car.fate = chase.gap(car), 0, "lost"
             if aboard(table, car):
-                table.tell(Driven(car.aboard[0], f"is shaken off with {car.name}", ("UA-CAR-2",)))
+                table.tell(Driven(car.aboard[0], f"and {car.name} are shaken off", ("UA-CAR-2",)))
 
 
 def _led(car: Car, was: int, now: int) -> str:
@@ -204,7 +204,7 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
         return
     used = {stunt_key(one) for other in in_chase(table).cars for one in other.stunts}
     if stunt_key(said) in used and table.holds("UA-CAR-6", "gm"):
-        text = f"may not: {said} was risked in this chase before"
+        text = f"cannot: {said} was already risked in this chase"
         table.tell(Driven(car.aboard[0], text, ("UA-CAR-6",), "gm"))
         car.stunt = ""
         return
@@ -220,9 +220,9 @@ def _stunt(table: Table, car: Car) -> Enter:
     if c is None or not car.stunt:
         raise MovedOn
     used = [one for other in in_chase(table).cars for one in other.stunts]
-    notes = [Reason("The GM accepts it by entering it", (_RULE[car.stunt],))]
-    notes += [Reason(f"Never again in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
-    prompt = f"What does {c.name} risk? Nothing: no risk"
+    notes = [Reason("Entering it means the GM accepts it", (_RULE[car.stunt],))]
+    notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
+    prompt = f"Describe {c.name}'s stunt (leave empty to cancel)"
     return line("chase.stunt", prompt, "", *notes, seat=table.seat(c.id), about=(c.id,))
 
 
@@ -233,7 +233,7 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
     reading = read_drive(table, car, "major", _OF[car.stunt], faces, half=mad).reading
     car.stunt, car.said = "", False
     if mad and not reading.succeeded:
-        begin_wreck(table, car, "loses the car", (rule,), met=True)
+        begin_wreck(table, car, "loses control", (rule,), met=True)
         return
     by = INSANE if mad else risked(reading)
     _moved(table, car, by, "makes it" if reading.succeeded else "fails", (rule,))
@@ -255,7 +255,7 @@ def driver_rolls(
         said = f"{c.name}, {what}: {found.words}"
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
-            says = f"at most the target, or {c.speed} (Speed); 01 succeeds, 00 fails"
+            says = f"up to the target or {c.speed} (Speed); 01 always, 00 never"
         return two_dice(table, question, c.id, said, caption=says)
 
     return (yield from skill_dice(table, who, drives.called("drive"), build))
@@ -283,22 +283,22 @@ def hazard(table: Table, found: Hazard) -> Procedure[None]:
     if not found.kind:
         found.kind = yield from ask(partial(_how_hard, table, car))
         return
-    question, what = ("chase.rammed", "rammed") if found.by_ram else ("chase.hazard", f"the hazard, {found.kind}")
+    question, what = ("chase.rammed", "the ram") if found.by_ram else ("chase.hazard", f"the hazard, {found.kind}")
     faces = yield from driver_rolls(table, question, car, found.kind, what)
-    came = read_drive(table, car, found.kind, "being rammed" if found.by_ram else "the hazard", faces)
+    came = read_drive(table, car, found.kind, "the ram" if found.by_ram else "the hazard", faces)
     chase.hazards.remove(found)
     by = rammed(came.reading) if found.by_ram else lost_by(came)
     rules = ("UA-CAR-8" if found.by_ram else "UA-CAR-5",)
-    _moved(table, car, by, "loses ground" if by else "comes through", rules, hit=found.by_ram)
+    _moved(table, car, by, "loses ground" if by else "gets through", rules, hit=found.by_ram)
 
 
 def _how_hard(table: Table, car: Car) -> Choose:
     c = driver_of(table, car)
     if c is None:
         raise MovedOn
-    least, as_well = ("at most Drive", "Speed does as well") if c.skilled("drive") else ("a match or 01", "any success")
+    least, as_well = ("up to Drive", "up to Drive or Speed") if c.skilled("drive") else ("a match or 01", "any success")
     options = [
-        Option("major", "Major", f"{least}, or a length is lost", "m"),
+        Option("major", "Major", f"{least}, else lose 1 length", "m"),
         Option("significant", "Significant", as_well, "s"),
     ]
     return choice("chase.how_hard", f"A hazard for {c.name}: which roll?", options, about=(c.id,), enter="major")
@@ -316,11 +316,11 @@ def takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
     """Whoever drove cannot any more: somebody else does, or the GM says what becomes of the car."""
     who = yield from ask(partial(_who_drives, table, car))
     if who == WRECKED:
-        begin_wreck(table, car, "has let go of the wheel", ("UA-EXO-7",))
+        begin_wreck(table, car, "lets go of the wheel", ("UA-EXO-7",))
     elif who == NOBODY:
         car.fate = "stopped"
         if aboard(table, car):
-            table.tell(Driven(car.aboard[0], f"does not drive any more: {car.name} stops"))
+            table.tell(Driven(car.aboard[0], f"stops driving: {car.name} stops"))
     else:
         car.aboard.remove(who)
         car.aboard.insert(0, who)
@@ -334,7 +334,10 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
     if not there:
         return Given(NOBODY)
     options = [Option(c.id, f"{c.name} takes the wheel", token=c.id) for c in there if c.able]
-    options += [Option(NOBODY, "It stops", "out of the chase", "."), Option(WRECKED, "It is wrecked", "", "w")]
+    options += [
+        Option(NOBODY, "The car stops", "out of the chase", "."),
+        Option(WRECKED, "The car is wrecked", "", "w"),
+    ]
     driver = table.characters.get(car.aboard[0])
-    came = f"{driver.name} is {table.condition(driver)}: nobody" if driver is not None and driver.fate else "Nobody"
-    return choice("chase.wheel", f"{came} drives {car.name}. What becomes of it?", options)
+    came = f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"
+    return choice("chase.wheel", f"{came} is driving {car.name}. What happens to it?", options)

@@ -33,10 +33,10 @@ def wreck(table: Table, found: Wreck) -> Procedure[None]:
         found.against = yield from ask(partial(_head_on, table))
     elif not found.dice and wreck_dice(found.mph, max(0, found.against)):
         found.dice = yield from ask(partial(_handful, table, found))
-        against = f" against {found.against}" if found.against > 0 else ""
+        against = f" vs {found.against}" if found.against > 0 else ""
         came = "falls" if found.jumped or car is None else f"is in the wreck of {car.name}"
         if found.victims:
-            said = f"{came} at {found.mph}{against} mph: the dice are {_lying(found)}"
+            said = f"{came} at {found.mph}{against} mph: dice {_lying(found)}"
             table.tell(Driven(found.victims[0], said, ("UA-EXO-7",)))
     elif found.dice and found.victims:
         yield from _victim(table, found)
@@ -48,15 +48,13 @@ def wreck(table: Table, found: Wreck) -> Procedure[None]:
 
 def _speed(table: Table, found: Wreck) -> Enter:
     car = in_chase(table).car(found.car)
-    where = f"How fast was {car.name}, in miles an hour?" if car else "How fast, in miles an hour?"
+    where = f"How fast was {car.name} going, in mph?" if car else "How fast, in mph?"
     return whole_number("chase.speed", where, 0, FASTEST, USUAL)
 
 
 def _head_on(table: Table) -> Enter:
     in_chase(table)
-    asked = whole_number(
-        "chase.head_on", "Did something come at it head-on? How fast, in miles an hour; 0: nothing did", 0, FASTEST, 0
-    )
+    asked = whole_number("chase.head_on", "Head-on with another car? Its speed in mph (0 = no)", 0, FASTEST, 0)
     return asked._replace(unasked=0)
 
 
@@ -66,10 +64,10 @@ def _handful(table: Table, found: Wreck) -> Roll:
     return Roll(
         question="chase.wreck",
         seats=(GM,),
-        prompt=f"The wreck: {many} dice as they lie",
+        prompt=f"The wreck: roll {many} dice",
         about=tuple(found.victims),
         dice=(TEN,) * many,
-        caption="each victim's roll is made of two; 0 counts ten where digits are added",
+        caption="2 of them make each victim's roll; 0 counts as 10 when digits are added",
     )
 
 
@@ -84,7 +82,7 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
     if not (c.belt or found.belt or found.jumped):
         mind = Sum((("Mind", c.mind),))
         faces = yield from ask(partial(_belted, table, who, mind))
-        reading = rolled(table, table.characters[who], "Mind for the belt", faces, mind, skill=False)
+        reading = rolled(table, table.characters[who], "Mind (seat belt)", faces, mind, skill=False)
         found.belt = "on" if reading.succeeded else "off"
         return
     if len(found.dice) > 1 and found.tens < 0:
@@ -94,7 +92,7 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
     how, points = made_of(found, answer)
     found.tens, found.belt = -1, ""
     found.victims.pop(0)
-    table.tell(Driven(who, "is hurled about", ("UA-EXO-7",), "wound", how))
+    table.tell(Driven(who, "is thrown about in the wreck", ("UA-EXO-7",), "wound", how))
     hurt(table, table.characters[who], points)
 
 
@@ -105,7 +103,7 @@ def made_of(found: Wreck, answer: str) -> tuple[str, int]:
     dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
     said = "".join(map(str, dice))
     if reads == "digits":
-        return f"{said} as digits", wrecked(dice, "digits")
+        return f"{said}, digits added", wrecked(dice, "digits")
     return said, wrecked(dice, "value")
 
 
@@ -113,7 +111,7 @@ def _belted(table: Table, who: str, mind: Sum) -> Roll:
     c = table.characters.get(who)
     if c is None or c.dead:
         raise MovedOn
-    return two_dice(table, "chase.belt", who, f"{c.name}, belted or not: {mind.words}")
+    return two_dice(table, "chase.belt", who, f"{c.name}, seat belt on? {mind.words}")
 
 
 def _tens(table: Table, found: Wreck) -> Choose:
@@ -122,7 +120,7 @@ def _tens(table: Table, found: Wreck) -> Choose:
     for at, face in enumerate(found.dice):
         seen.setdefault(face, at)
     options = [Option(str(at), f"{face} as tens", letter=_letter(face)) for face, at in sorted(seen.items())]
-    prompt = f"{name}, {first}: which die of {_lying(found)} is the tens?"
+    prompt = f"{name}, {first}: which of {_lying(found)} is the tens die?"
     return choice("chase.tens", prompt, options, about=found.victims[:1])
 
 

@@ -22,7 +22,7 @@ class Left(Value):
 class ChaseBegan(Event):
     prey: str
     """The car's name."""
-    says = Told("A chase begins: after {prey}", ("UA-CAR-1",), "scene", mark="scene")
+    says = Told("A chase begins: {prey} flees", ("UA-CAR-1",), "scene", mark="scene")
 
 
 class ChaseRound(Event):

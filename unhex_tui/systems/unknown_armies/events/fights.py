@@ -22,7 +22,7 @@ class Done(Event):
     kind: str = "action"
 
     def told(self, names: Names) -> Told:
-        whom = ", ".join(names.name(one) for one in self.whom) or "nobody"
+        whom = ", ".join(names.name(one) for one in self.whom) or "no one"
         who, target = names.name(self.who), names.name(self.target)
         return Told(self.text.format(who=who, target=target, whom=whom), self.rules, self.kind)
 
@@ -42,10 +42,10 @@ class Attacked(Event):
     target: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}: {self.what}, at {names.name(self.target)}", ("UA-RND-1",), "action")
+        return Told(f"{names.name(self.who)} attacks {names.name(self.target)}: {self.what}", ("UA-RND-1",), "action")
 
 
-_CAME = {"critical": "a critical success", "success": "a success", "failure": "a failure", "fumble": "a fumble"}
+_CAME = {"critical": "critical", "success": "success", "failure": "failure", "fumble": "fumble"}
 
 
 class Rolled(Event):
@@ -75,11 +75,11 @@ class Rolled(Event):
     def told(self, names: Names) -> Told:
         read = self.reading
         known = not self.least_by or names.numbers(self.least_by)
-        least = f", at least {read.minimum}" if read.minimum > 1 and known else ""
-        against = f" against {self.sum}{least}" if names.numbers(self.who) else ""
+        least = f", minimum {read.minimum}" if read.minimum > 1 and known else ""
+        against = f" vs {self.sum}{least}" if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
         came = self.result or _CAME[read.outcome]
-        how = "has a hunch for" if self.hunch else "rolls"
+        how = "uses a hunch for" if self.hunch else "rolls"
         text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {came}{matched}"
         rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
         mark: Mark = "alone" if self.alone else ""
@@ -94,7 +94,7 @@ class SkillTaken(Event):
 
     def told(self, names: Names) -> Told:
         value = f" {self.value}" if names.numbers(self.who) else ""
-        return Told(f"{names.name(self.who)} takes Initiative{value}", ("UA-INI-4",), "roll", mark="alone")
+        return Told(f"{names.name(self.who)} uses the Initiative skill{value}", ("UA-INI-4",), "roll", mark="alone")
 
 
 class Wounded(Event):
@@ -124,5 +124,5 @@ class Fell(Event):
     """Who has done it, where that is not whoever attacked last."""
 
     def told(self, names: Names) -> Told:
-        said = {"dead": "is dead", "out": "is out cold"}
+        said = {"dead": "is dead", "out": "is unconscious"}
         return Told(f"{names.name(self.who)} {said[self.how]}", self.rules, "wound")

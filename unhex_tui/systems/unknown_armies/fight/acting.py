@@ -93,8 +93,8 @@ def _what(table: Table, action: Act) -> Choose:
     c = actor(table, action)
     options, blocked = judged(offers(table, c))
     enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # they come first, if at all
-    who = f"{c.name} do, who {STRESSED[c.stress]}" if c.stress else f"{c.name} do"
-    prompt = f"And what else does {who}?" if c.done else f"What does {who}?"
+    who = f"{c.name} do (stress: {c.stress})" if c.stress else f"{c.name} do"
+    prompt = f"What else does {who}?" if c.done else f"What does {who}?"
     return choice(
         "act",
         prompt,
@@ -129,7 +129,7 @@ def _several(table: Table, action: Act) -> Choose | Given:
 def _plausible(table: Table, action: Act) -> Choose:
     """Whether more can be done beside a high dodge is for the GM to say (UA-DOD-5)."""
     c = actor(table, action)
-    prompt = f"{c.name} does this besides: is it plausible?"
+    prompt = f"{c.name} does this as well: is it plausible?"
     return choice("act.plausible", prompt, PLAUSIBLE, about=(c.id,), enter="yes", light=False)
 
 

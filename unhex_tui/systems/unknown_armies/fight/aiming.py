@@ -37,13 +37,13 @@ from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
-SHIFT = Option(":shifts", "Shifts", "what bears on it", "w")
+SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CHOKES = ("blood_choke", "windpipe_choke")
 """Ways of attacking that hold whom they hit."""
 CALLS = {f":{part}": part for part in PARTS}
 """The part called, by the key of its option."""
 CALLED = tuple(
-    Option(f":{key}", f"Called: {part.name}", f"at least {part.minimum}", "T" if key == "head" else key[0].upper())
+    Option(f":{key}", f"Called shot: {part.name}", f"minimum {part.minimum}", "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
 )
 
@@ -62,7 +62,7 @@ def aim(table: Table, action: Act) -> Procedure[bool]:
     if c.redirected and action.target:
         action.target = yield from ask(partial(_elsewhere, table, action))
         c.redirected = False
-        table.tell(Done(c.id, "{who}'s attack goes to {target} instead", ("UA-CHR-1",), action.target))
+        table.tell(Done(c.id, "{who}'s attack is redirected to {target}", ("UA-CHR-1",), action.target))
     action.targets.append(action.target or action.car)
     return True
 
@@ -94,7 +94,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     enter = before if before in [option.key for option in options] else options[0].key if len(options) == 1 else ""
     return choice(
         "target",
-        f"{c.name}, {words_of(c, action)}{nth}: at whom?",
+        f"{c.name} attacks ({words_of(c, action)}{nth}): at whom?",
         options,
         blocked=lambda: (*barred, *_others(table, c, action, foes)),
         seat=table.seat(c.id),
@@ -106,7 +106,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
 
 def _car_option(table: Table, c: Character, car: Car) -> Option:
     by = car_shift(table, c.id, car)
-    return Option(car.id, car.name, f"from car to car {signed(by)}" if by else "beside it", thing=car.name)
+    return Option(car.id, car.name, f"car to car {signed(by)}" if by else "side by side", thing=car.name)
 
 
 def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
@@ -125,7 +125,7 @@ def _id_of(c: Character | None) -> str:
 
 
 def _hint(table: Table, action: Act, foe: Character) -> str:
-    words = f"{table.condition(foe)}, dodges" if foe.dodging else table.condition(foe)
+    words = f"{table.condition(foe)}, dodging" if foe.dodging else table.condition(foe)
     if action.way == "point_blank" and merely_held(foe):
         return f"{words}, {REFUSE}"
     return f"{words}, {taken}" if action.way in CHOKES and (taken := taken_over(table, foe)) else words
@@ -134,14 +134,14 @@ def _hint(table: Table, action: Act, foe: Character) -> str:
 def taken_over(table: Table, foe: Character) -> str:
     """Who would lose their hold on somebody whom another holds next: nobody is held by two (UA-GRP-5)."""
     holder = table.characters.get(foe.held_by)
-    return f"then out of {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
+    return f"ends {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
 
 
 def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:
     """Somebody focused upon stays the only one of several attacks (UA-MUL-2); an empty hand has nothing to drop."""
     first = table.characters.get(action.targets[0]) if action.targets else None
     if first is not None and first is not foe and own_focus(c, first):
-        return Reason("The focus is in the target already: all its attacks go to one foe", ("UA-MUL-2",))
+        return Reason(f"{whose(c.name)} focus counts: all attacks go to {first.name}", ("UA-MUL-2",))
     if action.way == "disarm" and foe.held_weapon is None:
         return EMPTY
     return None
@@ -164,7 +164,7 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     if not near:
         return Given(foe.id)
     options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in near]
-    prompt = f"{c.name}'s attack at {foe.name} goes to somebody nearby: to whom?"
+    prompt = f"{c.name}'s attack on {foe.name} goes to someone nearby: to whom?"
     return choice("redirect", prompt, options, about=(c.id, foe.id), light=False)
 
 
@@ -218,8 +218,8 @@ def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
 
 def _prompt(table: Table, action: Act, against: Against) -> str:
     c, least = actor(table, action), against.blow.minimum
-    at_least = f", at least {least}" if least else ""
-    return f"{c.name}, {words_of(c, action)}, at {at_what(table, action)}: {against.target.words}{at_least}"
+    at_least = f", minimum {least}" if least else ""
+    return f"{c.name} attacks {at_what(table, action)} ({words_of(c, action)}): {against.target.words}{at_least}"
 
 
 def at_what(table: Table, action: Act) -> str:
@@ -238,7 +238,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
     extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(c)]
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
-        extras += [option._replace(hint="on: ends it") if option.key == on else option for option in CALLED]
+        extras += [option._replace(hint="on: cancel it") if option.key == on else option for option in CALLED]
     says = caption(c, WAYS[action.way].role)
     prompt = _prompt(table, action, against)
     return two_dice(table, "attack", c.id, prompt, about=_about(foe), extras=extras, caption=says)
@@ -247,7 +247,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
 def _one_die(table: Table, action: Act, against: Against) -> Roll:
     """The follow-up of a fake move: one die, read as a match (UA-SUC-1)."""
     c, foe = both(table, action)
-    prompt = f"{_prompt(table, action, against)}; one die, read twice"
+    prompt = f"{_prompt(table, action, against)}; 1 die, read twice"
     return Roll(question="attack", seats=(table.seat(c.id),), prompt=prompt, about=(c.id, foe.id), dice=(TEN,))
 
 
@@ -277,7 +277,7 @@ def _shift_rows(table: Table, action: Act) -> Pick:
             options.append(option)
     there = [option.key for option in options]
     stand = [row for row in (*c.shifts, *(foe.shifts if foe else ())) if row in there]
-    prompt = f"{c.name} at {at_what(table, action)}: which shifts stand from now on?"
+    prompt = f"{c.name} at {at_what(table, action)}: which shifts apply from now on?"
     return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, *_about(foe)), chosen=stand)
 
 
@@ -293,6 +293,6 @@ def _share(table: Table, action: Act) -> Procedure[None]:
 def _how_much(table: Table, action: Act) -> Enter:
     c = actor(table, action)
     left = max(0, _against(table, action).target.total - action.given)
-    prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the {left} that are left?"
+    prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the remaining {left}?"
     equal = left // (action.attacks - action.nth + 1)
     return whole_number("share", prompt, 0, left, equal, table.seat(c.id))

@@ -51,7 +51,7 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     except SeriesOver as over:
         if action.attacks > 1:
             further = "further " if action.nth > 1 else ""
-            table.tell(Done(action.who, f"{{who}} {over}: no {further}attack", ("UA-MUL-1",)))
+            table.tell(Done(action.who, f"{{who}} {over}: no {further}attacks", ("UA-MUL-1",)))
 
 
 def one_attack(table: Table, action: Act) -> Procedure[None]:
@@ -121,7 +121,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     action.dodge, action.dodge_shift, foe.next_shift = found, foe.gms_shift, None
     table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge"))
     escape = dodging.escape(reading.value, found, foe.skill("dodge"))
-    text = {"all": "{who} gets away", "half": "{who} gets away from half of it", "none": "{who} does not get away"}
+    text = {"all": "{who} dodges", "half": "{who} dodges half of it", "none": "{who} fails to dodge"}
     rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
     told, cited = text[escape], (rule[escape],)
     if escape == "half" and not dodging.halves(reading, blow, table.rules):
@@ -134,10 +134,10 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     c, foe = both(table, action)
     assert action.attack is not None
     least = action.attack.value
-    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, at least {least}"
+    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, minimum {least}"
     rating = foe.skill("dodge")
     cut = least < rating and dodging.halves(action.attack, blow, table.rules)
-    half = f"else half: {least} is below Dodge {rating}" if cut else "else in full"
+    half = f"else half damage: {least} is below Dodge {rating}" if cut else "else full damage"
     return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half)
 
 
@@ -188,7 +188,7 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
             yield from _strike_home(table, action, blow, "none")
             return
     if struck:
-        told = "a hazard for its driver" if struck == "hazard" else "it shows, no more"
+        told = "a hazard for its driver" if struck == "hazard" else "cosmetic damage only"
         table.tell(Driven(action.who, f"hits {car.name}: {told}", ("UA-CAR-10",)))
     if struck == "hazard":
         chase.hazards.append(Hazard(car.id))
@@ -207,7 +207,7 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
     if len(there) < 2:
         return Given(there[0].id if there else "")
     options = [Option(one.id, one.name, "hidden" * one.hidden, token=one.id) for one in there]
-    return choice("chase.hit", "A passenger is hit: which?", options, about=(action.who,), light=False)
+    return choice("chase.hit", "Which passenger is hit?", options, about=(action.who,), light=False)
 
 
 def _blast(table: Table, action: Act, escape: dodging.Escape) -> Procedure[None]:
@@ -238,7 +238,7 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
         if table.chase is None or key != "grip"  # a chase has no holds
     ]
     seat = table.seat(c.id) if reading.match else GM
-    prompt = f"{c.name} has fought as nobody else can: what comes of it, for {foe.name}?"
+    prompt = f"{c.name} gets a cherry against {foe.name}: which one?"
     offered = (NO_CHERRY, *options)
     return choice("cherry", prompt, offered, seat=seat, about=(c.id, foe.id), light=False)
 
@@ -256,5 +256,5 @@ def _vest(table: Table, action: Act, reading: Reading) -> Choose | Given:
         return Given("no")
     options = (Option("yes", "The vest is hit", letter="v"), Option("no", "Not the vest", letter="n"))
     likely = "yes" if covers(action.called) else "no"
-    prompt = f"{foe.name} wears a vest: does it cover what is hit?"
+    prompt = f"{foe.name} wears a vest: does it cover the hit?"
     return choice("vest", prompt, options, about=(foe.id, c.id), enter=likely, light=False)

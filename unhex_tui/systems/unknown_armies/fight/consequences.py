@@ -23,7 +23,7 @@ WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "
 _HOW = {
     "grip": ("holds", "UA-GRP-1"),
     "blood": ("chokes", "UA-EXO-5"),
-    "windpipe": ("cuts off the breath of", "UA-EXO-4"),
+    "windpipe": ("strangles", "UA-EXO-4"),
 }
 HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 
@@ -52,7 +52,7 @@ def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
 
 def _which(table: Table, action: Act) -> Choose:
     c, foe = both(table, action)
-    prompt = f"{c.name} could kill {foe.name}: kill, or knock out?"
+    prompt = f"{c.name}'s critical: kill {foe.name} or knock them out?"
     return choice("critical", prompt, KILL, seat=table.seat(c.id), about=(c.id, foe.id), light=False)
 
 
@@ -72,7 +72,7 @@ def disarm(table: Table, action: Act) -> Procedure[None]:
         weapon.id = set_apart(weapon.id, {one.id for one in c.weapons})
         c.weapons.append(weapon)
         c.take_up(weapon)
-        table.tell(Done(c.id, f"{{who}} has {weapon.name} now", ("UA-DIS-1",), foe.id))
+        table.tell(Done(c.id, f"{{who}} takes the {weapon.name}", ("UA-DIS-1",), foe.id))
 
 
 def _where(table: Table, action: Act) -> Choose:
@@ -119,12 +119,12 @@ def _drops(table: Table, _action: Act, _c: Character, foe: Character) -> None:
 
 
 def _drama(table: Table, _action: Act, c: Character, foe: Character) -> None:
-    table.tell(Done(c.id, "A match: the GM makes something of it", ("UA-GUN-6",), foe.id, kind="gm"))
+    table.tell(Done(c.id, "A match: the GM adds a twist", ("UA-GUN-6",), foe.id, kind="gm"))
 
 
 def _mark(table: Table, _action: Act, c: Character, foe: Character) -> None:
     c.sucker, c.sucker_round = foe.id, table.round + 1
-    table.tell(Done(c.id, "{target} falls for it: one die next round", ("UA-SUC-1",), foe.id))
+    table.tell(Done(c.id, "{target} falls for the fake move: {who} rolls 1 die next round", ("UA-SUC-1",), foe.id))
 
 
 def _choked(table: Table, action: Act, c: Character, foe: Character) -> None:
@@ -138,17 +138,17 @@ def _grip(table: Table, _action: Act, c: Character, foe: Character) -> None:
 
 def _floor(table: Table, _action: Act, _c: Character, foe: Character) -> None:
     foe.down = foe.last_of_round = True
-    table.tell(Done(foe.id, "{who} is on the floor, and comes last this round", ("UA-THR-1", "UA-CHR-1")))
+    table.tell(Done(foe.id, "{who} is on the floor and acts last this round", ("UA-THR-1", "UA-CHR-1")))
 
 
 def _lasts(field: str, text: str, table: Table, _action: Act, _c: Character, foe: Character) -> None:
     setattr(foe, field, table.round + LASTS - 1)
-    table.tell(Done(foe.id, f"{{who}} {text} to the end of round {table.round + LASTS - 1}", ("UA-CHR-1",)))
+    table.tell(Done(foe.id, f"{{who}} {text} until the end of round {table.round + LASTS - 1}", ("UA-CHR-1",)))
 
 
 def _redirect(table: Table, _action: Act, _c: Character, foe: Character) -> None:
     foe.redirected = True
-    table.tell(Done(foe.id, "{who}'s next attack will go to somebody else", ("UA-CHR-1",)))
+    table.tell(Done(foe.id, "{who}'s next attack is redirected", ("UA-CHR-1",)))
 
 
 PLAIN: Mapping[str, Callable[[Table, Act, Character, Character], None]] = {
@@ -159,8 +159,8 @@ PLAIN: Mapping[str, Callable[[Table, Act, Character, Character], None]] = {
     "choked": _choked,
     "grip": _grip,
     "floor": _floor,
-    "blind": partial(_lasts, "sightless", "sees nothing"),
+    "blind": partial(_lasts, "sightless", "is blind"),
     "daze": partial(_lasts, "dazed", "is dazed"),
-    "no-matches": partial(_lasts, "no_matches", "has nothing from matches"),
+    "no-matches": partial(_lasts, "no_matches", "gets nothing from matches"),
     "redirect": _redirect,
 }

@@ -23,7 +23,7 @@ def nothing(table: Table, action: Act) -> Procedure[None]:
 def dodge(table: Table, action: Act) -> Procedure[None]:
     """Attacks that come after this are dodged (UA-DOD-1)."""
     actor(table, action).dodging = "now"
-    table.tell(Done(action.who, "{who} dodges from here on", ("UA-DOD-1",)))
+    table.tell(Done(action.who, "{who} starts dodging", ("UA-DOD-1",)))
     yield from ()
 
 
@@ -51,26 +51,26 @@ def reload(table: Table, action: Act) -> Procedure[None]:
 def clear(table: Table, action: Act) -> Procedure[None]:
     """A jam is cleared by a major Firearms check (UA-GUN-4)."""
     reading = yield from roll_skill(
-        table, "clear", action.who, "firearms", lambda: f"{actor(table, action).name} clears the jam"
+        table, "clear", action.who, "firearms", lambda: f"{actor(table, action).name} tries to clear the jam"
     )
     gun = actor(table, action).held_weapon
     if gun is not None and reading.succeeded:
         gun.jammed = False
-    told = "{who} clears the jam" if reading.succeeded else "{who} does not clear the jam"
+    told = "{who} clears the jam" if reading.succeeded else "{who} fails to clear the jam"
     table.tell(Done(action.who, told, ("UA-GUN-4",)))
 
 
 def improve(table: Table, action: Act) -> Procedure[None]:
     """Initiative is taken anew when the next round begins (UA-INI-5)."""
     actor(table, action).improving = True
-    table.tell(Done(action.who, "{who} improves initiative: it is taken anew next round", ("UA-INI-5",)))
+    table.tell(Done(action.who, "{who} improves initiative: new roll next round", ("UA-INI-5",)))
     yield from ()
 
 
 def swim(table: Table, action: Act) -> Procedure[None]:
     """Up for air: the clock starts anew (UA-EXO-3)."""
     reading = yield from roll_skill(
-        table, "swim", action.who, "athletics", lambda: f"{actor(table, action).name} gets air"
+        table, "swim", action.who, "athletics", lambda: f"{actor(table, action).name} comes up for air"
     )
     if reading.succeeded:
         actor(table, action).airless = 0
@@ -84,7 +84,7 @@ def in_words(table: Table, action: Act) -> Procedure[None]:
     c = actor(table, action)
     if action.way == "simple":
         c.simple, c.simple_round = said, table.round
-        table.tell(SaidAndDone(c.id, "{who} is about to: " + _plain(said), ("UA-RND-2",)))
+        table.tell(SaidAndDone(c.id, "{who} declares: " + _plain(said), ("UA-RND-2",)))
     else:
         table.tell(SaidAndDone(c.id, "{who}: " + _plain(said), ("UA-RND-1",)))
 
@@ -93,7 +93,7 @@ def carry(table: Table, action: Act) -> Procedure[None]:
     """The simple action that was declared on the last go (UA-RND-2)."""
     c = actor(table, action)
     said, c.simple = c.simple, ""
-    table.tell(SaidAndDone(c.id, "{who}, as declared: " + _plain(said), ("UA-RND-2",)))
+    table.tell(SaidAndDone(c.id, "{who} does as declared: " + _plain(said), ("UA-RND-2",)))
     yield from ()
 
 
@@ -104,5 +104,7 @@ def _plain(said: str) -> str:
 
 def _what(table: Table, action: Act) -> Enter:
     c = actor(table, action)
-    when = "on its next go" if action.way == "simple" else "now"
-    return line("act.words", f"{c.name}: what, {when}?", seat=table.seat(c.id), about=(c.id,), low=1, high=120)
+    when = "next turn" if action.way == "simple" else "now"
+    return line(
+        "act.words", f"Describe what {c.name} does {when}", seat=table.seat(c.id), about=(c.id,), low=1, high=120
+    )

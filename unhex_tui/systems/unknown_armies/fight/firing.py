@@ -45,7 +45,7 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
         "attack",
         c.id,
         "firearms",
-        lambda: f"{actor(table, action).name}, {action.shots} shots: somebody is hit on 01 or a match",
+        lambda: f"{actor(table, action).name} fires {action.shots} shots: 01 or a match hits someone",
         what="suppressive fire",
         says=SPRAYED,
     )
@@ -56,7 +56,7 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
     gun.loaded = max(0, gun.loaded - spent(blow, action.shots, reading, table.rules))
     effects = harm(reading, blow, table.rules).effects
     if not reading.fumble and ("stray" not in effects or not at_risk(table, action)):
-        table.tell(Done(c.id, "Nobody is hit", ("UA-SUP-5",)))
+        table.tell(Done(c.id, "No one is hit", ("UA-SUP-5",)))
     for effect in effects:
         if effect in GUN_DOES:
             yield from gun_does(table, action, effect)
@@ -69,14 +69,14 @@ def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
     if effect == "stray":
         yield from stray(table, action)
     elif effect == "misfire":
-        table.tell(Done(c.id, "{who} has a misfire", ("UA-GUN-3", "UA-GUN-5")))
+        table.tell(Done(c.id, "{who}'s gun misfires", ("UA-GUN-3", "UA-GUN-5")))
     elif gun is not None and gun.gun:
         gun.jammed = True
         table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
 
 
 GUN_DOES = ("stray", "jam", "misfire")
-SPRAYED = "01 or a match hits somebody, whatever the target; 00 fails"
+SPRAYED = "01 or a match hits, whatever the target; 00 fails"
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
@@ -84,7 +84,7 @@ def field_of_fire(table: Table, action: Act) -> Procedure[None]:
     action.field = tuple((yield from ask(partial(_field, table, action))))
     c, shots = actor(table, action), shots_of(action)
     table.fires.append(Fire(c.id, c.in_hand, shots, action.field))
-    text = f"{{who}} fires {shots} shots: {suppression(shots)} on all in the field: {{whom}}".replace("-", "−")
+    text = f"{{who}} fires {shots} shots: {suppression(shots)} to everyone in the field: {{whom}}".replace("-", "−")
     table.tell(Done(c.id, text, ("UA-SUP-2",), whom=action.field))
 
 
@@ -92,7 +92,7 @@ def _how_many(table: Table, action: Act) -> Enter:
     c = actor(table, action)
     loaded = c.held_weapon.loaded if c.held_weapon else 0
     least = SHOTS["suppress"].shots
-    prompt = f"{c.name}: how many shots? (4 to 10 are −10, to 20 −20, more −30)"
+    prompt = f"{c.name}: how many shots? (4–10: −10, 11–20: −20, 21+: −30)"
     return whole_number(
         "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(c.id)
     )
@@ -109,7 +109,12 @@ def _field(table: Table, action: Act) -> Pick:
         foes = chase.nearest(c.id, foes)
     options = [Option(one.id, one.name, words[one.id], token=one.id) for one in there]
     return several(
-        "suppress.field", f"{c.name} fires: who is in the field?", options, about=(c.id,), chosen=foes, none="nobody"
+        "suppress.field",
+        f"{c.name} fires: who is in the field of fire?",
+        options,
+        about=(c.id,),
+        chosen=foes,
+        none="no one",
     )
 
 
@@ -120,7 +125,7 @@ def stray(table: Table, action: Act) -> Procedure[None]:
         return
     face: list[int] = yield from ask(partial(_die, table, action, who))
     if who in table.characters:
-        table.tell(Done(action.who, "A shot of {who}'s hits {target}", ("UA-SUP-5",), who))
+        table.tell(Done(action.who, "A stray shot by {who} hits {target}", ("UA-SUP-5",), who))
         hurt(table, table.characters[who], counts(face[0]))
 
 
@@ -136,8 +141,8 @@ def _whom(table: Table, action: Act) -> Choose | Given:
     if len(there) < 2:
         return Given(there[0].id if there else "")
     options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
-    return choice("stray", "Somebody in the field is hit: who?", options, about=(action.who,), light=False)
+    return choice("stray", "A stray shot hits: who?", options, about=(action.who,), light=False)
 
 
 def _die(table: Table, action: Act, who: str) -> Roll:
-    return handful(table, "stray.damage", action.who, f"{table.name(who)} is hit: one die", 1)
+    return handful(table, "stray.damage", action.who, f"{table.name(who)} is hit: 1 die of damage", 1)

@@ -51,5 +51,5 @@ def loosen(table: Table) -> None:
 
 def slips(table: Table, c: Character) -> None:
     """A hold ends by what befalls one of the two (UA-GRP-5)."""
-    table.tell(Done(c.id, "{target} does not hold {who} any more", ("UA-GRP-5",), c.held_by))
+    table.tell(Done(c.id, "{target} no longer holds {who}", ("UA-GRP-5",), c.held_by))
     c.free()

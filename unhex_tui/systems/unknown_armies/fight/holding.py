@@ -32,7 +32,7 @@ def _held(table: Table, action: Act) -> Character:
 def hold_hurt(table: Table, action: Act) -> Procedure[None]:
     """Whom it holds is hurt without a roll (UA-GRP-4)."""
     c, held = actor(table, action), _held(table, action)
-    table.tell(Done(c.id, "{who} hurts {target}, held", ("UA-GRP-4",), held.id))
+    table.tell(Done(c.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id))
     hurt(table, held, hold_harm(c.held_weapon is not None))
     yield from ()
 
@@ -40,7 +40,7 @@ def hold_hurt(table: Table, action: Act) -> Procedure[None]:
 def keep(table: Table, action: Act) -> Procedure[None]:
     """The hold goes on, and that is all it does (UA-GRP-5)."""
     c, held = actor(table, action), _held(table, action)
-    table.tell(Done(c.id, "{who} keeps hold of {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
+    table.tell(Done(c.id, "{who} keeps holding {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
     yield from ()
 
 
@@ -87,8 +87,11 @@ def _until_dead(table: Table) -> Choose:
     held = _choked_on(table)
     if held is None or table.contested:
         raise MovedOn
-    options = (Option("release", "Let go", letter="l"), Option("dead", "Until dead", "violence, rank 7", "d"))
-    prompt = f"{held.name} is out, and {table.name(held.held_by)} still chokes: let go, or until they are dead?"
+    options = (
+        Option("release", "Let go", letter="l"),
+        Option("dead", "Choke until dead", "stress check: violence, rank 7", "d"),
+    )
+    prompt = f"{held.name} is out and {table.name(held.held_by)} still chokes: let go or kill?"
     about = (held.held_by, held.id)
     return choice("choke", prompt, options, seat=table.seat(held.held_by), about=about, enter="release", light=False)
 
@@ -117,7 +120,7 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         "break",
         c.id,
         role,
-        lambda: f"{actor(table, action).name} breaks free of {holder.name}",
+        lambda: f"{actor(table, action).name} tries to break free of {holder.name}",
         minimum=minimum,
         about=(holder.id,),
     )
@@ -126,4 +129,4 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         c.free()
         table.tell(Done(c.id, "{who} breaks free of {target}", rules, holder.id))
     else:
-        table.tell(Done(c.id, "{who} does not break free of {target}", rules, holder.id))
+        table.tell(Done(c.id, "{who} fails to break free of {target}", rules, holder.id))

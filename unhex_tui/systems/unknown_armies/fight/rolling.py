@@ -18,14 +18,14 @@ from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
 from unhex_tui.systems.unknown_armies.state.table import Table
 
-OWN = Option(":own", "The GM's own shift", letter="x")
+OWN = Option(":own", "GM's shift", letter="x")
 ONCE = Option("once", "This roll only", letter="t")
 STAYS = Option("stays", "Until I change it", letter="c")
-ON = Option("on", "The roll that is stored", letter="d")
+ON = Option("on", "Use the hunch", letter="d")
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
-CAPTION = "at most the target; 01 succeeds, 00 fails"
-UNSKILLED = "no skill: a match up to the target succeeds, or 01"
+CAPTION = "up to the target; 01 always, 00 never"
+UNSKILLED = "no skill: only a match up to the target, or 01"
 
 
 def two_dice(
@@ -134,7 +134,7 @@ def _own_shift(table: Table, who: str, build: Callable[[], object], shift: Seque
     build()
     c = table.characters[who]
     now = shift[-1] if shift else c.gms_shift
-    return whole_number("shifts.own", f"The GM's own shift on {whose(c.name)} roll?", -100, 100, now)
+    return whole_number("shifts.own", f"GM's shift on {whose(c.name)} roll?", -100, 100, now)
 
 
 def _how_long(table: Table, who: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:
@@ -210,7 +210,7 @@ def checked(
     """Two digits read as a check and told, a stored roll used up (UA-CHK-1 to UA-CHK-4)."""
     bare = table.matchless(c)
     found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
-    said = f"a {found.result}" if found.result in ("success", "failure") else f"a {found.result} success"
+    said = found.result if found.result in ("success", "failure") else f"{found.result} success"
     outright = found.reading.critical or found.reading.fumble
     told, weak = "" if outright else said, stat if skilled and kind == "significant" else 0
     skilled = skilled or kind != "major"
@@ -240,7 +240,7 @@ def roll_skill(
         return target() if target is not None else skill_sum(table, table.characters[who], role)
 
     def build() -> Roll:
-        least = f", at least {minimum}" if minimum > 1 else ""
+        least = f", minimum {minimum}" if minimum > 1 else ""
         said = f"{prompt()}: {against().words}{least}"
         own = (own_shift(table.characters[who]),)
         return two_dice(table, question, who, said, about=about, extras=own, caption=says or caption(c, role))
@@ -261,7 +261,7 @@ def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Ro
         prompt=prompt,
         about=(who,),
         dice=(TEN,) * many,
-        caption="0 counts ten",
+        caption="0 counts as 10",
     )
 
 

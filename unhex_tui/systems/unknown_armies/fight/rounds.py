@@ -24,7 +24,7 @@ from unhex_tui.systems.unknown_armies.rules.target import FOCUS
 from unhex_tui.systems.unknown_armies.state.table import Fire, Table
 
 NOBODY = "nobody"
-DEFAULT = Option("default", "The Initiative skill instead", letter="i")
+DEFAULT = Option("default", "Use the Initiative skill", letter="i")
 
 
 def begin_fight(table: Table) -> None:
@@ -71,14 +71,14 @@ def focusing(table: Table) -> Procedure[None]:
         fire = next(one for one in table.carried if one.who == who)
         table.carried.remove(fire)
         table.fires.append(Fire(fire.who, fire.weapon, fire.shots, fire.field))
-        table.tell(Done(who, f"{{who}} goes on firing, {fire.shots} shots", ("UA-SUP-4",), whom=fire.field))
+        table.tell(Done(who, f"{{who}} keeps firing: {fire.shots} shots", ("UA-SUP-4",), whom=fire.field))
         return
     table.errand = "focus"
     by = yield from ask(partial(_on_whom, table, who))
     foe, _, much = by.rpartition(":")
     c = table.characters[who]
     c.focus, c.focus_on = int(much), foe
-    text = f"{{who}} focuses on {{target}}: +{much}, and +{much} for all who attack {{who}}"
+    text = f"{{who}} focuses on {{target}}: +{much}; anyone attacking {{who}} gets +{much} too"
     table.tell(Done(who, text, ("UA-FOC-1",), foe))
     table.errand = None
 
@@ -89,17 +89,17 @@ def _who_focuses(table: Table) -> Choose | Given:
     may = [c for c in table.characters.values() if not (c.focus or c.held_by) and c.able]
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
     others = " else" if any(c.focus for c in table.characters.values()) else ""
-    nobody = Option(NOBODY, f"Nobody{others} focuses", letter=".")
+    nobody = Option(NOBODY, f"No one{others} focuses", letter=".")
     options = [nobody, *(Option(c.id, f"{c.name} focuses", token=c.id) for c in may)]
     options += [
-        Option(f"fire:{fire.who}", f"{table.name(fire.who)} goes on firing", f"{fire.shots} shots", ",*", fire.who)
+        Option(f"fire:{fire.who}", f"{table.name(fire.who)} keeps firing", f"{fire.shots} shots", ",*", fire.who)
         for fire in fires
     ]
     prompt, about = f"Round {table.round}: who focuses on a foe?", [c.id for c in may]
     return choice("focus", prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
-_FOCUS = Reason("+10 to +30 on one foe, and as much for everybody who attacks who focuses", ("UA-FOC-1",))
+_FOCUS = Reason("+10 to +30 against one foe; anyone attacking them gets the same bonus", ("UA-FOC-1",))
 
 
 def _loaded(table: Table, fire: Fire) -> int:
@@ -119,7 +119,7 @@ def _on_whom(table: Table, who: str) -> Choose:
         for foe in foes
         for by in FOCUS
     ]
-    return choice("focus.whom", f"{c.name} focuses on whom, and how much?", options, seat=table.seat(who), about=(who,))
+    return choice("focus.whom", f"{c.name} focuses on whom, by how much?", options, seat=table.seat(who), about=(who,))
 
 
 # -------------------------------------------------------------------- initiative
@@ -148,8 +148,8 @@ def _initiative(table: Table, who: str) -> Roll:
     if c is None or not c.able or c.initiative or not table.contested:
         raise MovedOn
     skill = c.skill("initiative")
-    extras = (DEFAULT._replace(hint=f"{skill}, and it counts as made"),) if skill else ()
-    caption = "made first, then the higher roll"
+    extras = (DEFAULT._replace(hint=f"{skill}, counts as a success"),) if skill else ()
+    caption = "successes act first, higher rolls before lower"
     return two_dice(table, "initiative", who, f"{c.name}'s initiative: Speed {c.speed}", extras=extras, caption=caption)
 
 
@@ -192,4 +192,4 @@ def _first(table: Table) -> Choose | Given:
     if len(group) < 2:
         return Given(group[0]) if group else Given("")
     options = [table.option(table.characters[who]) for who in group]
-    return choice("order", "Their initiative is the same: who goes first?", options, light=False)
+    return choice("order", "Same initiative: who goes first?", options, light=False)

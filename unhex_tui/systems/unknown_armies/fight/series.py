@@ -38,7 +38,7 @@ def check_series(table: Table, action: Act) -> None:
         raise SeriesOver("has lost the weapon")
 
 
-_FATES = {"out": "out cold", "dead": "dead"}
+_FATES = {"out": "unconscious", "dead": "dead"}
 
 
 def _lost(c: Character, action: Act) -> bool:

@@ -32,7 +32,7 @@ def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Proced
         return
     cited = ("UA-STR-1", *rules)
     if gauge in c.gauges and hardened_enough(c.gauges[gauge].hardened, rank):
-        table.tell(Done(who, f"{{who}} is hardened enough: {gauge} at rank {rank}", cited))
+        table.tell(Done(who, f"{{who}} is hardened enough: {gauge}, rank {rank}", cited))
         return
     faces = yield from ask(lambda: two_dice(table, "stress", who, _prompt(_there(table, who), gauge, rank)))
     c = _there(table, who)
@@ -40,14 +40,14 @@ def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Proced
     if read(value(*faces), c.mind, table.rules).succeeded:
         rolled(table, c, "Mind", faces, target, skill=False)
         c.gauge(gauge).hardened = min(MOST_NOTCHES, c.gauge(gauge).hardened + 1)
-        table.tell(Done(who, f"{{who}} gets a hardened notch: {gauge} at rank {rank}", cited))
+        table.tell(Done(who, f"{{who}} gets a hardened notch: {gauge}, rank {rank}", cited))
         return
     answer = yield from ask(partial(_comes_of_it, table, who, gauge))
     c = _there(table, who)
     rolled(table, c, "Mind", faces, target, skill=False)
     c.gauge(gauge).failed = min(MOST_NOTCHES, c.gauge(gauge).failed + 1)
     c.stress = answer if table.fighting else c.stress
-    table.tell(Done(who, f"{{who}} fails, {gauge} at rank {rank}: {answer}", cited))
+    table.tell(Done(who, f"{{who}} fails the stress check ({gauge}, rank {rank}): {answer}", cited))
 
 
 def _there(table: Table, who: str) -> Character:
@@ -58,10 +58,10 @@ def _there(table: Table, who: str) -> Character:
 
 
 def _prompt(c: Character, gauge: str, rank: int) -> str:
-    return f"{c.name}, {gauge} at rank {rank}: Mind {c.mind}"
+    return f"{c.name}, stress check ({gauge}, rank {rank}): Mind {c.mind}"
 
 
 def _comes_of_it(table: Table, who: str, gauge: str) -> Choose:
     c = _there(table, who)
-    prompt = f"{c.name} fails, {gauge}: what does it come to?"
+    prompt = f"{c.name} fails the stress check ({gauge}): which reaction?"
     return choice("stress.answer", prompt, ANSWERS, seat=table.seat(who), about=(who,), light=False)

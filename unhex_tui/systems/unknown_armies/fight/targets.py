@@ -21,7 +21,7 @@ def skill_sum(table: Table, c: Character, role: str, shift: int | None = None) -
     UA-SUP-2, cherry 3). `shift` is the GM's own shift where it is not that of the next roll.
     """
     skill, stat = c.skill_named(role), ROLES[role]
-    own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} without the skill", getattr(c, stat))
+    own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} (no skill)", getattr(c, stat))
     return borne(table, c, Sum((own,)), shift)
 
 
@@ -29,7 +29,7 @@ def borne(table: Table, c: Character, base: Sum, shift: int | None = None) -> Su
     """Return a sum with what bears on every skill roll of a character (UA-DIC-6, UA-SUP-2, cherry 3)."""
     dazed = -10 if c.dazed >= table.round > 0 else 0
     gms = c.gms_shift if shift is None else shift
-    return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("the GM's", gms)))
+    return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("GM's shift", gms)))
 
 
 def dodge_sum(table: Table, foe: Character, action: Act | None = None) -> Sum:
@@ -42,7 +42,7 @@ def unfit(row: str, way: str, foe: Character) -> str:
     """Why a row of table 3.1 cannot hold for an attack, whatever was picked; empty where it can (UA-SHF-1)."""
     if row != "s11":
         return ""
-    return f"{foe.name} dodges" if foe.dodging else "It is no shot" if WAYS[way].role == "melee" else ""
+    return f"{foe.name} is dodging" if foe.dodging else "Not a shot" if WAYS[way].role == "melee" else ""
 
 
 def situation(table: Table, c: Character, target: Character | None, way: str) -> tuple[tuple[str, int], ...]:
@@ -86,10 +86,10 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character | None
     parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe, action.way)]
     if foe is not None:
         parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))
-        parts.append(("the foe's own focus", foe.focus))
+        parts.append(("target's focus", foe.focus))
         if foe.held_by and foe.held_by != c.id:
-            parts.append(("the foe is held", 10))
+            parts.append(("target held", 10))
     if table.chase is not None:
         at = table.chase.car(action.car) if foe is None else table.chase.of(foe.id)
-        parts.append(("from car to car", car_shift(table, c.id, at)))
+        parts.append(("car to car", car_shift(table, c.id, at)))
     return Target(found.plus_all(parts), action.attacks, None if action.share < 0 else action.share)

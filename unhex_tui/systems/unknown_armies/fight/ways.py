@@ -36,19 +36,19 @@ WAYS: Mapping[str, Way] = {
     "shoot": Way("Shoot", "s", "firearms"),
     "strike": Way("Strike", "s", "melee"),
     "fists": Way("Bare hands", "f", "melee", bare=True),
-    "burst": Way("A burst of three", "b", "firearms", "burst"),
+    "burst": Way("Burst of 3", "b", "firearms", "burst"),
     "hose": Way("Hold the trigger", "z", "firearms", "hose"),
     "suppress": Way("Suppressive fire", "v", "firearms", "suppress"),
-    "point_blank": Way("Shoot somebody helpless", "p", "firearms", "point_blank"),
+    "point_blank": Way("Shoot a helpless target", "p", "firearms", "point_blank"),
     "throw": Way("Throw to the floor", "w", "melee", "throw", bare=True),
     "disarm": Way("Disarm", "x", "melee", "disarm"),
-    "sucker": Way("A fake move", "k", "melee", "sucker"),
-    "follow": Way("Follow the fake move up", "K", "melee"),
-    "blood_choke": Way("Choke, the blood", "o", "melee", "blood_choke", bare=True),
-    "windpipe_choke": Way("Choke, the windpipe", "i", "melee", "windpipe_choke", bare=True),
-    "hold_disarm": Way("Disarm whom it holds", "x", "melee", "hold_disarm", bare=True),
-    "blast": Way("A blast, magick alone", "c", "magick"),
-    "missile": Way("A blast that throws something", "j", "magick"),
+    "sucker": Way("Fake move", "k", "melee", "sucker"),
+    "follow": Way("Follow up the fake move", "K", "melee"),
+    "blood_choke": Way("Blood choke", "o", "melee", "blood_choke", bare=True),
+    "windpipe_choke": Way("Windpipe choke", "i", "melee", "windpipe_choke", bare=True),
+    "hold_disarm": Way("Disarm the held foe", "x", "melee", "hold_disarm", bare=True),
+    "blast": Way("Blast of pure magick", "c", "magick"),
+    "missile": Way("Blast that throws something", "j", "magick"),
 }
 """By the key it is chosen by."""
 REPEATED = ("shoot", "strike", "fists")
@@ -57,9 +57,9 @@ SEVERAL = {"two": 2, "three": MOST_ATTACKS}
 SHOOTING = ("shoot", "burst", "hose", "suppress", "point_blank")
 AT_CARS = ("shoot", "burst", "hose")
 """What a car can be shot at with (UA-CAR-10)."""
-DODGE = Option("dodge", "Dodge", "what comes until the round is over", "d")
+DODGE = Option("dodge", "Dodge", "every attack until the round ends", "d")
 NOTHING = Option("nothing", "Nothing", letter="n")
-ENOUGH = Option("enough", "That is all", letter=".")
+ENOUGH = Option("enough", "Done", letter=".")
 FIGHTING = frozenset((DODGE.key, *SEVERAL, *WAYS)) - {"hold_disarm"}
 """What nobody does who is held, or holds: attacks and dodges (UA-GRP-1, UA-GRP-5)."""
 
@@ -133,24 +133,24 @@ def _in_a_car(table: Table, c: Character, key: str) -> Iterator[Reason]:
         yield _TOO_FAR if WAYS[key].role == "melee" else _NOBODY_RIDES
 
 
-_NO_HOLDS = Reason("A chase has no throws and holds", ("UA-CAR-10",))
+_NO_HOLDS = Reason("No throws or holds in a chase", ("UA-CAR-10",))
 _NOT_IN_A_CAR: Mapping[str, Reason] = {
-    "dodge": Reason("The rules have no dodge in a car", ("UA-CAR-10",)),
-    "improve": Reason("A chase has no initiative", ("UA-CAR-10",)),
+    "dodge": Reason("No dodging in a car", ("UA-CAR-10",)),
+    "improve": Reason("No initiative in a chase", ("UA-CAR-10",)),
     **dict.fromkeys(("throw", "blood_choke", "windpipe_choke"), _NO_HOLDS),
 }
-_TOO_FAR = Reason("Hand to hand takes 0 lengths", ("UA-CAR-10",))
-_NOBODY_RIDES = Reason("Nobody of the others can be aimed at", ("UA-CAR-10",))
+_TOO_FAR = Reason("Hand to hand needs 0 lengths", ("UA-CAR-10",))
+_NOBODY_RIDES = Reason("No foe to aim at", ("UA-CAR-10",))
 
 
-_CHOKED = "It is choked, and has to come free first"
+_CHOKED = "Choked: must break free first"
 _HELD: Mapping[str, tuple[Reason, ...]] = {
     "": (),
-    "grip": (Reason("It is held: it can neither attack nor dodge", ("UA-GRP-1",)),),
+    "grip": (Reason("Held: cannot attack or dodge", ("UA-GRP-1",)),),
     "windpipe": (Reason(_CHOKED, ("UA-EXO-4", "UA-EXO-6")),),
     "blood": (Reason(_CHOKED, ("UA-EXO-5", "UA-EXO-6")),),
 }
-_HOLDS = (Reason("It holds somebody, and lets go first", ("UA-GRP-5",)),)
+_HOLDS = (Reason("Holding a foe: must let go first", ("UA-GRP-5",)),)
 """What keeps somebody from fighting, by how it is held."""
 
 
@@ -159,11 +159,11 @@ def _done(c: Character, option: Option) -> Iterator[Reason]:
     if option.key in ("release", ENOUGH.key):
         return
     if len(c.done) == 2 and option.key != "simple_now":
-        yield Reason("Beside a dodge and an attack only a simple action is left", ("UA-DOD-5",))
+        yield Reason("After a dodge and an attack, only a simple action is left", ("UA-DOD-5",))
     elif "dodge" not in c.done and option.key != "dodge":
-        yield Reason("One action a round, but for a dodge", ("UA-DOD-5",))
+        yield Reason("One action a round; only a dodge is extra", ("UA-DOD-5",))
     elif "dodge" in c.done and option.key == "dodge":
-        yield Reason("It dodges already", ("UA-DOD-1",))
+        yield Reason(f"{c.name} is already dodging", ("UA-DOD-1",))
 
 
 def more_left(table: Table, c: Character) -> int:
@@ -185,13 +185,13 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     if c.simple and c.simple_round < table.round:
         yield Option("carry", f"As declared: {c.simple}", letter="j"), ()
     if c.sucker_round == table.round and any(foe.id == c.sucker for foe in table.foes(c.id)):
-        yield WAYS_OPTIONS["follow"]._replace(hint=f"on {table.name(c.sucker)}, one die"), ()
+        yield WAYS_OPTIONS["follow"]._replace(hint=f"{table.name(c.sucker)}, 1 die"), ()
     if held is not None or c.held_by:
         yield from _bodily(table, c, held)
     yield from _armed(table, c)
     yield WAYS_OPTIONS["fists"], ()
     if len(c.done) == 2:
-        yield Option("simple_now", "A simple action", letter="l"), ()
+        yield Option("simple_now", "Simple action", letter="l"), ()
     yield DODGE, _no_dodge(c)
     for option in _SEVERAL:
         yield option, ()
@@ -202,7 +202,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     for weapon in c.weapons:
         if weapon.id != c.in_hand:
             label = f"Pick up {weapon.name}" if weapon.dropped else f"Draw {weapon.name}"
-            yield Option(f"draw:{weapon.id}", label, "the round's action", thing=weapon.name), ()
+            yield Option(f"draw:{weapon.id}", label, "costs the action", thing=weapon.name), ()
     if not c.improving:
         yield _IMPROVE, ()
     if not c.simple:
@@ -217,9 +217,9 @@ _SEVERAL = (
     Option("two", "Two attacks", "target / 2", "t"),
     Option("three", "Three attacks", "target / 3", "h"),
 )
-_IMPROVE = Option("improve", "Improve initiative", "taken anew next round", "m")
-_SIMPLE = Option("simple", "Declare a simple action", "done on its next go", "l")
-_OTHER = Option("other", "Something else", "in words", ",o")
+_IMPROVE = Option("improve", "Improve initiative", "new roll next round", "m")
+_SIMPLE = Option("simple", "Declare a simple action", "done next turn", "l")
+_OTHER = Option("other", "Something else", "describe it", ",o")
 WAYS_OPTIONS = {key: Option(key, way.label, letter=way.letter, thing=way.label) for key, way in WAYS.items()}
 
 
@@ -253,19 +253,21 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
         yield Option("reload", "Reload", f"{weapon.loaded} of {weapon.shots}", "O"), ()
 
 
-_NOBODY = Reason("Nobody of the others is helpless", ("UA-EXO-1",))
+_NOBODY = Reason("No foe is helpless", ("UA-EXO-1",))
 
 
 def _cannot_fire(weapon: Weapon, shots: int) -> Iterator[Reason]:
     if weapon.jammed:
-        yield Reason("It is jammed", ("UA-GUN-3",))
+        yield Reason(f"{weapon.name} is jammed", ("UA-GUN-3",))
     if weapon.loaded < shots:
-        yield Reason(f"It has {weapon.loaded} left, that takes {shots}", ("UA-SUP-1" if shots == 4 else "UA-MUL-3",))
+        yield Reason(
+            f"{weapon.name} has {weapon.loaded} left, this takes {shots}", ("UA-SUP-1" if shots == 4 else "UA-MUL-3",)
+        )
 
 
 def _no_dodge(c: Character) -> Iterator[Reason]:
     if c.tied:
-        yield Reason("It is tied", ("UA-DOD-1",))
+        yield Reason(f"{c.name} is tied", ("UA-DOD-1",))
 
 
 def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
@@ -276,7 +278,7 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
             yield Option("hold_hurt", f"Hurt {held.name}", f"{does} damage, no roll", "g"), ()
             empty = () if held.held_weapon is not None else (EMPTY,)
             yield WAYS_OPTIONS["hold_disarm"], empty
-        yield Option("keep", f"Keep hold of {held.name}", _comes_of(held), "g" if held.hold != "grip" else "h"), ()
+        yield Option("keep", f"Keep holding {held.name}", _comes_of(held), "g" if held.hold != "grip" else "h"), ()
         yield Option("release", f"Let {held.name} go", "free", "L"), ()
     if c.held_by:
         yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "B"), ()
@@ -284,8 +286,8 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
             yield Option("slip", "Slip out", "Dodge", "D"), ()
 
 
-EMPTY = Reason("It has nothing in its hand", ("UA-DIS-1",))
-_ALL_EMPTY = Reason("None of the others has anything in hand", ("UA-DIS-1",))
+EMPTY = Reason("Has nothing in hand", ("UA-DIS-1",))
+_ALL_EMPTY = Reason("No foe has anything in hand", ("UA-DIS-1",))
 
 
 def _comes_of(held: Character) -> str:
@@ -293,7 +295,7 @@ def _comes_of(held: Character) -> str:
     then = choked(held.hold_rounds + 1)
     if held.hold != "blood" or then == choked(held.hold_rounds):
         return runs_out(held)
-    return f"dead now: violence, rank {MURDER}" if then == "dead" else f"{then} now"
+    return f"dead now: stress check, violence rank {MURDER}" if then == "dead" else f"{then} now"
 
 
 def runs_out(c: Character) -> str:
@@ -323,7 +325,7 @@ def cars_for(table: Table, c: Character, way: str) -> list[Car]:
     return [car for car in table.chase.running() if car is not own and others.intersection(car.aboard)]
 
 
-REFUSE = "held: the GM may refuse"
+REFUSE = "only held: GM may refuse"
 """Whether somebody who is only held is helpless is for the GM to say (UA-EXO-1)."""
 
 

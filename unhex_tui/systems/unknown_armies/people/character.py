@@ -27,7 +27,7 @@ the others have none.
 """
 FACTS = (
     Fact("name", "their name", "n"),
-    Fact("condition", "how they are, in a word", "c"),
+    Fact("condition", "their condition", "c"),
     Fact("numbers", "their skills and targets", "g"),
     Fact("wounds", "their wound points", "w", pcs=False),
 )

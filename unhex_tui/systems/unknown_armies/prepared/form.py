@@ -115,8 +115,8 @@ class Papers(papers.Papers[Sheet, Prepared]):
         made = super().prepared(data, form)
         there = {one.id or slug(one.name) for one in made.characters if one.count < 2}
         aboard = [who for car in made.cars for who in car.aboard]
-        wrong = [f"cars: there is no {who} among the characters" for who in aboard if who not in there]
-        wrong += [f"cars: {who} is in two of them" for who in dict.fromkeys(aboard) if aboard.count(who) > 1]
+        wrong = [f"cars: no such character: {who}" for who in aboard if who not in there]
+        wrong += [f"cars: {who} is in 2 cars" for who in dict.fromkeys(aboard) if aboard.count(who) > 1]
         if wrong:
             raise d.Mistakes(wrong)
         return made
@@ -129,17 +129,17 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
     def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
         if sheet.wounds is not None and sheet.wounds > sheet.body:
-            yield forms.of(i, sheet, f"at most {sheet.body}, its Body (UA-WND-1)", "wounds")
+            yield forms.of(i, sheet, f"at most {sheet.body}, the Body of the character (UA-WND-1)", "wounds")
         keys = [one.key for one in sheet.weapons]
         yield from forms.twice(i, sheet, "weapons", keys, "used")
         yield from forms.twice(i, sheet, "skills", [one.name for one in sheet.skills], "named")
         if sheet.in_hand and sheet.in_hand not in keys:
-            yield forms.of(i, sheet, f"it has no weapon {sheet.in_hand}", "in_hand")
+            yield forms.of(i, sheet, f"no such weapon: {sheet.in_hand}", "in_hand")
         if sheet.obsession and sheet.obsession not in [one.name for one in sheet.skills]:
-            yield forms.of(i, sheet, f"it has no skill {sheet.obsession}", "obsession")
+            yield forms.of(i, sheet, f"no such skill: {sheet.obsession}", "obsession")
         for n, one in enumerate(sheet.weapons):
             if (one.loaded or 0) > one.shots:
-                yield forms.of(i, sheet, f"{one.loaded} of {one.shots}", "weapons", n, "loaded")
+                yield forms.of(i, sheet, f"{one.loaded} loaded, but it holds {one.shots}", "weapons", n, "loaded")
 
     def lay_out(self, table: Any, encounter: Prepared) -> list[str]:
         added = super().lay_out(table, encounter)

@@ -48,17 +48,17 @@ STRIKES = {
 }
 """Hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
 CHERRIES = {
-    "roll-damage": "the roll counts, not its digits",
-    "blind": "no damage, sightless for 4 rounds",
-    "daze": "−10 for 4 rounds",
-    "take-weapon": "takes or flings the weapon",
-    "floor": "the foe down, and last this round",
+    "roll-damage": "the roll is the damage",
+    "blind": "no damage, foe blind for 4 rounds",
+    "daze": "foe dazed: −10 for 4 rounds",
+    "take-weapon": "grabs or throws the foe's weapon",
+    "floor": "foe down, acts last this round",
     "grip": "holds the foe",
-    "redirect": "the foe's next attack goes to another",
-    "extra-die": "one more die of damage",
-    "reroll-damage": "two fresh dice for damage",
+    "redirect": "foe's next attack is redirected",
+    "extra-die": "1 extra die of damage",
+    "reroll-damage": "2 new dice for damage",
     "extra-attack": "attacks again at once",
-    "no-matches": "nothing from matches for 4 rounds",
+    "no-matches": "foe gets nothing from matches for 4 rounds",
 }
 """Each by its id, in words (table 3.4)."""
 _DAMAGE_ALONE = ("roll-damage", "extra-die", "reroll-damage")
@@ -211,9 +211,9 @@ def _digits(value: int) -> Sum:
 def _roll(reading: Reading, blow: Blow) -> Sum:
     """The roll up to the gun's maximum, which a critical success does (UA-GUN-1, UA-GUN-2, UA-FUL-3)."""
     if reading.critical:
-        return Sum((("the gun's most", blow.most_damage),))
+        return Sum((("the gun's maximum", blow.most_damage),))
     over = 0 if blow.way in ("burst", "hose") else max(0, reading.value - blow.most_damage)
-    return Sum((("the roll", reading.value),)).plus("over the gun's most", -over)
+    return Sum((("the roll", reading.value),)).plus("over the gun's maximum", -over)
 
 
 def _struck(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: tuple[int, ...]) -> Harm:
@@ -241,11 +241,11 @@ def _blow(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: tu
         return Sum(())
     more = Sum(()).plus("weapon", blow.bonus).parts
     if cherry == "reroll-damage":
-        return Sum((("fresh dice", sum(map(counts, dice))), *more))
+        return Sum((("new dice", sum(map(counts, dice))), *more))
     if cherry == "roll-damage" or (reading.match and blow.bonus >= 6):
         found = Sum((("the roll", reading.value), *more))
     elif reading.match and rules.melee_match == "always_roll_plus6bonus":
         found = Sum((("the roll", reading.value),))
     else:
         found = Sum((*_digits(reading.value).parts, *more))
-    return found.plus("one more die", sum(map(counts, dice)) if cherry == "extra-die" else 0)
+    return found.plus("extra die", sum(map(counts, dice)) if cherry == "extra-die" else 0)

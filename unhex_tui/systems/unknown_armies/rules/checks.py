@@ -30,7 +30,7 @@ def against(kind: Kind, skill: tuple[str, int] | None, stat: tuple[str, int]) ->
     """What a check is rolled against before shifts: the skill with its name, or the stat (UA-CHK-1 to UA-CHK-4)."""
     if skill is not None:
         return Sum((skill,))
-    return Sum((stat,)) if kind == "major" else Sum((stat, ("without the skill", -30)))
+    return Sum((stat,)) if kind == "major" else Sum((stat, ("no skill", -30)))
 
 
 def check(

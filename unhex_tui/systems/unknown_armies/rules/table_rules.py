@@ -15,104 +15,104 @@ class _Answers(NamedTuple):
     """The answer to each table rule."""
 
     at_or_under: str = rule(
-        "Does a roll that equals its target succeed?",
-        {"yes": "Yes: at or under it", "no": "No: only under it"},
+        "Does a roll equal to its target succeed?",
+        {"yes": "Yes: at or under the target", "no": "No: only under the target"},
         ("UA-CHK-2", "UA-DIC-1"),
     )
     crit_beats_minimum: str = rule(
-        "Does 01 succeed where a minimum is to be rolled?",
-        {"yes": "Yes", "no": "No: it is below the minimum"},
+        "Does 01 succeed when there is a minimum roll?",
+        {"yes": "Yes", "no": "No: 01 is below the minimum"},
         ("UA-DIC-8",),
     )
     init_crit_first: str = rule(
-        "When does who rolled 01 for initiative act?",
-        {"yes": "First of all", "no": "Last of those who made it"},
+        "When does a 01 for initiative act?",
+        {"yes": "First of all characters", "no": "Last of the successes"},
         ("UA-INI-7",),
     )
     init_fumble_last: str = rule(
-        "When does who rolled 00 for initiative act?",
-        {"yes": "Last of all", "no": "First of those who missed it"},
+        "When does a 00 for initiative act?",
+        {"yes": "Last of all characters", "no": "First of the failures"},
         ("UA-INI-7",),
     )
     init_tie: str = rule(
-        "Who is first of those with the same initiative?",
-        {"speed": "Higher Speed, then higher Initiative, then together", "gm": "The GM says it"},
+        "Who acts first on equal initiative?",
+        {"speed": "Higher Speed, then higher Initiative, else at the same time", "gm": "The GM decides"},
         ("UA-INI-6",),
     )
     multi_split: str = rule(
-        "How is a target divided among several attacks?",
-        {"equal": "In equal parts, rounded down", "free": "As the attacker likes"},
+        "How do several attacks share the target?",
+        {"equal": "Equally, rounded down", "free": "As the attacker chooses"},
         ("UA-MUL-1",),
     )
     dodge_until: str = rule(
         "How long does a dodge last?",
-        {"round": "To the end of the round", "own_go": "To the dodger's next go"},
+        {"round": "Until the round ends", "own_go": "Until the dodger's next turn"},
         ("UA-DOD-1",),
     )
     dodge_crit_attack: str = rule(
         "What dodges an attack of 01?",
-        {"literal": "Any dodge that succeeds", "only_01": "A dodge of 01 alone"},
+        {"literal": "Any successful dodge", "only_01": "Only a dodge of 01"},
         ("UA-DOD-2",),
     )
     melee_match: str = rule(
         "What does a matched success do hand to hand?",
         {
-            "weapon6_only": "The roll and the weapon's bonus, with a weapon of +6 or more",
-            "always_roll_plus6bonus": "The roll always, and the bonus of a weapon of +6 or more",
+            "weapon6_only": "Roll plus bonus, with a weapon of +6 or more",
+            "always_roll_plus6bonus": "Always the roll, plus the bonus of a weapon of +6 or more",
         },
         ("UA-HTH-6",),
     )
     cherry_trigger: str = rule(
-        "When has an obsessed fighter a cherry?",
-        {"matched": "At a matched success", "any": "At any success the GM picks"},
+        "When does an obsessed fighter get a cherry?",
+        {"matched": "On a matched success", "any": "On any success the GM picks"},
         ("UA-CHR-1",),
     )
     knife_vs_full_dodge: str = rule(
-        "What does a knife do that was fully dodged?",
-        {"0": "Nothing", "1": "1 damage"},
+        "How much damage does a fully dodged knife do?",
+        {"0": "None", "1": "1"},
         ("UA-KNF-1",),
     )
-    jam_uses_ammo: str = rule("Does a jam use up a round?", {"no": "No", "yes": "Yes"}, ("UA-GUN-5",))
+    jam_uses_ammo: str = rule("Does a jam use up ammunition?", {"no": "No", "yes": "Yes"}, ("UA-GUN-5",))
     hose_stray_hit: str = rule(
-        "When may a held trigger hit somebody else on 01 or a match?",
-        {"on_miss": "If the aimed attack missed", "always": "Always", "never": "Never"},
+        "When can a held trigger hit a bystander, on 01 or a match?",
+        {"on_miss": "If the aimed attack misses", "always": "Always", "never": "Never"},
         ("UA-FUL-2",),
     )
     vest_crit: str = rule(
         "What does a gun's 01 do against a vest?",
-        {"digit_sum": "Its digit sum, 11", "kill_or_knock_out": "It kills or knocks out, as hand to hand"},
+        {"digit_sum": "Its digits added: 11", "kill_or_knock_out": "Kills or knocks out, as hand to hand"},
         ("UA-VES-1",),
     )
     unconscious_at: str = rule(
-        "From how many wound points down is somebody out?",
+        "At how many wound points is a character out?",
         {
             "5": "5 or fewer",
-            "off": "Nobody is out by wound points",
+            "off": "Never by wound points",
             **numbers(1, range(2, 21), "{} or fewer"),
         },
         ("UA-WND-2",),
     )
     gun_max: str = rule(
-        "What is the most a gun does where nobody says it?",
+        "What is a gun's maximum if no one says it?",
         {
             "proposed": "Small pistol 40, 9mm 50, large handgun 60, long gun or shotgun 80",
-            "gm": "The GM says it for each gun",
+            "gm": "The GM sets it for each gun",
         },
         ("UA-GUN-1",),
     )
     breath_out: str = rule(
         "What happens when breath runs out?",
-        {"dies": "Unconscious at once, dead 20 rounds later", "gm": "The GM says it"},
+        {"dies": "Unconscious at once, dead 20 rounds later", "gm": "The GM decides"},
         ("UA-EXO-3",),
     )
     chase_distance_shift: str = rule(
-        "What does the distance do to shots from a car?",
-        {"flat": "−10 beyond 0 lengths", "per_length": "−10 for each length"},
+        "How does distance affect shots from a car?",
+        {"flat": "−10 at 1 length or more", "per_length": "−10 per length"},
         ("UA-CAR-10",),
     )
     car_away: str = rule(
-        "When has the car that leads by 10 lengths got away?",
-        {"at_once": "At once, also between two drives of a round", "round_end": "After the last drive of the round"},
+        "When does a car with a lead of 10 lengths get away?",
+        {"at_once": "At once, even between two drivers' rolls", "round_end": "After the round's last driver"},
         ("UA-CAR-2",),
     )
     flip_flop: str = rule(
@@ -122,12 +122,12 @@ class _Answers(NamedTuple):
     )
     shifts_stack: str = rule(
         "Do several situation shifts add up?",
-        {"yes": "Yes", "extremes": "No: the best and the worst count"},
+        {"yes": "Yes", "extremes": "No: only the best and the worst count"},
         ("UA-SHF-1",),
     )
     hide_wounds: str = rule(
         "Who knows wound points?",
-        {"yes": "The GM alone; players read words", "no": "Everybody"},
+        {"yes": "Only the GM; players read words", "no": "Everyone"},
         ("UA-WND-3",),
     )
 

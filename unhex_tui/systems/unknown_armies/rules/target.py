@@ -42,7 +42,7 @@ class Target(NamedTuple):
         """`Handgun 40 + barefoot on shards 10 + focus 20 = 70`, and of three attacks `…, for each of 3 attacks 23`."""
         if self.attacks == 1:
             return self.sum.words
-        of = f"for each of {self.attacks} attacks" if self.share is None else "for this attack"
+        of = f"each of {self.attacks} attacks:" if self.share is None else "this attack:"
         return f"{self.sum.words}, {of} {signed(self.value)}"
 
 

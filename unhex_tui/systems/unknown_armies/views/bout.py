@@ -109,11 +109,11 @@ def _sum(
     parts = (Addend(first, signed(skill)), *(Addend(name, f"{by:+}".replace("-", "−")) for name, by in others))
     least = blow_of(actor, action, foe).minimum
     if action.attacks > 1:
-        parts = (*parts, Addend(f"for each of {action.attacks} attacks", f"/{action.attacks}"))
+        parts = (*parts, Addend(f"each of {action.attacks} attacks", f"/{action.attacks}"))
     part = f" the {PARTS[action.called].name}" if action.called else ""
-    words = f"from {least} up to it hits{part}" if least > 1 else "or less hits"
+    words = f"or less, minimum {least}, hits{part}" if least > 1 else "or less hits"
     if action.attack is not None:
-        came = "a hit" if action.attack.succeeded else "a miss"
+        came = "hit" if action.attack.succeeded else "miss"
         words = f"{as_rolled(action.attack.value)}: {came}"
     return parts, Addend("target", signed(target.value), words)
 
@@ -138,7 +138,7 @@ def _rulings(
     def ruling(roll: int) -> str:
         return _ruling(roll, target, rating if cut[roll == 1] else 0, skilled)
 
-    heading = f"{foe.name} dodges by {signed(target)}, at least the attack's roll"
+    heading = f"{foe.name} dodges: up to {signed(target)}, minimum the attack's roll"
     if attack is not None and attack.succeeded:
         return heading, ((f"attack {as_rolled(attack.value)}", ruling(attack.value)),)
     return heading, tuple(_ruled(ruling))
@@ -157,7 +157,7 @@ def _ruled(ruling: Callable[[int], str]) -> Iterator[tuple[str, str]]:
 
 def _ruling(roll: int, target: int, rating: int, skilled: bool) -> str:
     """What a dodge makes of an attack that rolled so much."""
-    rest = "half" if roll < rating else "in full"
+    rest = "half" if roll < rating else "full"
     if roll > target:
-        return f"dodged by 01 alone, else {rest}"
+        return f"dodged only by 01, else {rest}"
     return f"dodged {'' if skilled else 'by a match '}from its roll up to {target}, else {rest}"

@@ -60,12 +60,12 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
     if c.hunch and (gm or c.pc):
         yield Line("hunch", c.hunch, rank=1)
     if c.focus:
-        yield Line("focus", f"+{c.focus} on {names.name(c.focus_on)}, +{c.focus} for all on it", rank=1)
+        yield Line("focus", f"+{c.focus} on {names.name(c.focus_on)}, +{c.focus} to attackers", rank=1)
     if known:
         for key in (one for one in c.shifts if not unfit(one, "shoot", c)):
             yield Line("shift", f"{SHIFTS[key].name} {signed(SHIFTS[key].by)}", rank=1)
         if shift := shift_words(c):
-            yield Line("shift", f"the GM's {shift}", rank=1)
+            yield Line("shift", f"GM's {shift}", rank=1)
     for words in conditions_of(table, c, gm):
         if words != table.condition(c) and not words.startswith(("focus", SHIFT)):
             yield Line("", words, rank=1)

@@ -40,7 +40,7 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     if c.fate:
         return tuple(found)
     found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
-    found += ["dodges"] if c.dodging else []
+    found += ["dodging"] if c.dodging else []
     if AsRead(table, gm).numbers(c.id) and (shift := shift_words(c)):
         found.append(f"{SHIFT} {shift}")
     if (grasped := table.held(c.id)) is not None and (gm or not grasped.hidden):
@@ -62,7 +62,7 @@ def _running_out(c: Character, *, known: bool) -> list[str]:
     """How much longer a choke takes, or its breath lasts, which is as long as its Body where that is known (UA-EXO-3
     to UA-EXO-5).
     """
-    left = runs_out(c) if known or c.hold == "blood" else "without air" if c.airless >= 0 else ""
+    left = runs_out(c) if known or c.hold == "blood" else "no air" if c.airless >= 0 else ""
     return [left] if left else []
 
 

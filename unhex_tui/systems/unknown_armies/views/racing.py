@@ -68,8 +68,11 @@ class Race(Changeable):
 
     def told(self, title: str, risks: Sequence[str]) -> Tabled:
         """As a table of the report; `risks` are what was risked, each in words."""
-        heads = ("", "At first", *(str(n) for n in range(1, self.looked)), "In the end")
+        heads = ("", "Start", *(str(n) for n in range(1, self.looked)), "End")
         risked = (f"Risked: {'; '.join(risks)}.",) if risks else ()
-        notes = (f"Lengths behind {self.quarry} at first, and at the end of each round; below 0 ahead of it.", *risked)
+        notes = (
+            f"Lengths behind {self.quarry} at the start and at the end of each round; below 0 means ahead of it.",
+            *risked,
+        )
         rows = tuple((name, *gaps, fate) for name, gaps, fate in self.rows())
         return Tabled(f"{title}: lengths", heads, rows, notes, ("UA-CAR-1", "UA-CAR-6", "UA-CAR-12"))

@@ -43,18 +43,18 @@ class Report(MeasuredAccounts[Table]):
         "Who attacked, hit and was hurt",
         ("", "Attacks", "Hits", "Dodges", "Damage given", "Damage taken"),
         (),
-        ("A hit is an attack that succeeded and was not wholly dodged.",),
+        ("A hit is a successful attack that was not fully dodged.",),
         ("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
     )
-    harm_note: ClassVar[str] = "Damage is what was lost, by whatever."
-    pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
+    harm_note: ClassVar[str] = "Damage counts all lost wound points, whatever the cause."
+    pairs = Tabled("Who hit whom", ("", "Target", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
-        "Two dice, and what was likely",
-        ("", "Rolls", "Average", "Successes", "likely", "01 and 00", "likely"),
+        "Dice rolls and what to expect",
+        ("", "Rolls", "Average", "Successes", "expected", "01 and 00", "expected"),
         (),
         (
-            "Low rolls succeed, and of two successes the higher is better. Fair dice show 50.5 on average. What is"
-            " likely follows from the target and the minimum at each roll.",
+            "Low rolls succeed; of two successes the higher is better. Fair dice average 50.5. The expected"
+            " numbers follow from the target and the minimum of each roll.",
         ),
         ("UA-DIC-1", "UA-DIC-3", "UA-DIC-4"),
     )
@@ -205,7 +205,7 @@ class Report(MeasuredAccounts[Table]):
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
             pair = f"{self.names[most.who]} → {self.names[most.target]}"
-            yield "hardest", f"{most.amount}, {pair}, round {self.round_of(most)}"
+            yield "hardest hit", f"{most.amount}, {pair}, round {self.round_of(most)}"
         if dodged := Counter(self.names[fact.who] for fact in deeds if fact.what == "avoid"):
             yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
 

@@ -23,7 +23,7 @@ def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides:
     """The chase with the cars in which an audience knows somebody, people by the ids they have there."""
     ids = {c.id: who for who, c in people.items()}
     seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
-    ahead = ", below 0 ahead of it" if any(chase.gap(car) < 0 for car in seen) else ""
+    ahead = ", below 0: ahead" if any(chase.gap(car) < 0 for car in seen) else ""
     return Strip(
         table.title,
         tuple(_lane(table, chase, car, ids, sides, gm) for car in seen),
@@ -47,7 +47,7 @@ def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: S
         current=chase.driving is car,
     )
     names = AsRead(table, gm)
-    shift = (f"this round {signed(car.shift)}",) if gm and car.shift else ()
+    shift = (f"GM's shift {signed(car.shift)}",) if gm and car.shift else ()
     risk = (f"{'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt and car.aboard[0] in ids else ()
     who = (f"({names.name(c.id)})" if gm and c.hidden else names.name(c.id) for c in aboard)
     return Lane(token, chase.gap(car), tuple(who), (*risk, *shift))
@@ -60,15 +60,15 @@ def _notes(
     names = AsRead(table, gm)
     told = {car.id: [one for one in car.stunts if gm or one not in car.untold] for car in seen}
     if chase.wrecks and chase.wrecks[0].dice:
-        yield "the wreck's dice", " ".join(map(str, chase.wrecks[0].dice))
+        yield "wreck dice", " ".join(map(str, chase.wrecks[0].dice))
     for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
         stunts = ", ".join(told[car.id])
-        yield "" if n else "never again", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
+        yield "" if n else "used stunts", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
     for car in seen:
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
-            yield car.name, f"{ends} at rounds' ends, now {signed(chase.gap(car))}"
-    for word, said in (("on", "belted"), ("off", "without a belt")):
+            yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
+    for word, said in (("on", "belted"), ("off", "not belted")):
         who = [
             names.name(one) for car in seen for one in car.aboard if one in ids and table.characters[one].belt == word
         ]
