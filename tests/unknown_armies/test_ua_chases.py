@@ -78,7 +78,7 @@ def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
     held = after_the_van(4)
     held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"), ("chase.drive", "37"))
     held.asks("chase.risk", "vane").script(("chase.risk", "22"))
-    assert held.gaps == [4 + 1 + 2] and "Vane rolls the risk: 22" in held.told()[-2]
+    assert held.gaps == [4 + 1 + 2] and "Vane rolls Drive for the risk: 22" in held.told()[-2]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
     held.asks("chase.drive", "marlow")  # whoever had it before
     assert held.told()[-1] == "Marlow cannot: Through the Market was already risked in this chase"

@@ -65,7 +65,7 @@ def test_an_encounters_cars_wait_for_the_next_chase() -> None:
     held.script(("evening.next", "fight"), ("fight.prepare", "encounter"), ("fight.encounter", ring_road))
     assert held.keys[0] == "chase" and "the van and Car 9" in str(held.decision), "the cars wait for it"
     held.script(("fight.prepare", "chase"))
-    assert held.prompt == "Who is in the next car after the van?"
+    assert held.prompt == "Who is in the next car chasing the van?"
     assert "Already in the chase: the van (Vane, Bagman) and Car 9, 6 behind (Officer)" in str(held.decision.explain())  # type: ignore
     held.script(("chase.aboard", ["ines", "dot", "marlow"]), ("chase.driver", "marlow"))
     held.script(("chase.name", "Bluebird"), ("chase.lead", 3))

@@ -252,9 +252,9 @@ def _held(table: Table, c: Character) -> Procedure[str]:
         c.free()
         return f"no one holds {c.name}"
     kinds = [
-        Option("grip", "Grip", letter="g"),
-        Option("blood", "Blood choke"),
-        Option("windpipe", "Windpipe choke"),
+        Option("grip", "A grip", letter="g"),
+        Option("blood", "A blood choke"),
+        Option("windpipe", "A windpipe choke"),
     ]
     how = yield from choose("amend.hold", f"How does {table.name(key)} hold {c.name}?", kinds)
     grab(table, table.characters[key], c, how)

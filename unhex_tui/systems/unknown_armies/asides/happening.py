@@ -24,10 +24,10 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 KINDS: Mapping[str, str] = {"significant": "Significant", "major": "Major", "minor": "Minor"}
 WHAT = (
-    Option("check", "Check", "of a skill, or of a stat", "c"),
+    Option("check", "A check", "of a skill or a stat", "c"),
     Option("stress", "Stress", "check of a gauge at a rank", "s"),
-    Option("hunch", "Hunch", "a stored roll for the next skill roll", "h"),
-    Option("fall", "Fall", "1 die per 10 feet", "f"),
+    Option("hunch", "A hunch", "a stored roll for the next skill roll", "h"),
+    Option("fall", "A fall", "1 die per 10 feet", "f"),
 )
 
 

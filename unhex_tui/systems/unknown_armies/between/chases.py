@@ -63,7 +63,7 @@ def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]
 
 
 def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -> Pick:
-    prompt = "Who is in the fleeing car?" if first else f"Who is in the next car after {cars[0].name}?"
+    prompt = "Who is in the fleeing car?" if first else f"Who is in the next car chasing {cars[0].name}?"
     most = len(free) - (not cars)
     least = 1 if first or len(cars) < 2 else 0
     notes = [Reason("2 to 3 lengths: a tight start; up to 8: a good head start", ("UA-CAR-1",))]

@@ -27,11 +27,11 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 NONE = ":none"
 """Key of the option that stands for nothing of a list."""
 KINDS = {
-    "gun": "Gun",
-    "semi": "Semi-automatic gun",
-    "full": "Automatic gun",
-    "melee": "Melee weapon",
-    "knife": "Knife",
+    "gun": "A gun",
+    "semi": "A semi-automatic gun",
+    "full": "An automatic gun",
+    "melee": "A melee weapon",
+    "knife": "A knife",
 }
 WEIGHS = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrating": "Penetrating: cuts"}
 

@@ -36,7 +36,7 @@ WOUNDS = hub.Figure("wound points", True, "w", ("UA-WND-1",), attrgetter("wounds
 BETWEEN: Menu[Table] = hub.menu_between(WOUNDS, RULES, DEFAULT)
 CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, stats, skills, weapons").menu
 BEGIN: MenuItem[Table] = MenuItem("Begin", "round 1", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2"))
-CHASE: MenuItem[Table] = MenuItem("Chase", _cars, "s", new_chase, _why_not_chase)
+CHASE: MenuItem[Table] = MenuItem("A chase", _cars, "s", new_chase, _why_not_chase)
 PREPARING: Menu[Table] = menu_of_preparations(
     PAPERS, "prepared opposition", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
 )

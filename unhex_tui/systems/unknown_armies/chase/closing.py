@@ -137,7 +137,9 @@ def _jump(table: Table, who: str, at: str) -> Procedure[None]:
         return f"{table.name(who)} jumps to {other.name if other else at}"
 
     table.errand = "jump"
-    reading = yield from roll_skill(table, "chase.jump", who, "athletics", prompt, what="the jump", target=target)
+    reading = yield from roll_skill(
+        table, "chase.jump", who, "athletics", prompt, what="Athletics for the jump", target=target
+    )
     table.errand = None
     other = chase.car(at)
     table.characters[who].gone = True  # one action a round (UA-RND-1)

@@ -147,7 +147,7 @@ def _shifted(table: Table, car: Car) -> Enter:
     c = driver_of(table, car)
     if c is None:
         raise MovedOn
-    return whole_number("chase.shift", f"GM's shift on this round's rolls of {c.name}?", -100, 100, car.shift)
+    return whole_number("chase.shift", f"GM's shift this round for {c.name}?", -100, 100, car.shift)
 
 
 def read_drive(
@@ -230,7 +230,7 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
     """The roll of a stunt (UA-CAR-6, UA-CAR-7)."""
     mad, rule = car.stunt == "insane", _RULE[car.stunt]
     faces = yield from driver_rolls(table, "chase.risk", car, "major", _OF[car.stunt], half=mad)
-    reading = read_drive(table, car, "major", _OF[car.stunt], faces, half=mad).reading
+    reading = read_drive(table, car, "major", f"Drive for {_OF[car.stunt]}", faces, half=mad).reading
     car.stunt, car.said = "", False
     if mad and not reading.succeeded:
         begin_wreck(table, car, "loses control", (rule,), met=True)
@@ -283,9 +283,11 @@ def hazard(table: Table, found: Hazard) -> Procedure[None]:
     if not found.kind:
         found.kind = yield from ask(partial(_how_hard, table, car))
         return
-    question, what = ("chase.rammed", "the ram") if found.by_ram else ("chase.hazard", f"the hazard, {found.kind}")
+    question, what = ("chase.rammed", "rammed") if found.by_ram else ("chase.hazard", f"the hazard, {found.kind}")
     faces = yield from driver_rolls(table, question, car, found.kind, what)
-    came = read_drive(table, car, found.kind, "the ram" if found.by_ram else "the hazard", faces)
+    came = read_drive(
+        table, car, found.kind, "Drive against the ram" if found.by_ram else "Drive for the hazard", faces
+    )
     chase.hazards.remove(found)
     by = rammed(came.reading) if found.by_ram else lost_by(came)
     rules = ("UA-CAR-8" if found.by_ram else "UA-CAR-5",)

@@ -277,7 +277,7 @@ def _shift_rows(table: Table, action: Act) -> Pick:
             options.append(option)
     there = [option.key for option in options]
     stand = [row for row in (*c.shifts, *(foe.shifts if foe else ())) if row in there]
-    prompt = f"{c.name} at {at_what(table, action)}: which shifts apply from now on?"
+    prompt = f"{c.name} attacks {at_what(table, action)}: which shifts apply from now on?"
     return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, *_about(foe)), chosen=stand)
 
 

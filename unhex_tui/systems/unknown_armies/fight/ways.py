@@ -36,19 +36,19 @@ WAYS: Mapping[str, Way] = {
     "shoot": Way("Shoot", "s", "firearms"),
     "strike": Way("Strike", "s", "melee"),
     "fists": Way("Bare hands", "f", "melee", bare=True),
-    "burst": Way("Burst of 3", "b", "firearms", "burst"),
+    "burst": Way("A burst of 3", "b", "firearms", "burst"),
     "hose": Way("Hold the trigger", "z", "firearms", "hose"),
     "suppress": Way("Suppressive fire", "v", "firearms", "suppress"),
     "point_blank": Way("Shoot a helpless target", "p", "firearms", "point_blank"),
     "throw": Way("Throw to the floor", "w", "melee", "throw", bare=True),
     "disarm": Way("Disarm", "x", "melee", "disarm"),
-    "sucker": Way("Fake move", "k", "melee", "sucker"),
+    "sucker": Way("A fake move", "k", "melee", "sucker"),
     "follow": Way("Follow up the fake move", "K", "melee"),
-    "blood_choke": Way("Blood choke", "o", "melee", "blood_choke", bare=True),
-    "windpipe_choke": Way("Windpipe choke", "i", "melee", "windpipe_choke", bare=True),
+    "blood_choke": Way("Choke the blood flow", "o", "melee", "blood_choke", bare=True),
+    "windpipe_choke": Way("Choke the windpipe", "i", "melee", "windpipe_choke", bare=True),
     "hold_disarm": Way("Disarm the held foe", "x", "melee", "hold_disarm", bare=True),
-    "blast": Way("Blast of pure magick", "c", "magick"),
-    "missile": Way("Blast that throws something", "j", "magick"),
+    "blast": Way("A blast of pure magick", "c", "magick"),
+    "missile": Way("A blast that throws something", "j", "magick"),
 }
 """By the key it is chosen by."""
 REPEATED = ("shoot", "strike", "fists")
@@ -191,7 +191,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     yield from _armed(table, c)
     yield WAYS_OPTIONS["fists"], ()
     if len(c.done) == 2:
-        yield Option("simple_now", "Simple action", letter="l"), ()
+        yield Option("simple_now", "A simple action", letter="l"), ()
     yield DODGE, _no_dodge(c)
     for option in _SEVERAL:
         yield option, ()
@@ -286,7 +286,7 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
             yield Option("slip", "Slip out", "Dodge", "D"), ()
 
 
-EMPTY = Reason("Has nothing in hand", ("UA-DIS-1",))
+EMPTY = Reason("The foe has nothing in hand", ("UA-DIS-1",))
 _ALL_EMPTY = Reason("No foe has anything in hand", ("UA-DIS-1",))
 
 

@@ -26,12 +26,12 @@ class _Answers(NamedTuple):
     )
     init_crit_first: str = rule(
         "When does a 01 for initiative act?",
-        {"yes": "First of all characters", "no": "Last of the successes"},
+        {"yes": "Before everyone else", "no": "Last of the successes"},
         ("UA-INI-7",),
     )
     init_fumble_last: str = rule(
         "When does a 00 for initiative act?",
-        {"yes": "Last of all characters", "no": "First of the failures"},
+        {"yes": "After everyone else", "no": "First of the failures"},
         ("UA-INI-7",),
     )
     init_tie: str = rule(
@@ -93,7 +93,7 @@ class _Answers(NamedTuple):
         ("UA-WND-2",),
     )
     gun_max: str = rule(
-        "What is a gun's maximum if no one says it?",
+        "What is a gun's maximum by default?",
         {
             "proposed": "Small pistol 40, 9mm 50, large handgun 60, long gun or shotgun 80",
             "gm": "The GM sets it for each gun",
