@@ -285,7 +285,7 @@ def test_nobody_is_shot_at_point_blank_who_is_not_helpless() -> None:
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG}")
     assert "helpless" in held.barred["point_blank"]
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied", f"Cy {THUG}").script(("act", "point_blank"))
-    assert held.barred["cy"] == "Is not helpless (UA-EXO-1)", "and not out of the fight"
+    assert held.barred["cy"] == "Cy is not helpless (UA-EXO-1)", "and not out of the fight"
 
 
 def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:

@@ -66,3 +66,11 @@ def test_what_is_none_of_these_says_what_could_be_written(held: Fight) -> None:
     assert "nothing that can be written" in odd.wrong and "Usher-1 dodges" in odd.could
     does(held, "note usher: owes the house")
     assert held.table.noted == {"usher-1": ["owes the house"]}
+
+
+@pytest.mark.parametrize("line", ["nobody", "no one", "no one focuses"])
+def test_that_no_one_focuses_can_be_typed(line: str) -> None:
+    held = Fight(f"Ines pc {OFFICER}", f"Usher-1 {THUG}")
+    assert held.decision is not None and held.decision.question == "focus"
+    does(held, line)
+    assert held.table.phase == "initiative"

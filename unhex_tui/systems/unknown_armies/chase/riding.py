@@ -46,7 +46,7 @@ def _who_acts(table: Table) -> Choose | Given:
     hints = {c.id: ", ".join(filter(None, ("hidden" * c.hidden, _in_hand(c)))) for c in waiting}
     options = [Option(c.id, f"{c.name} acts", hints[c.id], token=c.id) for c in waiting]
     others = any(c.gone for car in chase.running() for c in aboard(table, car)[1:])
-    options.insert(0, Option(NOBODY, "No one else" if others else "No one", letter="."))
+    options.insert(0, Option(NOBODY, "No one else" if others else "No one", letter=".", thing=NOBODY))
     asked = choice("chase.shots", "Which passenger acts?", options, enter=NOBODY)
     return asked._replace(unasked=NOBODY)
 

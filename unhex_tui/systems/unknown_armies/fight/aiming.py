@@ -148,12 +148,15 @@ def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason 
 
 
 def _others(table: Table, c: Character, action: Act, foes: list[Character]) -> Iterator[Blocked]:
-    able = Reason("Is not helpless", ("UA-EXO-1",)) if action.way == "point_blank" else None
-    gone = Reason("Is out of the fight", ("UA-WND-2",))
     for one in table.characters.values():
         if one.away or one is c or one in foes:
             continue
-        why = Reason("Is on the same side") if one.team == c.team else (able if one.able else None) or gone
+        if one.team == c.team:
+            why = Reason(f"{one.name} is on the same side")
+        elif one.able and action.way == "point_blank":
+            why = Reason(f"{one.name} is not helpless", ("UA-EXO-1",))
+        else:
+            why = Reason(f"{one.name} is out of the fight", ("UA-WND-2",))
         yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (why,))
 
 

@@ -89,7 +89,7 @@ def _who_focuses(table: Table) -> Choose | Given:
     may = [c for c in table.characters.values() if not (c.focus or c.held_by) and c.able]
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
     others = " else" if any(c.focus for c in table.characters.values()) else ""
-    nobody = Option(NOBODY, f"No one{others} focuses", letter=".")
+    nobody = Option(NOBODY, f"No one{others} focuses", letter=".", thing=NOBODY)
     options = [nobody, *(Option(c.id, f"{c.name} focuses", token=c.id) for c in may)]
     options += [
         Option(f"fire:{fire.who}", f"{table.name(fire.who)} keeps firing", f"{fire.shots} shots", ",*", fire.who)
