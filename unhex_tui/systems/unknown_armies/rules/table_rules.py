@@ -25,12 +25,12 @@ class _Answers(NamedTuple):
         ("UA-DIC-8",),
     )
     init_crit_first: str = rule(
-        "When does a 01 for initiative act?",
+        "When does a character with an initiative roll of 01 act?",
         {"yes": "Before everyone else", "no": "Last of the successes"},
         ("UA-INI-7",),
     )
     init_fumble_last: str = rule(
-        "When does a 00 for initiative act?",
+        "When does a character with an initiative roll of 00 act?",
         {"yes": "After everyone else", "no": "First of the failures"},
         ("UA-INI-7",),
     )
@@ -45,7 +45,7 @@ class _Answers(NamedTuple):
         ("UA-MUL-1",),
     )
     dodge_until: str = rule(
-        "How long does a dodge last?",
+        "How long does a character keep dodging?",
         {"round": "Until the round ends", "own_go": "Until the dodger's next turn"},
         ("UA-DOD-1",),
     )
@@ -79,12 +79,12 @@ class _Answers(NamedTuple):
         ("UA-FUL-2",),
     )
     vest_crit: str = rule(
-        "What does a gun's 01 do against a vest?",
+        "How much damage does a gun's 01 do against a vest?",
         {"digit_sum": "Its digits added: 11", "kill_or_knock_out": "Kills or knocks out, as hand to hand"},
         ("UA-VES-1",),
     )
     unconscious_at: str = rule(
-        "At how many wound points is a character out?",
+        "How many wound points make a character unconscious?",
         {
             "5": "5 or fewer",
             "off": "Never by wound points",
