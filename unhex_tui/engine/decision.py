@@ -78,6 +78,8 @@ class Option(NamedTuple):
     """In a `Pick`: key of another option that has to be picked with it."""
     group: str = ""
     """Heading under which it stands in a long list; those of one group are shown together."""
+    also: tuple[str, ...] = ()
+    """Other words that a typed sentence may use for it, such as an earlier label; they are never shown."""
 
 
 class Blocked(NamedTuple):

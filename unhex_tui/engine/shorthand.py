@@ -250,8 +250,8 @@ def _offers(decision: Decision, who: str) -> bool:
 
 
 def _called(option: Option) -> tuple[str, ...]:
-    """What an option may be called: what stands in its row, or the act that it is."""
-    called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else [])]
+    """What an option may be called: what stands in its row, the act that it is, or what it was called before."""
+    called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
     return (*called, *(f"{one} {option.hint}" for one in called if option.token))
 
 

@@ -70,7 +70,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
             return in_words(one, found)
         return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
 
-    stay = Option(STAY, f"Stays at {target.place}", hint(target.place), ".")
+    stay = stepping.stay(target.place, hint(target.place))
     prompt = f"{c.name}'s {one.name} at {target.name}, who defends: where to, one hex?"
     found = [stay, *stepping.options(table, places, hint)]
     return choice(

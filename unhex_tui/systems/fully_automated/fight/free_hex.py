@@ -55,7 +55,7 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
         if not names:  # the ground was amended meanwhile
             return Given(STAY)
         found = [place for place, near in names.items() if near] or [*names]
-        stay = Option(STAY, f"Stays at {c.place}", ", ".join(in_reach(c.place)), ".")
+        stay = stepping.stay(c.place, ", ".join(in_reach(c.place)))
         why = Reason("Nobody could be attacked from there", ("FA-ATK-3",))
         barred = [Blocked(one, (why,)) for one in stepping.options(table, [at for at in names if at not in found])]
         asked = _where(table, action, found, names.__getitem__, stay, barred=barred)
@@ -102,7 +102,7 @@ def step_away(table: Table, action: Act) -> Procedure[None]:
         places = [*stepping.steps(table, c)]
         if not places:
             return Given(STAY)
-        stay = Option(STAY, f"Stays at {c.place}", "", ".")
+        stay = stepping.stay(c.place)
         prompt = f"{c.name} has its free hex left: where to?"
         found = [stay, *stepping.options(table, places)]
         return choice("after", prompt, found, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)

@@ -13,7 +13,7 @@ from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
 from unhex_tui.systems.fully_automated.fight.order import fighters, in_order
 from unhex_tui.systems.fully_automated.fight.paths import ways
 from unhex_tui.systems.fully_automated.fight.presence import actor, begin, give_back
-from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.fight.stepping import STAY, stay
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.moving import allowance
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -123,7 +123,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         if action.path
         else f"{c.name} moves, up to {plain} hexes{aim}: where to?",
         (
-            Option(STAY, f"Stays at {c.place}", "", "."),
+            stay(c.place),
             *where_options(table, action.ways, plain),
             *_brought(table, action, c, helpless.values()),
             *_first([] if action.path else earlier(table, c)),

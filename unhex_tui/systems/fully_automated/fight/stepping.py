@@ -48,6 +48,11 @@ def step(table: Table, c: Character, place: str, why: str) -> None:
     table.tell(Stepped(c.id, place, why))
 
 
+def stay(place: str, hint: str = "") -> Option:
+    """The option to stay where one is."""
+    return Option(STAY, f"Stays at {place}", hint, ".")
+
+
 def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:
     """Hexes as options, each with what it means."""
     grid = table.grid

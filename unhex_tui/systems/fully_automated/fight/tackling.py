@@ -13,7 +13,7 @@ from unhex_tui.systems.fully_automated.fight.attack import attack
 from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
 from unhex_tui.systems.fully_automated.fight.paths import ways
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
-from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.fight.stepping import STAY, stay
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -45,7 +45,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     return choice(
         "tackle.move",
         f"{c.name} tackles, after up to {plain} hexes: where to?",
-        (Option(STAY, f"Stays at {c.place}", "", "."), *where_options(table, action.ways, plain)),
+        (stay(c.place), *where_options(table, action.ways, plain)),
         seat=table.seat(c.id),
         about=(c.id,),
         enter=STAY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.procedure import MovedOn, Procedure
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.fight import stepping
@@ -36,7 +36,7 @@ def _where(table: Table, action: Act) -> Choose:
     c = actor(table, action)
     if not may_step(table, c):
         raise MovedOn
-    options = [Option(STAY, f"Stays at {c.place}", "", "."), *stepping.options(table, [*stepping.steps(table, c)])]
+    options = [stepping.stay(c.place), *stepping.options(table, [*stepping.steps(table, c)])]
     why = "has lost its action" if c.action == LOST else "was not attacked"
     prompt = f"{c.name} {why}: where to, one hex?"
     return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
