@@ -31,7 +31,7 @@ def test_what_follows_an_agreed_answer_is_not_said_to_be_agreed() -> None:
     fight.of("Ana").stuns = 1
     settle(fight, AppDice(Random(1)))
     agreed = [text for text in fight.told() if "agreed beforehand" in text]
-    assert agreed == ["Bo was not attacked: where to, one hex? Stays at D6 (as agreed beforehand)"]
+    assert agreed == ["Bo was not attacked: step 1 hex? Stay at D6 (as agreed beforehand)"]
     assert "Stunned: Ana" in fight.told(), "which is told next"
 
 
@@ -48,20 +48,20 @@ def test_who_brings_somebody_along_may_still_be_gone_before() -> None:
 def test_what_keeps_somebody_from_restraining_is_said() -> None:
     """FA-RES-2"""
     fight = Fight("Ana pc has restraints at D3", "Bo at D4").order().choose(ana="restrain")
-    assert any(line.startswith("Ana forgoes the Restrain: nobody beside it is 7 HP weaker") for line in fight.told())
+    assert any(line.startswith("Ana forgoes the Restrain: no adjacent target has 7 HP less") for line in fight.told())
 
 
 def test_a_tie_says_with_whom_it_is() -> None:
     """FA-INIT-2"""
     fight = Fight("Ana pc at D3", "Bo at D4").script(("order.dice", [5, 5]), ("order.dice", [5, 5])).asks("order.tie")
-    assert fight.prompt == "Ana: a tie at 13, Speed 3, with Bo: the higher 2d10 go first"
+    assert fight.prompt == "Ana: tie at 13, Speed 3, with Bo: the higher 2d10 goes first"
 
 
 def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
     """FA-ATK-3"""
     fight = Fight("Ana pc has knife at D3", "Bo at D6").order().choose(ana="move").idle("move")
-    assert fight.advice().previews["D4"].lines == ("in reach of Bo by its free hex", "reaches Bo by its free hex")
-    assert fight.advice().previews["D2"].lines == ("in nobody's reach", "reaches nobody")
+    assert fight.advice().previews["D4"].lines == ("in reach of Bo with a free hex", "reaches Bo with a free hex")
+    assert fight.advice().previews["D2"].lines == ("out of everyone's reach", "reaches no one")
 
 
 def told(fight: Fight, key: str) -> dict[str, str]:
@@ -77,7 +77,7 @@ def test_the_odds_of_a_choice_count_a_defence_that_is_certain() -> None:
     fight.beside("amend", "ana", "aim")
     assert fight.asks("choose", "ana").notes
     found = told(fight, "punch")
-    assert found["words"].endswith(", will defend") and found["lands"] == "59 %"
+    assert found["words"].endswith(", will defend") and found["hits"] == "59 %"
 
 
 def test_nobody_already_down_is_said_to_go_down() -> None:
@@ -90,13 +90,13 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
     """FA-DEF-2"""
     fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay")).asks("defence")
-    assert told(fight, "")["words"] == ("-- lands, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
+    assert told(fight, "")["words"] == ("-- hits, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
 
 
 def test_of_a_target_to_whom_one_steps_first_nothing_is_said_of_how_it_stands_before() -> None:
     """FA-ATK-3: at a distance of 2 a close attack would be at disadvantage; after the step it is not."""
     fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")
-    assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, a step first"]  # type: ignore[union-attr]
+    assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, step first"]  # type: ignore[union-attr]
 
 
 def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_is_known_why() -> None:
@@ -119,7 +119,7 @@ def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
     found = fight.advice().figures()
     assert found.cells["pistol"][0] == "Cy, 3" and found.cells["punch"][0] == "Bo, 1"
     fight.of("Bo").place = "A14"
-    assert fight.advice().figures().words["punch"] == "nearest in sight is Cy, 3 off"
+    assert fight.advice().figures().words["punch"] == "nearest in sight: Cy at 3"
 
 
 def test_while_all_choose_the_players_read_first_who_has() -> None:

@@ -56,7 +56,7 @@ def test_who_defends_is_defended_against_restrain_as_against_any_attack() -> Non
     assert not fight.of("Eli").restrained and "Eli stops the attack" in fight.told()
     fight = Fight("Dee pc HP 20 at D3 has restraints", "Eli now 5 at D4").order().choose(dee="restrain", eli="defend")
     fight.script(("target", "eli"), ("defend.step", "D5")).asks("choose")
-    assert "Eli gets out of Dee's range: the attack fails" in fight.told()
+    assert "Eli steps out of Dee's range: the attack fails" in fight.told()
 
 
 @pytest.mark.parametrize(("card", "gained"), [("glue", True), ("microdarter", False)])
@@ -73,7 +73,7 @@ def test_who_holds_aim_is_said_in_the_question() -> None:
     fight = Fight("Ana pc at D3", "Bo at D6").order().choose(ana="aim").idle()
     fight.answer("defend")
     assert fight.asks("choose", "ana").prompt == "What does Ana, who holds aim, do in round 2?"
-    assert fight.notes == ["Ana holds aim since round 1"]
+    assert fight.notes == ["Ana has held aim since round 1"]
 
 
 def test_who_is_dying_when_a_fight_begins_is_so_in_its_save() -> None:

@@ -26,10 +26,10 @@ def test_fa_t23_only_cover_beside_the_target_takes_a_point(low: str, left: int) 
 def test_fa_t23_who_is_in_the_way_takes_the_point() -> None:
     """FA-COV-7, FA-COV-9"""
     fight = shot("Dusty at D5", "Hypebot armor 2 at C5").script(("target", "dusty"))
-    assert "behind somebody at C5" in fight.prompt
+    assert "behind someone at C5" in fight.prompt
     fight.script(("attack", "00"))
     assert (fight.hp("Dusty"), fight.hp("Hypebot")) == (16, 19)
-    assert "Hypebot, in the way, takes 1: HP 20 → 19" in fight.told()
+    assert "Hypebot is in the way and takes 1: HP 20 → 19" in fight.told()
 
 
 def test_armor_may_stop_what_is_passed_on() -> None:

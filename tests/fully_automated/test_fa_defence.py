@@ -61,7 +61,7 @@ def test_fa_t06_a_defence_of_one_counters_at_disadvantage() -> None:
     assert fight.notes == ["▼ a counter-attack at disadvantage"]
     fight.script(("attack", "++-"), ("after", "stay"))
     assert (fight.hp("Ana"), fight.of("Ana").stun) == (8, 1)
-    assert "Bo counter-attacks Ana: Punch, 1" in fight.told()
+    assert "Bo counter-attacks Ana: Punch, distance 1" in fight.told()
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_fa_t08_a_step_out_of_it_does_without_any_dice() -> None:
     """FA-DEF-3, FA-ATK-5"""
     fight = Fight("Ana pc at D1 has pistol", "Bo at D8").order().choose(ana="pistol", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D9")).asks("choose")
-    assert "Bo gets out of Ana's range: the attack fails" in fight.told()
+    assert "Bo steps out of Ana's range: the attack fails" in fight.told()
     assert fight.hp("Bo") == 20
 
 
@@ -125,7 +125,7 @@ def test_whoever_has_come_by_its_free_hex_cannot_follow() -> None:
     """FA-ATK-3, FA-ATK-5"""
     fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D6")).asks("choose")
-    assert "Bo gets out of Ana's range: the attack fails" in fight.told()
+    assert "Bo steps out of Ana's range: the attack fails" in fight.told()
 
 
 def test_a_step_behind_a_wall_ends_the_attack_unless_the_table_plays_otherwise() -> None:
@@ -171,14 +171,14 @@ def test_who_lost_its_action_is_not_said_to_be_unattacked() -> None:
         .choose(ana="pistol", bo="pistol")
     )
     fight.script(("target", "bo"), ("attack", "00"), ("unattacked", "stay")).asks("unattacked", "bo")
-    assert fight.prompt == "Bo has lost its action: where to, one hex?"
+    assert fight.prompt == "Bo lost the action: step 1 hex?"
 
 
 def test_aim_that_is_spent_on_a_defence_is_told() -> None:
     """FA-AIM-10"""
     fight = Fight("Ana at D3", "Bo pc at D4", "Cy pc at D9").order().beside("amend", "bo", "aim").choose(ana="punch")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "+00"))
-    assert "Bo spends its aim on the defence" in fight.told("players")
+    assert "Bo spends the aim on the defence" in fight.told("players")
 
 
 def test_lowest_first_where_several_step_aside() -> None:

@@ -84,7 +84,7 @@ def test_the_line_of_an_attack_is_drawn_until_its_dice_lie() -> None:
         scene, theirs = fight.asks(question).view("gm").scene, fight.view("players").scene
         assert isinstance(scene, Hexes) and isinstance(theirs, Hexes) and scene.highlight is not None
         assert (scene.line[0], scene.line[-1], scene.words) == ("D3", "E7", {"E7": "chr"})
-        assert "E6" in scene.highlight.why and scene.meanings["chr"] == "behind somebody"
+        assert "E6" in scene.highlight.why and scene.meanings["chr"] == "behind someone"
         assert theirs.line == () and theirs.words == {} and theirs.highlight is None
         fight.script((question, answer))
     scene = fight.view("gm").scene

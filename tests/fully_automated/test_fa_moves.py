@@ -77,12 +77,12 @@ def test_fa_t12_a_move_after_a_move_is_shorter_and_aim_makes_it_longer() -> None
     assert fight.prompt == "Ana moves, up to 3 hexes: where to?"
     fight.script(("move", "D4")).choose(ana="aim").idle()
     fight.choose(ana="move").idle("move")
-    assert fight.prompt == "Ana moves, up to 4 hexes, 6 with its aim: where to?"
+    assert fight.prompt == "Ana moves, up to 4 hexes, 6 with the aim: where to?"
     fight.script(("move", "D8"))
     assert fight.of("Ana").aim == 3
     fight.choose(ana="move").idle("move")
     assert fight.prompt == "Ana moves, up to 3 hexes: where to?"
-    assert fight.notes == ["It moved in the round before", "Its aim gets it no farther after a move"]
+    assert fight.notes == ["Ana also moved last round", "Aim adds no hexes after a move last round"]
 
 
 def test_fa_t12_aim_is_spent_on_six_hexes() -> None:
@@ -93,7 +93,7 @@ def test_fa_t12_aim_is_spent_on_six_hexes() -> None:
     fight = Fight("Ana pc at D1", "Bo at H14", rules={"aimed_repeat_move": "5"}).order().choose(ana="move")
     fight.idle("move").script(("move", "D2")).beside("amend", "ana", "aim")
     fight.choose(ana="move").idle("move")
-    assert fight.prompt == "Ana moves, up to 3 hexes, 5 with its aim: where to?"
+    assert fight.prompt == "Ana moves, up to 3 hexes, 5 with the aim: where to?"
 
 
 def test_somebody_who_cannot_resist_is_brought_along_at_two_a_hex() -> None:
@@ -117,7 +117,7 @@ def test_FA_MOV_8_somebody_is_left_behind_and_the_rest_of_the_move_is_walked() -
     """Two for the one hex with Bo, then two hexes of the four alone."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "drag:bo"), ("move", "D4")).asks("move", "ana")
-    assert fight.prompt == "Ana has 2 left: where to?"
+    assert fight.prompt == "Ana has 2 movement left: where to?"
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D4", "D3")
     assert fight.decision.enter == "stay"  # type: ignore[union-attr]
     assert not {"D6", "D7"} & set(fight.keys), "with Bo it is one hex"
@@ -126,9 +126,9 @@ def test_FA_MOV_8_somebody_is_left_behind_and_the_rest_of_the_move_is_walked() -
     fight.script(("move", "D6")).asks("choose")
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D6", "D3")
     assert [line for line in fight.told() if line.startswith("Ana ")][-3:] == [
-        "Ana moves from D3 to D4: 2, with Bo",
+        "Ana moves from D3 to D4, cost 2, brings Bo along",
         "Ana leaves Bo at D3",
-        "Ana moves from D4 to D6: 2",
+        "Ana moves from D4 to D6, cost 2",
     ]
 
 
@@ -163,7 +163,7 @@ def test_FA_MOV_8_a_flat_price_is_paid_once_for_each_who_is_brought_along() -> N
     """By the table rule `drag_cost`: 2 more for the first hex, nothing more for the others of the move."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": "flat_2"}).order()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D4")).asks("move")
-    assert fight.prompt == "Ana has 1 left: where to?"
+    assert fight.prompt == "Ana has 1 movement left: where to?"
     fight.script(("move", "D5")).asks("choose")
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D5", "D4")
 
@@ -172,9 +172,9 @@ def test_FA_MOV_8_aim_lasts_for_the_whole_move() -> None:
     """FA-AIM-9: spent by the first hex past the plain allowance, it still gives six hexes in all."""
     fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order().choose(ana="aim").idle()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D6")).asks("move")
-    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 left, 3 with its aim: where to?", 1)
+    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 movement left, 3 with the aim: where to?", 1)
     fight.script(("move", "D8")).asks("move")
-    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 left: where to?", 0)
+    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 movement left: where to?", 0)
     fight.script(("move", "D9")).asks("choose")
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D9", "D8")
 

@@ -114,8 +114,8 @@ def test_FA_DEF_2_the_figures_of_a_defence_are_those_of_every_roll() -> None:
     _after(fight, "stay").asks("defence")
     assert row(fight, "") == told
     ends = played_out(lambda: _after(make(), "bo", "stay"), "ana", "bo")
-    assert (told["damage"], told["out"], told["back"]) == (mean(ends, 0), percent(ends, 6), mean(ends, 1))
-    assert told["lands"] == "33 %"
+    assert (told["damage"], told["out"], told["counter"]) == (mean(ends, 0), percent(ends, 6), mean(ends, 1))
+    assert told["hits"] == "33 %"
 
 
 def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
@@ -137,8 +137,8 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     words = figures(fight).words
     assert words["stab"].startswith("1, adjacent, from ")
     assert words["rifle"].startswith("7 far, disadvantage")
-    assert [row(fight, card)["at"] for card in ("punch", "stab", "rifle")] == ["Bo, 1", "Bo, 1", "Cy, 7 far"]
-    assert words["defend"] == "not exposed it stops 67 %, and counters 33 %"
+    assert [row(fight, card)["target"] for card in ("punch", "stab", "rifle")] == ["Bo, 1", "Bo, 1", "Cy, 7 far"]
+    assert words["defend"] == "not exposed: stops 67 %, counters 33 %"
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
 
@@ -146,7 +146,7 @@ def test_FA_DEF_6_who_is_restrained_defends_at_disadvantage_when_it_chooses_too(
     """FA-RES-4: of three dice the highest drops."""
     fight = Fight("Ana pc at B2", "Bo at B4", "Cy pc at A9", map=MAP).order().beside("amend", "ana", "restrained")
     fight.script(("choose", "defend")).asks("choose", "ana")
-    assert figures(fight).words["defend"] == "not exposed it stops 41 %, and counters 15 %"
+    assert figures(fight).words["defend"] == "not exposed: stops 41 %, counters 15 %"
 
 
 def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
@@ -156,24 +156,24 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
 
 def test_a_card_that_reaches_nobody_says_so() -> None:
     """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
-    for place, words in (("B9", "nearest in sight is Bo, 7 off"), ("C8", "no adversary is in sight")):
+    for place, words in (("B9", "nearest in sight: Bo at 7"), ("C8", "no adversary in sight")):
         fight = Fight(
             "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
         )
         fight.order().answer("defend")
         assert figures(fight.asks("choose", "ana")).words["stab"] == words
-        assert row(fight, "stab") == {"at": "nobody"}
+        assert row(fight, "stab") == {"target": "no one"}
 
 
 def test_FA_RES_2_restrain_says_that_nobody_beside_is_weak_enough() -> None:
     fight = Fight("Ana pc at B2 has restraints", "Bo at B3", "Cy HP 9 at B9", map=MAP).order()
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
-    assert (row(fight, "restrain")["at"], figures(fight).words["restrain"]) == (
-        "nobody",
-        "nobody beside is 7 HP weaker",
+    assert (row(fight, "restrain")["target"], figures(fight).words["restrain"]) == (
+        "no one",
+        "no adjacent target has 7 HP less",
     )
     fight.beside("amend", "bo", "hp", 13)
-    assert row(fight, "restrain")["at"] == "Bo, 1"
+    assert row(fight, "restrain")["target"] == "Bo, 1"
 
 
 def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
@@ -183,7 +183,7 @@ def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
         ("target", "bo"),
     ).asks("defend.step")
     told = figures(fight)
-    assert told.words["B10"] == "gets away, the attack fails"
+    assert told.words["B10"] == "escapes: the attack fails"
     assert {key for key, head in told.best if head == "damage"} < set(told.cells)
 
 
@@ -205,7 +205,7 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     assert (found.lines[0], found.lines[-1], found.places) == ("C1", "C5", ("C5",))
     scene = fight.view("gm").scene
     assert scene is not None
-    assert preview(fight, "bo").lines[0] == "damage by the dice: -- 3, - 4, 0 5, + 6, ++ 7"
+    assert preview(fight, "bo").lines[0] == "damage by roll: -- 3, - 4, 0 5, + 6, ++ 7"
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 
@@ -215,10 +215,10 @@ def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     fight.asks("move", "ana")
     found = preview(fight, "C4")
     assert found.highlight is not None
-    assert found.highlight.why == "C4 is 2 from C3: C4 rough ground 2 (FA-MOV-6)"
+    assert found.highlight.why == "C4 costs 2: C4 rough ground 2 (FA-MOV-6)"
     assert found.highlight.lines == ("C3", "C4") and not found.highlight.aimed
     assert found.lines == ("in reach of Bo 6 far, disadvantage, exposed", "reaches Bo 6 far, disadvantage, exposed")
-    assert preview(fight, "B1").lines == ("in nobody's reach", "reaches nobody")
+    assert preview(fight, "B1").lines == ("out of everyone's reach", "reaches no one")
     with pytest.raises(KeyError):
         preview(fight, "D10")
 

@@ -39,7 +39,7 @@ def test_fa_t14_aim_adds_advantage_and_the_line_of_the_card() -> None:
     assert (fight.dice, fight.notes) == (3, ["▲ aimed"])
     fight.script(("attack", "-0+"))
     assert (fight.hp("Bo"), fight.of("Ana").aim) == (16, 0)
-    assert "Ana attacks Bo: Pistol Shot, 1, aimed" in fight.told()
+    assert "Ana attacks Bo: Pistol Shot, distance 1, aimed" in fight.told()
 
 
 def test_fa_t14_aim_and_range_cancel() -> None:
@@ -65,7 +65,7 @@ def test_fa_t16_aim_lasts_for_two_rounds_if_its_holder_is_not_hurt() -> None:
     assert fight.of("Ana").aim == 1
     fight.choose().idle()
     assert fight.of("Ana").aim == 0
-    assert "Ana's aim is gone: too late" in fight.told()
+    assert "Ana loses the aim: not used in time" in fight.told()
 
 
 def test_fa_t16_damage_ends_it_at_the_end_of_the_round() -> None:
@@ -199,9 +199,9 @@ def restraining(hp: int) -> Fight:
 def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
     """FA-RES-1, FA-RES-2, FA-RES-4"""
     fight = restraining(14).asks("aim.order")
-    assert "Dee forgoes the Restrain: nobody beside it is 7 HP weaker" in fight.told()
+    assert "Dee forgoes the Restrain: no adjacent target has 7 HP less" in fight.told()
     fight = restraining(13).asks("target")
-    assert fight.barred["fay"] == "0 HP more than Fay: it takes 7 (FA-RES-2)"
+    assert fight.barred["fay"] == "Dee needs 7 HP more than Fay, has 0 more (FA-RES-2)"
     fight.script(("target", "eli"), ("attack", "00"))
     eli = fight.of("Eli")
     assert (eli.restrained, eli.disarmed, eli.incapacitated, eli.hp) == (True, True, True, 13)
@@ -224,7 +224,7 @@ def test_a_restrained_ally_is_released_and_takes_its_weapons_up() -> None:
     assert (eli.restrained, eli.disarmed) == (False, True)
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "eli")
     assert "pistol" not in fight.keys
-    assert fight.barred["pistol"] == "It is disarmed (FA-RES-4)"
+    assert fight.barred["pistol"] == "Disarmed (FA-RES-4)"
     fight.undo()
     fight.undo()
     assert fight.choose(fay="defend", dee="defend", eli="rearm").idle().of("Eli").disarmed is False
@@ -250,7 +250,7 @@ def test_the_restrained_only_defend_or_try_to_break_free() -> None:
         fight.answer("keep")
     fight.script(("check.adds", 8), ("check", [9, 8]))
     assert fight.of("Dee").restrained
-    assert "Dee does not break free" in fight.told()
+    assert "Dee fails to break free" in fight.told()
 
 
 def test_tackles_move_first_and_stun_the_tackler() -> None:

@@ -31,7 +31,7 @@ def test_hit_points_and_places_are_edited_in_a_line(fight: Fight) -> None:
     assert [fight.hp(name) for name in ("Hound", "Cy")] == [20, -3]
     does(fight, "hound > e5")
     assert (fight.of("Hound").place, fight.prompt) == ("E5", asked)
-    assert understood(fight, "hound > d3").wrong == "Hound: nobody can be put at “d3”"
+    assert understood(fight, "hound > d3").wrong == "Hound: “d3” is not a free hex"
     fight.undo()
     assert fight.of("Hound").place == "D6"
 
@@ -57,3 +57,11 @@ def test_a_secret_choice_is_not_typed() -> None:
     for line in ("defend", "hound defend", "hound defends"):
         assert not understood(fight, line).says
     assert understood(fight, "hound dances").wrong.startswith("Hound: “dances” is nothing")
+
+
+@pytest.mark.parametrize("line", ["stay", "stay at c9", "stays at c9", "cy stays"])
+def test_an_option_is_typed_by_its_label_or_by_an_earlier_one(line: str) -> None:
+    """FA-UNA-1"""
+    fight = Fight("Ana pc at D3 has pistol", "Cy at C9").order().choose(ana="aim", cy="defend").asks("unattacked")
+    does(fight, line)
+    assert fight.of("Cy").place == "C9" and fight.decision is not None and fight.decision.question != "unattacked"

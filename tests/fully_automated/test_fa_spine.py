@@ -64,7 +64,7 @@ def test_places_are_asked_for_and_start_hexes_offered() -> None:
     """FA-SET-3"""
     fight = Fight("Ana pc", "Bo", "Cy pc at D6")
     assert fight.asks("place", "ana").keys == ["A1"]
-    assert "does not start there" in fight.refused("place", "D3")
+    assert "Not a start hex of this side" in fight.refused("place", "D3")
     fight.script(("place", "A1"))
     assert fight.asks("place", "bo").keys == ["A14"]
     fight.script(("place", "A14")).asks("order.dice")
@@ -118,18 +118,18 @@ def test_an_undefended_attack_always_takes_effect() -> None:
     fight.script(("target", "bo"), ("attack", "--"))
     assert fight.hp("Bo") == 17
     assert "Bo takes 5 − 2 = 3: HP 20 → 17" in fight.told()
-    assert "Ana: attack [-][-] is --" in fight.told()
+    assert "Ana: attack [-][-] = --" in fight.told()
 
 
 def test_the_range_of_a_card_says_whom_it_may_be_at_and_how() -> None:
     """FA-ATK-6, FA-ATK-7, FA-DICE-5: two hexes beyond the range at disadvantage, with its reason."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D10", "Cy at B10").order().choose(ana="pistol", bo="aim", cy="aim")
-    assert fight.asks("target").barred == {"cy": "8 is out of its range (FA-ATK-7)"}
+    assert fight.asks("target").barred == {"cy": "Cy is out of range (distance 8) (FA-ATK-7)"}
     fight.script(("target", "bo")).asks("attack")
     assert (fight.dice, fight.notes) == (3, ["▼ far: 7 is beyond 5"])
     fight.script(("attack", "+00"))
     assert fight.hp("Bo") == 15
-    assert "Ana: attack [+][0][0], drop +, is 0" in fight.told()
+    assert "Ana: attack [+][0][0] (+ dropped) = 0" in fight.told()
 
 
 def test_a_weapon_one_has_not_learned_is_used_at_disadvantage() -> None:
@@ -163,9 +163,9 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     fight = Fight("Ana pc at D3 has club,pistol", "Bo at D13").order().choose(ana="club", bo="aim")
     assert fight.asks("target").keys == ["step", "forgo"]
     fight.script(("target", "step"), ("step", "D4"), ("aim.order", "keep"))
-    assert "Ana forgoes the Club: nobody is within its reach and in its line" in fight.told()
+    assert "Ana forgoes the Club: no target in range and in line of attack" in fight.told()
     fight.choose(ana="pistol", bo="aim").asks("aim.order")
-    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: nobody is within its reach and in its line"
+    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: no target in range and in line of attack"
 
 
 def test_a_step_first_is_asked_for_and_leads_to_where_somebody_is_in_reach() -> None:
@@ -174,7 +174,7 @@ def test_a_step_first_is_asked_for_and_leads_to_where_somebody_is_in_reach() -> 
     people = ("Ola pc at C2 has knife", "Thug at B3", "Nadi pc at B2", "Boss at C3")
     fight = Fight(*people, map=yard).order().choose(ola="stab", nadi="defend", thug="aim", boss="aim")
     assert fight.asks("target", "ola").keys == ["thug", "boss", "forgo"]
-    assert fight.barred["step"] == "Nobody could be attacked from where it can step (FA-ATK-3)"
+    assert fight.barred["step"] == "No step brings a target into range (FA-ATK-3)"
     fight = Fight("Ola pc at C2 has knife", "Thug at B3", map=yard).order().choose(ola="stab", thug="aim")
     fight.script(("target", "step")).asks("step")
     assert {"stay", "B2", "C3"} == {*fight.keys} and "C1" in fight.barred

@@ -25,9 +25,9 @@ def test_without_a_map_distance_and_cover_are_said() -> None:
 def test_what_does_not_reach_leads_back_to_the_target() -> None:
     """FA-ATK-7, FA-COV-1"""
     fight = unmapped("pistol", "pistol").script(("measure.distance", 8), ("measure.position", "exposed"))
-    assert fight.told()[-1] == "Ana: no Pistol Shot at Bo, 8 is too far"
+    assert fight.told()[-1] == "Ana cannot use Pistol Shot on Bo: distance 8 is out of range"
     fight.script(("target", "bo"), ("measure.distance", 3), ("measure.position", "wall"))
-    assert fight.told()[-1] == "Ana: no Pistol Shot at Bo, no line of attack"
+    assert fight.told()[-1] == "Ana cannot use Pistol Shot on Bo: no line of attack"
     fight.script(("target", "forgo")).asks("aim.order")
 
 

@@ -43,8 +43,8 @@ async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int])
     fight = many()
     assert len(fight.keys) == 14
     rows = await asked(fight, size)
-    head = next(y for y, row in enumerate(rows) if "at  damage  stun" in row)
-    cards = [row.strip("› ").split()[1] for row in rows[head + 1 :] if "  Bo, " in row or row.endswith("nobody")]
+    head = next(y for y, row in enumerate(rows) if "target  damage  stun" in row)
+    cards = [row.strip("› ").split()[1] for row in rows[head + 1 :] if "  Bo, " in row or row.endswith("no one")]
     assert cards == ["Punch", "Club", "Stab", "Pistol", "Piercing", "Stun"], rows
     assert any("Pistol Shot" in row and "Bo, 3" in row and " 5.0 " in row for row in rows)
     everything = " ".join(rows)
@@ -55,9 +55,9 @@ async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int])
 async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> None:
     """FA-HP-5: Stabilize is offered beside the dying alone, and says why not elsewhere."""
     fight = many()
-    assert fight.barred["stabilize"] == "Nobody who is dying is beside it (FA-HP-5)"
+    assert fight.barred["stabilize"] == "No one adjacent is dying (FA-HP-5)"
     rows = await asked(fight, (80, 24))
-    assert "1 not possible" in rows[1] and "at  damage" in rows[1]
+    assert "1 not possible" in rows[1] and "target  damage" in rows[1]
     fight.answer("defend")
     assert "stabilize" in fight.asks("choose", "di").keys and not fight.barred
 
@@ -71,10 +71,10 @@ async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int
     async with app.run_test(size=size) as pilot:
         shown = " ".join(table(app).map.text().split())
         if size == SIZES[0]:
-            assert "adj adjacent" in shown and "hid no line: somebody" in shown and "exposed" not in shown
+            assert "adj adjacent" in shown and "hid no line: someone" in shown and "exposed" not in shown
         await keys(pilot, "?")
         note = table(app).note
-        assert note is not None and "chr: behind somebody" in note.text()
+        assert note is not None and "chr: behind someone" in note.text()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -216,9 +216,7 @@ async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> N
         await keys(pilot, "0+.")
         shown = " ".join(table(app).question.text().split())
     assert "Ife's Sword Strike: at whom?" in shown and "Crane" in shown
-    assert (
-        "· Bailiff: attack [0][+] is +; Marisol takes 6: HP 20 → 14; Marisol is stunned, from the next round" in shown
-    )
+    assert "· Bailiff: attack [0][+] = +; Marisol takes 6: HP 20 → 14; Marisol is stunned from next round" in shown
 
 
 async def test_a_map_of_seven_rows_is_whole_while_one_walks_over_it() -> None:

@@ -24,19 +24,19 @@ def columns(
     """
     found = {
         "damage": {key: number(each.damage) for key, (each, _) in told.items()},
-        "lands": {key: percent(each.lands) for key, (each, _) in told.items()},
+        "hits": {key: percent(each.lands) for key, (each, _) in told.items()},
         "stun": {key: percent(each.stuns) for key, (each, _) in told.items()},
         "out": {key: percent(each.out(hp)) if hp > 0 else "–" for key, (each, hp) in told.items()},
         "dying": {key: percent(each.dying(hp)) for key, (each, hp) in told.items()},
         "dead": {key: percent(each.kills(hp)) for key, (each, hp) in told.items()},
-        "back": {key: number(each.back) for key, (each, _) in told.items()},
+        "counter": {key: number(each.back) for key, (each, _) in told.items()},
     }
-    idle = {"lands": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "dead": "0 %", "back": "0.0"}
+    idle = {"hits": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "dead": "0 %", "counter": "0.0"}
     if at:
-        found = {head: found[head] for head in ("damage", "stun", "out", "dead", "lands", "back")}
+        found = {head: found[head] for head in ("damage", "stun", "out", "dead", "hits", "counter")}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
     cells = {key: tuple(found[head].get(key, "") for head in heads) for key in at or told}
     if at:
-        heads, cells = ("at", *heads), {key: (whom, *cells[key]) for key, whom in at.items()}
+        heads, cells = ("target", *heads), {key: (whom, *cells[key]) for key, whom in at.items()}
     worths = {key: -each.damage if worse else each.damage for key, (each, _) in told.items()}
     return Figures(heads, cells, best=best_of(worths, "damage"), words=words)

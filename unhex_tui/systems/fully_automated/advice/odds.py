@@ -71,7 +71,7 @@ def _choosing(table: Table, asked: Choose) -> Figures:
                 default=None,
             )
             if best is None:
-                whom[one.id], words[one.id] = "nobody", _nearest(table, c, one)
+                whom[one.id], words[one.id] = "no one", _nearest(table, c, one)
             else:
                 target, seen = table.characters[best[0]], best[1]
                 told[one.id] = (seen.chances, target.hp)
@@ -101,11 +101,11 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
     foes = [foe for foe in _seen_by(table, c) if foe.able] or _seen_by(table, c)
     seen = [(found.distance, foe.name) for foe in foes if (found := facing(table, c, foe)).clear]
     if not seen:
-        return "no adversary is in sight"
+        return "no adversary in sight"
     distance, name = min(seen)
     if one.restrains and band(one, distance) != "out":
-        return f"nobody beside is {gap_needed(table.rules)} HP weaker"
-    return f"nearest in sight is {name}, {distance} off"
+        return f"no adjacent target has {gap_needed(table.rules)} HP less"
+    return f"nearest in sight: {name} at {distance}"
 
 
 def _worth(table: Table, foe: str, found: Outlook) -> tuple[bool, float, float]:
@@ -120,7 +120,7 @@ def _guard(table: Table, c: Character) -> str:
     edges = on_defence(cards(table.rules)["punch"], 1, table.rules, holds_aim=c.aim > 0, stuns=c.stun, down=down)
     rolls = weights(net(edges, table.rules), table.rules)
     stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
-    return f"not exposed it stops {percent(stops)}, and counters {percent(counters)}"
+    return f"not exposed: stops {percent(stops)}, counters {percent(counters)}"
 
 
 # -------------------------------------------------------------------- attacking
@@ -147,7 +147,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
         other = Act(action.who, action.kind, card=one.id, aimed=not action.aimed, stepped=action.stepped)
         again = [outlook(table, other, c, one, table.characters[who]) for who in told]
         most = max((each.chances.damage for each in again if each is not None), default=0.0)
-        words[UNAIMED.key if action.aimed else AIMED.key] = f"damage {number(most)} at most then"
+        words[UNAIMED.key if action.aimed else AIMED.key] = f"then damage {number(most)} at best"
     return columns(told, words)
 
 
@@ -183,7 +183,7 @@ def _retreats(table: Table, asked: Choose) -> Figures:
             told[option.key] = (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)
         else:
             follows = bool(one.free) and not action.stepped and found.distance <= one.farthest + one.free
-            words[option.key] = "gets away unless it is followed" if follows else "gets away, the attack fails"
+            words[option.key] = "escapes unless followed" if follows else "escapes: the attack fails"
     return columns(told, words, worse=True)
 
 

@@ -25,7 +25,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 _GUARD: Mapping[Defence, str] = {
-    "hit": "lands",
+    "hit": "hits",
     "hindered": "at disadvantage",
     "stopped": "stopped",
     "counters_hindered": "counter at disadvantage",
@@ -65,7 +65,7 @@ def by_the_dice(blow: Blow, rules: TableRules) -> str:
     """What each outcome of an attack's dice would do: `-- 2, - 4, 0 6≈, + 8≈, ++ 10≈≈` (FA-ATK-2, FA-RES-3)."""
     done = {outcome: blow.harm(outcome, rules) for outcome in OUTCOMES}
     if blow.card.restrains:
-        return f"-- countered, - {done[-1].dealt}, 0 + ++ restrained"
+        return f"-- countered, - {done[-1].dealt} damage, 0 + ++ restrained"
     return ", ".join(f"{SIGNS[outcome]} {one.dealt}{'≈' * one.stuns}" for outcome, one in done.items())
 
 

@@ -38,7 +38,7 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
         found = facing(table, c, target)
         reaches = fits(one, found) and target.team != c.team
         row = by_the_dice(blow(table, action, c, one, target, found), table.rules)
-        return _seen(found, said=(f"damage by the dice: {row}",) if reaches else ())
+        return _seen(found, said=(f"damage by roll: {row}",) if reaches else ())
 
     return Looked([option.key for option in asked.options if option.key in table.characters], at)
 
@@ -101,8 +101,8 @@ def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place
     way, grid = found[place], table.grid
     assert grid is not None
     dear = [f"{at} {grid.cells[at].words} 2" for at in way.path if grid.cells[at].cost == 2]
-    why = f"{place} is {way.cost} from {c.place}" + (f": {', '.join(dear)} (FA-MOV-6)" if dear else "")
-    spends = ["the aim is spent"] if way.cost > plain else []
+    why = f"{place} costs {way.cost}" + (f": {', '.join(dear)} (FA-MOV-6)" if dear else "")
+    spends = ["spends the aim"] if way.cost > plain else []
     light = Highlight(lines=(c.place, *way.path), places=(place,), why=why, said=_stands_there(table, c, place))
     return Preview(tuple(_from_there(table, c, place)), highlight=light, worst=tuple(spends))
 
@@ -123,13 +123,13 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
         if foe.able and (reaching := [one for one in playable(table, foe) if fits(one, here)]):
             theirs.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, here)), here)}")
         elif foe.able and _steps_near(table, foe, c, foe.place, place):
-            theirs.append(f"{foe.name} by its free hex")
+            theirs.append(f"{foe.name} with a free hex")
         if reaching := [one for one in playable(table, c) if fits(one, there)]:
             mine.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, there)), there)}")
         elif _steps_near(table, c, foe, place, foe.place):
-            mine.append(f"{foe.name} by its free hex")
-    yield f"in reach of {'; '.join(theirs)}" if theirs else "in nobody's reach"
-    yield f"reaches {'; '.join(mine)}" if mine else "reaches nobody"
+            mine.append(f"{foe.name} with a free hex")
+    yield f"in reach of {'; '.join(theirs)}" if theirs else "out of everyone's reach"
+    yield f"reaches {'; '.join(mine)}" if mine else "reaches no one"
 
 
 def _steps_near(table: Table, c: Character, target: Character, at: str, to: str) -> bool:

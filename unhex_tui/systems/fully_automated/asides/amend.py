@@ -26,7 +26,7 @@ GROUND = ":ground"
 
 def amend(table: Table) -> Procedure[str]:
     """Ask whom or what, then how; the result is what was done, in words."""
-    ground = Option(GROUND, "The ground", "smoke comes, a wall falls", ",g"), _ground
+    ground = Option(GROUND, "The ground", "smoke rolls in, a wall falls", ",g"), _ground
     return amending.amend(table, _offers, *([ground] if table.grid is not None else []))
 
 
@@ -36,27 +36,27 @@ def _ground(table: Table) -> Procedure[str]:
     hexes = [Option(place, grid.spoken(place), cell.words, place=place) for place, cell in grid.cells.items()]
     place = yield from choose("amend.hex", "Which hex?", hexes)
     kinds = [Option(kind, nature.words.capitalize()) for kind, nature in GROUNDS.items()]
-    kind: Ground = yield from choose("amend.ground", f"What lies at {place} now?", kinds)  # type: ignore[assignment]
+    kind: Ground = yield from choose("amend.ground", f"What is at {place} now?", kinds)  # type: ignore[assignment]
     if grid.cells[place].ground == kind:
         return ""
     table.map = written(grid.changed(place, kind))
-    return f"{place} is {GROUNDS[kind].words} now"
+    return f"{place} is now {GROUNDS[kind].words}"
 
 
 def _offers(table: Table, c: Character) -> list[Offer]:
     found: list[Offer] = [(Option("hp", "HP", f"{c.hp} of {c.most_hp}", "h"), _hp)]
     if table.grid is not None:
-        found.append((Option("place", "Where it stands", c.place, "w"), _place))
-    aim = f"since round {c.aim}: ends it" if c.aim else "none: gives it"
+        found.append((Option("place", "Position", c.place, "w", also=("Where it stands",)), _place))
+    aim = f"since round {c.aim}: choose to end it" if c.aim else "none: choose to give it"
     found += [
-        (Option("stun", "Stun: rounds it only defends", str(c.stun), "u"), _stun),
+        (Option("stun", "Stuns (rounds)", str(c.stun), "u", also=("Stun: rounds it only defends",)), _stun),
         (Option("aim", "Aim", aim, "a"), _aim),
         (Option("restrained", "Is free again" if c.restrained else "Is restrained", letter="r"), _restrained),
-        (Option("disarmed", "Has its weapons" if c.disarmed else "Is disarmed", letter="d"), _disarmed),
+        (Option("disarmed", "Armed again" if c.disarmed else "Is disarmed", letter="d"), _disarmed),
     ]
     if c.dying:
-        stabilized = Option("stabilized", "Is dying still" if c.stabilized else "Is stabilized", letter="z")
-        found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying still")))
+        stabilized = Option("stabilized", "Still dying" if c.stabilized else "Is stabilized", letter="z")
+        found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is still dying")))
     found.append((Option("away", "Takes part" if c.away else "Takes no part", letter="t"), _away))
     return found + [
         (Option(name, label, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
@@ -87,7 +87,7 @@ def _place(table: Table, c: Character) -> Procedure[str]:
     if not hexes:
         return ""
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in hexes]
-    c.place = yield from choose("amend.place", f"Where does {c.name} stand?", options)
+    c.place = yield from choose("amend.place", f"Where is {c.name} now?", options)
     return f"{c.name} stands at {c.place}"
 
 
@@ -107,8 +107,8 @@ def _away(table: Table, c: Character) -> Procedure[str]:
 
 
 def _stun(_table: Table, c: Character) -> Procedure[str]:
-    c.stun = yield from number("amend.number", f"{c.name}: rounds in which it only defends?", 0, 20, c.stun)
-    return f"{c.name} has {c.stun} stuns"
+    c.stun = yield from number("amend.number", f"{c.name}: stunned for how many rounds?", 0, 20, c.stun)
+    return f"{c.name}: stuns {c.stun}"
 
 
 def _aim(table: Table, c: Character) -> Procedure[str]:

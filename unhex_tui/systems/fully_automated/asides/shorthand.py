@@ -23,7 +23,7 @@ def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Calla
 
     def read_hp(line: Line) -> Reading:
         if not re.fullmatch(r"[-−]?\d{1,9}", line.rest):
-            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
         hp = min(max(BOUNDS["hp"][0], new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
         return line.amends("hp", {"amend.number": hp}, *told)
@@ -37,12 +37,12 @@ def _place(line: Line) -> Reading:
     if not place:
         return Reading(wrong=f"{line.who.name}: which hex?")
     if grid is None or place not in free(line.table, grid):
-        return Reading(wrong=f"{line.who.name}: nobody can be put at “{line.rest}”")
+        return Reading(wrong=f"{line.who.name}: “{line.rest}” is not a free hex")
     return line.amends("place", {"amend.place": place})
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda c, n: c.hp - n, "no armor counts"), ("-…",)),
+    Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda c, n: c.hp - n, "armor does not count"), ("-…",)),
     Verb(r"\+\s*(?=\d|$)", _hp("+", lambda c, n: c.hp + n), ("+…",), lambda _, c: c.hp < c.most_hp),
     Verb(r"hp\b", _hp("hp ", lambda _, n: n), ("hp …",)),
     Verb(r">|to\b", _place, ("> …",), lambda table, c: table.grid is not None and not c.away),

@@ -36,8 +36,8 @@ class Making(making.Making[Sheet]):
         return [
             *self.numbered(sheet),
             self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
-            Entry(Option("weapons", "What it carries", listed(sheet.weapons), "w"), weapons),
-            Entry(Option("proficiencies", "What it has learned", spent, "p"), proficiencies),
+            Entry(Option("weapons", "Weapons", listed(sheet.weapons), "w", also=("What it carries",)), weapons),
+            Entry(Option("proficiencies", "Proficiencies", spent, "p", also=("What it has learned",)), proficiencies),
             *self.called(sheet, "m"),
         ]
 
@@ -56,11 +56,13 @@ class Making(making.Making[Sheet]):
 
 def _carried(sheet: Sheet) -> Pick:
     options = [Option(weapon, words.capitalize()) for weapon, words in WEAPONS.items()]
-    return several("sheet.weapons", f"What does {sheet.name} carry?", options, chosen=sheet.weapons, none="nothing")
+    return several(
+        "sheet.weapons", f"Which weapons does {sheet.name} carry?", options, chosen=sheet.weapons, none="nothing"
+    )
 
 
 def _learned(sheet: Sheet, rules: TableRules) -> Pick:
     paid = [one for one in PROFICIENCIES.values() if one.cost]
     options = [Option(one.id, one.name, f"{cost(one, rules):g}") for one in paid]
-    prompt = f"What has {sheet.name} learned? (points of Combat)"
+    prompt = f"Which proficiencies has {sheet.name} bought? (with Combat points)"
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")

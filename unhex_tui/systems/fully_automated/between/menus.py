@@ -36,7 +36,7 @@ C   1 . o . . # . . o . 2
 
 def _map(table: Table) -> Procedure[None]:
     """Another map, from a file or as it is typed; whoever stands on the same map stays there."""
-    note = Reason("It is copied into this session; a change of the file changes nothing here", ("FA-SET-1",))
+    note = Reason("Copied into this session; later changes to the file have no effect here", ("FA-SET-1",))
     before = table.grid
 
     def present() -> str:
@@ -65,11 +65,11 @@ CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, Speed, HP, weapons").
 _NO_SIDES = without_sides("able", "FA-HP-1")
 PREPARING: Menu[Table] = menu_of_preparations(
     PAPERS,
-    "a map and its opposition, prepared",
+    "a prepared map with its opposition",
     CHARACTERS,
     "FA-HP-3",
-    begin=MenuItem("Begin", "places, then the turn order", "b", at_once(begin_fight), _NO_SIDES),
-    light=MenuItem("Begin light combat", "a sentence each, no map, no cards", "g", at_once(_lightly), _NO_SIDES),
+    begin=MenuItem("Begin", "place everyone, then roll the turn order", "b", at_once(begin_fight), _NO_SIDES),
+    light=MenuItem("Begin light combat", "one sentence each; no map, no cards", "g", at_once(_lightly), _NO_SIDES),
     map=MenuItem("Choose the map", _map_hint, "m", _map),
 )
 PHASES = hub.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING)

@@ -20,7 +20,7 @@ class Attacked(Event):
 
     def told(self, names: Names) -> Told:
         verb = "counter-attacks" if self.counter else "attacks"
-        said = ", ".join((f"{self.card}, {self.distance}", *self.how))
+        said = ", ".join((f"{self.card}, distance {self.distance}", *self.how))
         rules = ("FA-ATK-15",) if self.counter else ("FA-ATK-1",)
         return Told(f"{names.name(self.who)} {verb} {names.name(self.target)}: {said}", rules, "action")
 
@@ -47,8 +47,14 @@ class OutOfReach(Event):
     """It is the line that there is not."""
 
     def told(self, names: Names) -> Told:
-        why, rule = ("no line of attack", "FA-COV-1") if self.sight else (f"{self.distance} is too far", "FA-ATK-7")
-        return Told(f"{names.name(self.who)}: no {self.card} at {names.name(self.target)}, {why}", (rule,), "action")
+        why, rule = (
+            ("no line of attack", "FA-COV-1")
+            if self.sight
+            else (f"distance {self.distance} is out of range", "FA-ATK-7")
+        )
+        return Told(
+            f"{names.name(self.who)} cannot use {self.card} on {names.name(self.target)}: {why}", (rule,), "action"
+        )
 
 
 class Stepped(Event):
@@ -74,7 +80,7 @@ class Escaped(Event):
 
     def told(self, names: Names) -> Told:
         where, rule = ("sight", "FA-DEF-10") if self.sight else ("range", "FA-DEF-3")
-        text = f"{names.name(self.target)} gets out of {names.name(self.who)}'s {where}: the attack fails"
+        text = f"{names.name(self.target)} steps out of {names.name(self.who)}'s {where}: the attack fails"
         return Told(text, (rule,), "action")
 
 
@@ -93,8 +99,8 @@ class Rolled(Event):
 
     def told(self, names: Names) -> Told:
         shown = "".join(f"[{sign}]" for sign in self.signs)
-        drop = f", drop {' '.join(self.dropped)}," if self.dropped else ""
-        text = f"{names.name(self.who)}: {self.what} {shown}{drop} is {SIGNS[self.outcome]}"
+        drop = f" ({' '.join(self.dropped)} dropped)" if self.dropped else ""
+        text = f"{names.name(self.who)}: {self.what} {shown}{drop} = {SIGNS[self.outcome]}"
         return Told(
             text,
             ("FA-DICE-1", "FA-DICE-3") if self.dropped else ("FA-DICE-1",),
@@ -114,11 +120,11 @@ class Defended(Event):
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
         said = {
-            "hit": f"{name} does not stop it",
-            "hindered": f"{name} hinders it: the attack is at disadvantage",
+            "hit": f"{name} fails to defend",
+            "hindered": f"{name} hinders the attack: it is at disadvantage",
             "stopped": f"{name} stops the attack",
-            "counters_hindered": f"{name} stops it, and may counter-attack at disadvantage",
-            "counters": f"{name} stops it, and may counter-attack",
+            "counters_hindered": f"{name} stops the attack and may counter at disadvantage",
+            "counters": f"{name} stops the attack and may counter",
         }
         return Told(said[self.result], ("FA-DEF-2",), "action")
 
@@ -129,11 +135,11 @@ class RestrainFailed(Event):
     countered: bool
 
     def told(self, names: Names) -> Told:
-        more = ", and may counter-attack at disadvantage" if self.countered else ", but hurts it"
+        more = " and may counter at disadvantage" if self.countered else ", but hurts them"
         if self.countered:
             text = f"{names.name(self.target)} is not restrained{more}"
         else:
-            text = f"{names.name(self.who)} does not restrain {names.name(self.target)}{more}"
+            text = f"{names.name(self.who)} fails to restrain {names.name(self.target)}{more}"
         return Told(text, ("FA-RES-3",), "action")
 
 

@@ -22,4 +22,4 @@ class MapLaid(Event):
     title: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"The map: {self.title or 'without a title'}", ("FA-SET-1",), "scene", mark="scene")
+        return Told(f"Map: {self.title or 'untitled'}", ("FA-SET-1",), "scene", mark="scene")

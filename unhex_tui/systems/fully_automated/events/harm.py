@@ -13,6 +13,7 @@ _FELL = {
     "dead": ("is dead", "FA-HP-3"),
     "restrained": ("is restrained and disarmed", "FA-RES-4"),
 }
+_LOST = {"hurt": ("hurt", "FA-AIM-4"), "down": ("down", "FA-AIM-11"), "late": ("not used in time", "FA-AIM-3")}
 
 
 class Harmed(Event):
@@ -41,7 +42,7 @@ class CoverHurt(Event):
 
     def told(self, names: Names) -> Told:
         numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
-        return Told(f"{names.name(self.who)}, in the way, takes {self.points}{numbers}", ("FA-COV-7",), "wound")
+        return Told(f"{names.name(self.who)} is in the way and takes {self.points}{numbers}", ("FA-COV-7",), "wound")
 
 
 class Stunned(Event):
@@ -50,7 +51,7 @@ class Stunned(Event):
 
     def told(self, names: Names) -> Told:
         times = "" if self.stuns == 1 else f" {self.stuns} times"
-        return Told(f"{names.name(self.who)} is stunned{times}, from the next round", ("FA-STN-1",), "wound")
+        return Told(f"{names.name(self.who)} is stunned{times} from next round", ("FA-STN-1",), "wound")
 
 
 class Fell(Event):
@@ -85,8 +86,10 @@ class AimGone(Event):
 
     def told(self, names: Names) -> Told:
         if self.why == "spent":
-            return Told(f"{names.name(self.who)} spends its aim on the defence", ("FA-AIM-10",), "action")
-        why, rule = {"hurt": ("hurt", "FA-AIM-4"), "down": ("down", "FA-AIM-11"), "late": ("too late", "FA-AIM-3")}[
-            self.why
-        ]
-        return Told(f"{names.name(self.who)}'s aim is gone: {why}", (rule,), "action")
+            return Told(f"{names.name(self.who)} spends the aim on the defence", ("FA-AIM-10",), "action")
+        why, rule = {
+            "hurt": ("hurt", "FA-AIM-4"),
+            "down": ("down", "FA-AIM-11"),
+            "late": ("not used in time", "FA-AIM-3"),
+        }[self.why]
+        return Told(f"{names.name(self.who)} loses the aim: {why}", (rule,), "action")

@@ -18,7 +18,7 @@ class Said(Event):
 
     def told(self, names: Names) -> Told:
         said = "; ".join(f"{names.name(who)}: {what}" for who, what in zip(self.whom, self.actions, strict=True))
-        return Told(said or "Nobody does anything", ("FA-LGT-2",), "action")
+        return Told(said or "No one does anything", ("FA-LGT-2",), "action")
 
     def among(self, seen: Collection[str]) -> Said | None:
         """As far as it is about some; None where it is about none of them."""
@@ -55,5 +55,5 @@ class Changed(Event):
 
     def told(self, names: Names) -> Told:
         numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
-        what = "is hurt" if self.after < self.before else "is better"
+        what = "is hurt" if self.after < self.before else "recovers"
         return Told(f"{names.name(self.who)} {what}{numbers}", ("FA-LGT-3",), "wound")

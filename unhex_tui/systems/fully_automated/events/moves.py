@@ -23,10 +23,12 @@ class Moved(Event):
             return Told(f"{name} moves", ("FA-MOV-1",), "action")
         if self.place == self.before:
             return Told(f"{name} stays at {names.hex(self.place)}", ("FA-MOV-1",), "action")
-        more = ", spending its aim" if self.aimed else ""
-        more += f", with {names.name(self.drags)}" if self.drags else ""
+        more = ", spends the aim" if self.aimed else ""
+        more += f", brings {names.name(self.drags)} along" if self.drags else ""
         rules = ("FA-MOV-1", *(["FA-MOV-2"] if self.aimed else []), *(["FA-MOV-8"] if self.drags else []))
-        return Told(f"{name} moves from {self.before} to {names.hex(self.place)}: {self.cost}{more}", rules, "action")
+        return Told(
+            f"{name} moves from {self.before} to {names.hex(self.place)}, cost {self.cost}{more}", rules, "action"
+        )
 
 
 class LeftBehind(Event):
@@ -72,7 +74,7 @@ class Checked(Event):
     rule: str
 
     def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)}: {self.what}, {self.sum}: {'made' if self.made else 'not made'}"
+        text = f"{names.name(self.who)}: {self.what}, {self.sum}: {'success' if self.made else 'failure'}"
         return Told(text, (self.rule,), "roll", faces=self.faces, whose=self.who)
 
 
@@ -82,18 +84,18 @@ class Stabilized(Event):
     done: bool
 
     def told(self, names: Names) -> Told:
-        verb = "stabilizes" if self.done else "does not stabilize"
+        verb = "stabilizes" if self.done else "fails to stabilize"
         return Told(f"{names.name(self.who)} {verb} {names.name(self.target)}", ("FA-HP-5",), "action")
 
 
 class Rearmed(Event):
     who: str
-    says = Told("{who} takes up its weapons", ("FA-RES-8",), "action")
+    says = Told("{who} takes up their weapons", ("FA-RES-8",), "action")
 
 
 class StillHeld(Event):
     who: str
-    says = Told("{who} does not break free", ("FA-RES-6",), "action")
+    says = Told("{who} fails to break free", ("FA-RES-6",), "action")
 
 
 class Did(Event):
@@ -109,4 +111,4 @@ class Did(Event):
 
 class Tackled(Event):
     who: str
-    says = Told("{who} tackled: it is stunned, from the next round", ("FA-UNM-2", "FA-UNM-4"), "wound")
+    says = Told("{who} tackled and is stunned from next round", ("FA-UNM-2", "FA-UNM-4"), "wound")

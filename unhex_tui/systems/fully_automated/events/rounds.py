@@ -22,7 +22,7 @@ class OrderRolled(Event):
     def told(self, names: Names) -> Told:
         rolled = " + ".join(map(str, self.faces))
         total = f"{self.speed} + {rolled} = {self.speed + sum(self.faces)}"
-        after = ", from the next round" if self.anew else ""
+        after = ", from next round" if self.anew else ""
         rules = ("FA-INIT-3", "FA-INIT-4") if self.anew else ("FA-INIT-1",)
         return Told(
             f"{names.name(self.who)}: turn order {total}{after}", rules, "roll", faces=self.faces, whose=self.who

@@ -19,10 +19,10 @@ from unhex_tui.systems.fully_automated.state.table import Table
 DEFEND, MOVE, AIM, TACKLE, NONE = "defend", "move", "aim", "tackle", "none"
 BREAK, STABILIZE, REARM, SPECIAL = "break", "stabilize", "rearm", "special"
 SPECIALS = {
-    BREAK: "breaks free",
-    STABILIZE: "stabilizes somebody",
-    REARM: "takes up its weapons",
-    SPECIAL: "does something else",
+    BREAK: "Break free",
+    STABILIZE: "Stabilize",
+    REARM: "Take up weapons",
+    SPECIAL: "Something else",
 }
 """Special actions, of step 4, in words (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
 LETTERS = {
@@ -175,7 +175,7 @@ def _offered(c: _Standing, rules: TableRules) -> tuple[tuple[Option, ...], tuple
 
 def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reason]]]:
     """Each action with what speaks against it."""
-    bound = [Reason(f"It is {c.bound}: all it can do is Defend", ("FA-SEL-6",))] if c.bound else []
+    bound = [Reason(f"{c.bound.capitalize()}: can only Defend", ("FA-SEL-6",))] if c.bound else []
     mine = _hand(c.weapons, c.proficiencies, c.disarmed, rules)
     for one in cards(rules).values():
         if one.restrains:
@@ -184,7 +184,7 @@ def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reas
         if one in mine:
             yield _attack(one, skilled), bound
         elif one.weapon in c.weapons:
-            yield _attack(one, skilled), [Reason("It is disarmed", ("FA-RES-4",)), *bound]
+            yield _attack(one, skilled), [Reason("Disarmed", ("FA-RES-4",)), *bound]
     if c.ally or "restraints" in c.weapons:
         yield _RESTRAIN, bound
     yield _DEFEND, []
@@ -194,30 +194,33 @@ def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reas
     if c.breaks:
         yield Option(BREAK, "Break free", "a check, in step 4", "b", thing=BREAK), []
     if c.dying:
-        far = [] if c.near else [Reason("Nobody who is dying is beside it", ("FA-HP-5",))]
-        yield Option(STABILIZE, "Stabilize", "who is dying beside it, in step 4", "z", thing=STABILIZE), [*far, *bound]
+        far = [] if c.near else [Reason("No one adjacent is dying", ("FA-HP-5",))]
+        yield (
+            Option(STABILIZE, "Stabilize", "someone adjacent and dying, in step 4", "z", thing=STABILIZE),
+            [*far, *bound],
+        )
     if c.rearms and rules.rearm == "special":
-        yield Option(REARM, "Take up its weapons", "in step 4", "w", thing=REARM), bound
+        yield Option(REARM, "Take up weapons", "in step 4", "w", thing=REARM, also=("Take up its weapons",)), bound
     yield _SPECIAL, bound
 
 
 @lru_cache(maxsize=128)
 def _attack(one: Card, skilled: bool) -> Option:
-    hint = f"{one.base} at {spans(one)}" + ("" if skilled else ", not trained: disadvantage")
+    hint = f"{one.base} damage at {spans(one)}" + ("" if skilled else ", not trained: disadvantage")
     return Option(one.id, one.name, hint, LETTERS.get(one.id, ""), thing=one.name)
 
 
 @lru_cache(maxsize=16)
 def _move(plain: int, aimed: int) -> Option:
-    more = f", {aimed} by spending the aim" if aimed != plain else ""
+    more = f", or {aimed} with the aim" if aimed != plain else ""
     return Option(MOVE, "Move", f"{plain} hexes{more}", "m", thing=MOVE)
 
 
-_RESTRAIN = Option("restrain", "Restrain", "who is much weaker, or frees an ally", "R", thing="restrain")
-_DEFEND = Option(DEFEND, "Defend", "1 hex, and a roll against each attack", "d", thing=DEFEND)
-_TACKLE = Option(TACKLE, "Tackle", "moves, attacks unarmed, is stunned", "t", thing=TACKLE)
-_AIM = Option(AIM, "Aim", "if it takes no damage; may roll the turn order anew", "a", thing=AIM)
-_SPECIAL = Option(SPECIAL, "Something else", "in step 4; the GM says what comes of it", "s", thing=SPECIAL)
+_RESTRAIN = Option("restrain", "Restrain", "a much weaker target, or release an ally", "R", thing="restrain")
+_DEFEND = Option(DEFEND, "Defend", "1 hex and a roll against each attack", "d", thing=DEFEND)
+_TACKLE = Option(TACKLE, "Tackle", "move, attack unarmed, be stunned", "t", thing=TACKLE)
+_AIM = Option(AIM, "Aim", "if unhurt this round; may reroll the turn order", "a", thing=AIM)
+_SPECIAL = Option(SPECIAL, "Something else", "in step 4; the GM decides the result", "s", thing=SPECIAL)
 
 
 def weapon_words(weapon: str) -> str:

@@ -36,14 +36,14 @@ def aim(table: Table, action: Act) -> Procedure[None]:
 
 def _anew(table: Table, action: Act) -> Roll:
     c = actor(table, action)
-    holds = "holds aim now" if c.damage == 0 else "was hurt, so it holds no aim"
+    holds = "holds aim now" if c.damage == 0 else "was hurt: no aim"
     return Roll(
         question="aim.order",
         seats=(table.seat(c.id),),
-        prompt=f"{c.name} {holds}. A new turn order, Speed {c.speed} + 2d10, instead of {c.rank.score}?",
+        prompt=f"{c.name} {holds}. Reroll the turn order ({c.rank.score} now)? Speed {c.speed} + 2d10",
         about=(c.id,),
         dice=D10S,
-        caption="0 is ten; the new one must be kept",
+        caption="0 is 10; the new score counts",
         extras=(KEEP,),
         enter=KEEP.key,
     )

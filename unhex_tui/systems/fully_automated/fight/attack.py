@@ -11,6 +11,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure
 from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.attacks import Forgone
+from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import in_words
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, near
@@ -29,7 +30,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 FORGO = Option("forgo", "Forgo it", "the action is spent", "xx")
 """Not by the letter that declines elsewhere, and by two keys: one pressed too often would lose the action."""
-STEP = Option("step", "Step first", "its free hex", "k")
+STEP = Option("step", "Step first", "the card's free hex", "k")
 UNAIMED = Option("unaimed", "Keep the aim", "attack without it", "g")
 """Held aim can be withheld once (FA-AIM-3)."""
 AIMED = Option("aimed", "Use the aim after all", "", "g")
@@ -81,8 +82,8 @@ def _why_none(table: Table, action: Act) -> str:
     """Why there is nobody to attack (FA-ATK-7, FA-COV-1, FA-RES-2)."""
     c, one = actor(table, action), card_of(table, action)
     if one.restrains and any(near(table, action, c, one, foe) for foe in table.foes(c.id)):
-        return f"nobody beside it is {table.rules.restrain_gap} HP weaker"
-    return "nobody is within its reach and in its line"
+        return f"no adjacent target has {table.rules.restrain_gap} HP less"
+    return "no target in range and in line of attack"
 
 
 def _target(table: Table, action: Act) -> Choose | Given:
@@ -143,7 +144,7 @@ def _barred(table: Table, action: Act, c: Character, one: Card, nowhere: bool) -
         if why is not None and not (c.pc and foe.hidden):  # whom its player need not hear of
             yield Blocked(option, (why,))
     if nowhere:
-        yield Blocked(STEP, (Reason("Nobody could be attacked from where it can step", ("FA-ATK-3",)),))
+        yield Blocked(STEP, (Reason("No step brings a target into range", ("FA-ATK-3",)),))
 
 
 def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, Reason | None]:
@@ -152,14 +153,14 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     words = facing_words(one, found)
     option = Option(foe.id, foe.name if foe.team != c.team else f"Release {foe.name}", words, token=foe.id)
     if not _weak(table, c, one, foe):
-        gap = f"{c.hp - foe.hp} HP more than {foe.name}: it takes {table.rules.restrain_gap}"
+        gap = f"{c.name} needs {table.rules.restrain_gap} HP more than {foe.name}, has {signed(c.hp - foe.hp)} more"
         return option, Reason(gap, ("FA-RES-2",))
     if table.grid is None:
         return option._replace(hint=spans(one)), None
     if fits(one, found):
         return option, None
     if closer(table, action, c, one, foe):
-        return option._replace(hint=f"{found.distance}, a step first"), None
+        return option._replace(hint=f"{found.distance}, step first"), None
     if not found.clear:
         return option, found.why[0]
-    return option, Reason(f"{found.distance} is out of its range", ("FA-ATK-7",))
+    return option, Reason(f"{foe.name} is out of range (distance {found.distance})", ("FA-ATK-7",))

@@ -17,8 +17,8 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 def choosing(table: Table) -> Procedure[None]:
     """Everybody who has a choice makes it, the GM's first (FA-SEL-9); then all is revealed."""
-    early = "who has not chosen defends itself (FA-SEL-4)"
-    laid = "a card face down, typed after the reveal"
+    early = "undecided characters Defend (FA-SEL-4)"
+    laid = "a real card, face down; typed at the reveal"
     yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early, laid)
 
 
@@ -33,7 +33,7 @@ def _question(table: Table, who: str) -> Choose:
     if c is None:
         raise MovedOn
     options, blocked = offered(table, c)
-    notes = [Reason(f"{c.name} holds aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
+    notes = [Reason(f"{c.name} has held aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
     prompt = f"What does {c.name}{', who holds aim,' * bool(c.aim)} do in round {table.round}?"
     asked = choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))
     return asked._replace(seconds=table.rules.seconds)

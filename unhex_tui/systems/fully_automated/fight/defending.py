@@ -24,7 +24,7 @@ from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-LET_GO = Option("let", "Lets it go", "the attack fails", "n")
+LET_GO = Option("let", "Don't follow", "the attack fails", "n", also=("Lets it go",))
 
 
 def meet(table: Table, action: Act) -> Procedure[bool]:
@@ -71,7 +71,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
 
     stay = stepping.stay(target.place, hint(target.place))
-    prompt = f"{c.name}'s {one.name} at {target.name}, who defends: where to, one hex?"
+    prompt = f"{target.name} defends against {c.name}'s {one.name}: step 1 hex?"
     found = [stay, *stepping.options(table, places, hint)]
     return choice(
         "defend.step", prompt, found, seat=table.seat(target.id), about=(target.id, c.id), enter=STAY, light=False
@@ -110,7 +110,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
     def hint(at: str) -> str:
         return f"{target.name} {in_words(one, facing(table, c, target, at=at))}"
 
-    prompt = f"{target.name} is out of reach: does {c.name} follow with the free hex?"
+    prompt = f"{target.name} is out of range: does {c.name} follow with the free hex?"
     found = [*stepping.options(table, places, hint), LET_GO]
     enter = places[0] if len(places) == 1 else ""
     return choice("follow", prompt, found, seat=table.seat(c.id), about=(c.id, target.id), enter=enter, light=False)
@@ -148,9 +148,12 @@ def _aim(table: Table, action: Act) -> Choose | Given:
         return Given("use" if table.rules.aim_defend_scope == "round" else "keep")
     if not target.aim or table.rules.aim_defend_auto == "on":
         return Given("use" if target.aim else "keep")
-    options = (Option("use", "Uses its aim", "advantage", "a"), Option("keep", "Keeps it", "", "g"))
-    prompt = f"Does {target.name} use its aim against {c.name}?"
-    note = Reason("It is spent once the defence is rolled", ("FA-AIM-10",))
+    options = (
+        Option("use", "Use the aim", "advantage", "a", also=("Uses its aim",)),
+        Option("keep", "Keep it", "", "g", also=("Keeps it",)),
+    )
+    prompt = f"Does {target.name} use the aim against {c.name}?"
+    note = Reason("Rolling the defence spends the aim", ("FA-AIM-10",))
     return choice("defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, c.id), light=False)
 
 

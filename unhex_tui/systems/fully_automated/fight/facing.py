@@ -32,9 +32,9 @@ MEANINGS: Mapping[str, str] = {
     "adj": "adjacent",
     "exp": "exposed",
     "cov": "behind cover",
-    "chr": "behind somebody",
+    "chr": "behind someone",
     "wall": "no line: a wall",
-    "hid": "no line: somebody",
+    "hid": "no line: someone",
 }
 """The same words in full."""
 
@@ -62,14 +62,14 @@ def in_words(one: Card, found: Line) -> str:
     """How a target stands, in a few words: `7 far, disadvantage, behind cover at C7`."""
     if not found.clear:
         at = f" at {said_in_runs(found.by)}" if found.by else ""
-        return f"no line: {'wall' if found.position == 'wall' else 'somebody'}{at}"
+        return f"no line: {'wall' if found.position == 'wall' else 'someone'}{at}"
     where, by = band(one, found.distance), f" at {' '.join(found.by)}" if found.by else ""
     said = [f"{found.distance}" if where == "in" else f"{found.distance} {where}, disadvantage"]
     match found.position:
         case "cover":
             said.append(f"behind cover{by}")
         case "character":
-            said.append(f"behind somebody{by}")
+            said.append(f"behind someone{by}")
         case "adjacent":
             said.append("adjacent")
         case _:

@@ -56,7 +56,7 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
             return Given(STAY)
         found = [place for place, near in names.items() if near] or [*names]
         stay = stepping.stay(c.place, ", ".join(in_reach(c.place)))
-        why = Reason("Nobody could be attacked from there", ("FA-ATK-3",))
+        why = Reason("No target in range from there", ("FA-ATK-3",))
         barred = [Blocked(one, (why,)) for one in stepping.options(table, [at for at in names if at not in found])]
         asked = _where(table, action, found, names.__getitem__, stay, barred=barred)
         return asked._replace(unasked=next(iter(names)) if len(names) == 1 else None)
@@ -76,7 +76,7 @@ def _where(
 ) -> Choose:
     c = actor(table, action)
     found = [*more, *stepping.options(table, places, hint)]
-    prompt = f"{c.name} steps one hex: where to?"
+    prompt = f"{c.name} steps 1 hex: where to?"
     return choice("step", prompt, found, blocked=tuple(barred), seat=table.seat(c.id), about=(c.id,))
 
 
@@ -103,7 +103,7 @@ def step_away(table: Table, action: Act) -> Procedure[None]:
         if not places:
             return Given(STAY)
         stay = stepping.stay(c.place)
-        prompt = f"{c.name} has its free hex left: where to?"
+        prompt = f"{c.name} still has the free hex: where to?"
         found = [stay, *stepping.options(table, places)]
         return choice("after", prompt, found, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
 

@@ -40,7 +40,7 @@ def _sentence(table: Table, who: str) -> Enter:
     c = table.characters.get(who)
     if c is None:
         raise MovedOn
-    note = Reason("One action, in one sentence; nothing where it does nothing", ("FA-LGT-2",))
+    note = Reason("One action in one sentence; leave it empty to do nothing", ("FA-LGT-2",))
     return line("light.say", f"What does {c.name} do? (one sentence)", "", note, seat=table.seat(who), about=(who,))
 
 
@@ -93,11 +93,11 @@ def _act(table: Table, who: str) -> Choose:
     if c is None or c not in left(table):
         raise MovedOn
     options = (
-        Option(DONE, "Done with it", "", "."),
-        Option("check", "A check", "2d10, attribute and skill against 22", "c"),
-        Option("effect", "What comes of it", "in words", "w"),
-        Option("hp", "HP of somebody", "hurt or better", "h"),
-        Option("stance", "Where it is now", c.stance or "in cover, close to somebody", "s"),
+        Option(DONE, "Done", "", ".", also=("Done with it",)),
+        Option("check", "A check", "2d10 + attribute + skill vs 22", "c"),
+        Option("effect", "Result", "in words", "w", also=("What comes of it",)),
+        Option("hp", "Change HP", "hurt or healed", "h", also=("HP of somebody",)),
+        Option("stance", "Position", c.stance or "in cover, close to someone", "s", also=("Where it is now",)),
     )
     return choice("light.act", f"{c.name}: {c.action}", options, about=(who,), enter=DONE, light=False)
 
@@ -109,7 +109,7 @@ def parts_of(text: str) -> tuple[tuple[str, int], ...]:
     while at < len(text):
         part = _PART.match(text, at)
         if part is None or (found and not part[1]) or len(found) == _MOST_PARTS:
-            raise ValueError("expected a sum, such as Strength 4 + Combat 3")
+            raise ValueError("can't read the last sum")
         found.append((part[2].strip() or "more", int(part[3]) * (-1 if part[1] in ("-", "−") else 1)))
         at = part.end()
     return tuple(found)
@@ -130,9 +130,9 @@ def _check(table: Table, who: str) -> Procedure[None]:
     made = Check(parts)
 
     def dice() -> Roll:
-        prompt = f"{_there(table, who).name}: {made.bonus} and 2d10 against 22: they must show {made.needs}"
+        prompt = f"{_there(table, who).name}: {made.bonus} + 2d10 vs 22, roll {made.needs} or more"
         return Roll(
-            question="check", seats=(table.seat(who),), prompt=prompt, about=(who,), dice=D10S, caption="0 is ten"
+            question="check", seats=(table.seat(who),), prompt=prompt, about=(who,), dice=D10S, caption="0 is 10"
         )
 
     faces = yield from ask(dice)
@@ -142,19 +142,19 @@ def _check(table: Table, who: str) -> Procedure[None]:
 
 def _adds(table: Table, who: str, wrong: str) -> Enter:
     c = _there(table, who)
-    prompt = f"{c.name}: which attribute and skill? As Strength 4 + Combat 3{wrong}"
+    prompt = f"{c.name}: which attribute and skill? Type a sum, e.g. Strength 4 + Combat 3{wrong}"
     return line("light.adds", prompt, "", seat=table.seat(who), about=(who,), light=False)
 
 
 def _effect(table: Table, who: str) -> Procedure[None]:
-    said = yield from ask(partial(_text, table, who, "light.effect", "What comes of it?", ""))
+    said = yield from ask(partial(_text, table, who, "light.effect", "What is the result?", ""))
     if text := clean(said):
         table.tell(CameOf(who, text))
 
 
 def _stance(table: Table, who: str) -> Procedure[None]:
     c = table.characters[who]
-    prompt = f"Where is {c.name} now? As in cover, close to somebody"
+    prompt = f"Where is {c.name} now? E.g. in cover, close to someone"
     said = yield from ask(partial(_text, table, who, "light.stance", prompt, c.stance))
     table.characters[who].stance = clean(said)
     table.tell(Stands(who, table.characters[who].stance))

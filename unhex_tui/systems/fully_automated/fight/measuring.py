@@ -18,12 +18,12 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 FARTHEST = 60
 _VEILED = "veiled."
 _POSITIONS = (
-    Option("exposed", "Exposed", "neither beside the attacker nor behind cover", "x"),
+    Option("exposed", "Exposed", "neither adjacent nor behind cover", "x"),
     Option("cover", "Behind cover", "ranged attacks do 1 less", "c"),
-    Option("character", "Behind somebody", "who takes 1 of it", "h"),
-    Option("veiled.exposed", "Exposed, veiled", "smoke or leaves between: disadvantage", "v"),
+    Option("character", "Behind someone", "who takes 1 of the damage", "h", also=("Behind somebody",)),
+    Option("veiled.exposed", "Exposed, veiled", "smoke or foliage between: disadvantage", "v"),
     Option("veiled.cover", "Behind cover, veiled", "both", "b"),
-    Option("wall", "Obstructed", "no attack, either way", "w"),
+    Option("wall", "Obstructed", "no attack in either direction", "w"),
 )
 
 
@@ -61,15 +61,15 @@ def _pair(action: Act) -> str:
 
 def _distance(table: Table, action: Act) -> Enter:
     c, target = both(table, action)
-    prompt = f"How far is {target.name} from {c.name}, in hexes? (once it has stepped, if it defends; 1 is adjacent)"
+    prompt = f"How far is {target.name} from {c.name}, in hexes? (1 is adjacent; after a defender's step)"
     value = table.gaps.get(_pair(action), 1)
     return whole_number("measure.distance", prompt, 1, FARTHEST, value, about=(c.id, target.id), light=False)
 
 
 def _position(table: Table, action: Act, distance: int) -> Choose:
     c, target = both(table, action)
-    prompt = f"How does {target.name} stand to {c.name}, at {distance}?"
-    note = Reason("In doubt it is cover", ("FA-COV-5",))
+    prompt = f"How is {target.name} placed against {c.name}, {distance} hexes away?"
+    note = Reason("If in doubt, it is cover", ("FA-COV-5",))
     about = (c.id, target.id)
     return choice("measure.position", prompt, _POSITIONS, note, about=about, enter="exposed", light=False)
 
@@ -77,6 +77,6 @@ def _position(table: Table, action: Act, distance: int) -> Choose:
 def _whom(table: Table, action: Act) -> Choose:
     c, target = both(table, action)
     people = [o for o in table.taking_part() if o is not c and o is not target and not o.dead]
-    other = Option(":else", "Somebody else", letter=".")
+    other = Option(":else", "Someone else", letter=".", also=("Somebody else",))
     options = [*(Option(o.id, o.name, token=o.id) for o in people), other]
     return choice("measure.whom", f"Who is {target.name}'s cover?", options, about=(target.id, c.id), light=False)

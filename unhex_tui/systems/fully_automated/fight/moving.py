@@ -116,10 +116,10 @@ def _where(table: Table, action: Act) -> Choose | Given:
     action.ways = _ways(table, action, c, helpless.get(action.drags))
     if action.path and not (c.able and _goes_on(table, action, c, helpless)):
         return Given(STAY)
-    aim = f", {most} with its aim" if most > plain else ""
+    aim = f", {most} with the aim" if most > plain else ""
     asked = choice(
         "move",
-        f"{c.name} has {plain} left{aim}: where to?"
+        f"{c.name} has {plain} movement left{aim}: where to?"
         if action.path
         else f"{c.name} moves, up to {plain} hexes{aim}: where to?",
         (
@@ -153,8 +153,16 @@ def _ways(table: Table, action: Act, c: Character, dragged: Character | None) ->
 def _first(earlier: list[Character]) -> list[Option]:
     """That somebody interjects: the one who may, or one of several, who is asked for then."""
     if len(earlier) < 2:
-        return [Option(f"{FIRST}{o.id}", f"{o.name} moves first", "interjects", "i") for o in earlier]
-    return [Option(FIRST, "Somebody higher moves first", ", ".join(o.name for o in earlier), "i")]
+        return [Option(f"{FIRST}{o.id}", f"{o.name} moves first", "higher in the turn order", "i") for o in earlier]
+    return [
+        Option(
+            FIRST,
+            "Someone higher moves first",
+            ", ".join(o.name for o in earlier),
+            "i",
+            also=("Somebody higher moves first",),
+        )
+    ]
 
 
 def _who_first(table: Table, action: Act) -> Procedure[str]:
@@ -166,7 +174,7 @@ def _who_first(table: Table, action: Act) -> Procedure[str]:
         if not found:
             raise MovedOn
         options = [Option(o.id, o.name, f"turn order {o.rank.score}", token=o.id) for o in found]
-        back = Option(":back", "Nobody", letter=".")
+        back = Option(":back", "No one", letter=".", also=("Nobody",))
         return choice("move.first", f"Who moves before {c.name}?", [*options, back], enter=":back", light=False)
 
     table.errand = FIRST
@@ -202,20 +210,24 @@ def _brought(table: Table, action: Act, c: Character, helpless: Iterable[Charact
     """Bring one of these along, or leave behind whoever is brought along already (FA-MOV-8)."""
     if action.drags:
         o = table.characters[action.drags]
-        return [Option(f"{DRAG}{o.id}", f"Leaves {o.name}{f' at {o.place}' * bool(action.path)}", "", "-*", token=o.id)]
+        what = f"{o.name}{f' at {o.place}' * bool(action.path)}"
+        return [Option(f"{DRAG}{o.id}", f"Leave {what}", "", "-*", token=o.id, also=(f"Leaves {what}",))]
 
     def brings(o: Character) -> str:
         if o.team == c.team:
-            return "costs nothing more"
-        return "2 more" if table.rules.drag_cost == "flat_2" else "2 for each hex"
+            return "costs nothing extra"
+        return "2 extra" if table.rules.drag_cost == "flat_2" else "2 per hex"
 
-    return [Option(f"{DRAG}{o.id}", f"Brings {o.name} along", brings(o), "-*", token=o.id) for o in helpless]
+    return [
+        Option(f"{DRAG}{o.id}", f"Bring {o.name} along", brings(o), "-*", token=o.id, also=(f"Brings {o.name} along",))
+        for o in helpless
+    ]
 
 
 def _notes(table: Table, c: Character) -> list[Reason]:
     found = []
     if c.moved:
-        found.append(Reason("It moved in the round before", ("FA-MOV-3",)))
+        found.append(Reason(f"{c.name} also moved last round", ("FA-MOV-3",)))
         if c.aim and table.rules.aimed_repeat_move == "3":
-            found.append(Reason("Its aim gets it no farther after a move", ("FA-MOV-4",)))
+            found.append(Reason("Aim adds no hexes after a move last round", ("FA-MOV-4",)))
     return found

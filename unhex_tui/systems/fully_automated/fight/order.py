@@ -93,7 +93,7 @@ def _when(table: Table, who: str) -> Choose:
     if new is None or new.id != who or new.comes:
         raise MovedOn
     options = (Option("now", "In this round", letter="n"), Option("later", "Not yet", letter="t"))
-    prompt = f"{new.name} has come: when does it act?"
+    prompt = f"{new.name} arrives: when do they act?"
     return choice("join.when", prompt, options, about=(who,), enter="now", light=False)
 
 
@@ -112,7 +112,7 @@ def _dice(table: Table, who: str) -> Roll:
 
 def _asked(table: Table, c: Character, question: str, what: str) -> Roll:
     prompt, seats = f"{c.name}: {what}", (table.seat(c.id),)
-    return Roll(question=question, seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is ten")
+    return Roll(question=question, seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is 10")
 
 
 def _again(table: Table, c: Character) -> Procedure[None]:
@@ -121,7 +121,7 @@ def _again(table: Table, c: Character) -> Procedure[None]:
             raise MovedOn
         others = next((group for group in groups(table) if c.id in group), ())
         whom = ", ".join(table.name(o) for o in others if o != c.id)
-        what = f"a tie at {c.rank.score}, Speed {c.speed}{f', with {whom}' if whom else ''}: the higher 2d10 go first"
+        what = f"tie at {c.rank.score}, Speed {c.speed}{f', with {whom}' if whom else ''}: the higher 2d10 goes first"
         return _asked(table, c, "order.tie", what)
 
     faces = yield from ask(build)

@@ -54,13 +54,13 @@ def _where(table: Table, who: str) -> Choose:
         raise MovedOn
     starts = _starts(table, c, grid)
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in starts]
-    prompt, seat = f"Where does {c.name} stand?", table.seat(who)
+    prompt, seat = f"Where does {c.name} start?", table.seat(who)
     blocked = partial(_elsewhere, table, grid, starts)
     return choice("place", prompt, options, blocked=blocked, seat=seat, about=(who,), enter=starts[0])
 
 
 def _elsewhere(table: Table, grid: Grid, starts: list[str]) -> Iterator[Blocked]:
-    why = (Reason("Its side does not start there", ("FA-SET-3",)),)
+    why = (Reason("Not a start hex of this side", ("FA-SET-3",)),)
     for place in free(table, grid):
         if place not in starts:
             yield Blocked(Option(place, grid.spoken(place), grid.cells[place].words, place=place), why)

@@ -19,7 +19,7 @@ def release(table: Table, action: Act, ally: str) -> Procedure[None]:
         def about() -> tuple[str, ...]:
             return tuple(c.id for c in both(table, action))
 
-        prompt = f"{table.name(action.who)} releases {table.name(ally)}: 0 or better"
+        prompt = f"{table.name(action.who)} releases {table.name(ally)}: needs 0 or better"
         result = yield from roll(table, "release", action.who, about, lambda: prompt, lambda: Bearing((), 0))
         if result.outcome < 0:
             return

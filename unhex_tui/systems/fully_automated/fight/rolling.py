@@ -38,7 +38,7 @@ class Result(NamedTuple):
 def caption(net: int, rules: TableRules) -> str:
     """What to roll for a net advantage, in words (FA-DICE-3)."""
     if not net:
-        return "two dice"
+        return "2 dice"
     edge = "advantage" if net > 0 else "disadvantage"
     match rules.adv_method:
         case "extra_die":
@@ -47,15 +47,15 @@ def caption(net: int, rules: TableRules) -> str:
         case "reroll":
             return f"{edge}: {1 + abs(net)} pairs, the {'better' if net > 0 else 'worse'} counts"
         case "flat":
-            return f"{edge}: two dice, {net:+}".replace("-", "−")
-    return f"{edge}: two dice, {abs(net)} {'−' if net > 0 else '+'} counts nothing"
+            return f"{edge}: 2 dice, {net:+}".replace("-", "−")
+    return f"{edge}: 2 dice, ignore {abs(net)} {'−' if net > 0 else '+'}"
 
 
 def _so_far(net: int, rules: TableRules, faces: list[int]) -> str:
     """What the dice that lie come to; while some are missing, what can still come of them."""
     missing = dice(net, rules) - len(faces)
     if not missing:
-        return f"it is {SIGNS[outcome(faces, net, rules)]}"
+        return f"result {SIGNS[outcome(faces, net, rules)]}"
     low, high = (outcome([*faces, *[face] * missing], net, rules) for face in (-1, 1))
     return f"{SIGNS[low]} to {SIGNS[high]}"
 

@@ -60,7 +60,7 @@ def roll_order(table: Table) -> Procedure[None]:
 
 def _surprised(table: Table) -> Pick:
     options = [table.option(c) for c in order.in_order(table)]
-    return several("surprise.who", "Who can only defend in the first round?", options, none="nobody")
+    return several("surprise.who", "Who can only defend in the first round?", options, none="no one")
 
 
 def begin_round(table: Table) -> None:
@@ -178,7 +178,7 @@ def _over(table: Table) -> Procedure[None]:
         if table.contested:
             raise MovedOn
         able = table.able_teams()
-        left = f"Only {table.team_name(able[0])} can still act" if able else "Nobody can act any more"
+        left = f"Only {table.team_name(able[0])} can still act" if able else "No one can act any more"
         options = (Option("end", "The fight is over", letter="v"), Option("on", "It goes on", letter="n"))
         return choice("over", f"{left}. Is the fight over?", options, enter="end", light=False)
 
@@ -225,7 +225,7 @@ def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> P
         if len(found) < 2:
             return Given(found[0].id if found else "")
         options = [Option(c.id, c.name, in_words(table, c.action), token=c.id) for c in found]
-        return choice("next", "Who is next in this step?", options, about=[c.id for c in found], light=False)
+        return choice("next", "Who acts next in this step?", options, about=[c.id for c in found], light=False)
 
     table.called = yield from ask(build)
     return table.characters.get(table.called)

@@ -35,9 +35,9 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         return c
 
     if table.rules.break_free_action == "gm":
-        made = yield from _judged(table, action, "break.works", "breaks free: does it work?", "FA-RES-6", still)
+        made = yield from _judged(table, action, "break.works", "tries to break free: does it work?", "FA-RES-6", still)
     else:
-        made = yield from check(table, action, "breaks free", (("restrained", _HARDER),), "FA-RES-6", still)
+        made = yield from check(table, action, "break free", (("restrained", _HARDER),), "FA-RES-6", still)
     if made:
         set_free(table, table.characters[action.who])
     else:
@@ -48,7 +48,7 @@ def stabilize(table: Table, action: Act) -> Procedure[None]:
     """Somebody who is dying, beside it (FA-HP-5)."""
     whom = yield from ask(partial(_dying, table, action))
     if not whom:
-        table.tell(Did(action.who, "nobody who is dying is beside it"))
+        table.tell(Did(action.who, "no one adjacent is dying"))
         return
     begin(table, action)
     action.target = whom
@@ -60,10 +60,10 @@ def stabilize(table: Table, action: Act) -> Procedure[None]:
         return c
 
     if table.rules.stabilize == "gm":
-        prompt = f"stabilizes {table.name(whom)}: does it work?"
+        prompt = f"tries to stabilize {table.name(whom)}: does it work?"
         made = yield from _judged(table, action, "stabilize.works", prompt, "FA-HP-5", still)
     else:
-        made = yield from check(table, action, f"stabilizes {table.name(whom)}", (), "FA-HP-5", still)
+        made = yield from check(table, action, f"stabilize {table.name(whom)}", (), "FA-HP-5", still)
     table.characters[whom].stabilized = made
     table.tell(Stabilized(action.who, whom, made))
 
@@ -89,7 +89,7 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
 
     def build() -> Enter:
         c = actor(table, action)
-        return line("special.what", f"What does {c.name} do, and what comes of it?", about=(c.id,), light=False)
+        return line("special.what", f"What does {c.name} do, and what is the result?", about=(c.id,), light=False)
 
     said = yield from ask_first(table, action, build)
     table.tell(Did(action.who, clean(said)))
@@ -113,8 +113,14 @@ def _which(table: Table, action: Act) -> Choose | Given:
     if not dying_beside(table, c):
         return Given("")
     options = (
-        Option("stabilize", "Stabilizes somebody", listed([o.name for o in dying_beside(table, c)]), "z"),
-        Option("else", "Something else", "the GM says what comes of it", "s"),
+        Option(
+            "stabilize",
+            "Stabilize",
+            listed([o.name for o in dying_beside(table, c)]),
+            "z",
+            also=("Stabilizes somebody",),
+        ),
+        Option("else", "Something else", "the GM decides the result", "s"),
     )
     return choice("special.kind", f"{c.name}: which special action?", options, seat=table.seat(c.id), about=(c.id,))
 
@@ -125,7 +131,7 @@ def _judged(
     """The GM says whether something works."""
 
     def build() -> Choose:
-        c, note = still(), Reason("The GM decides; a check against 22 is usual", (rule,))
+        c, note = still(), Reason("The GM decides, usually with a check vs 22", (rule,))
         return choice(question, f"{c.name} {what}", (YES, NO), note, about=(c.id,), light=False)
 
     answer: str = yield from ask_first(table, action, build)
@@ -144,8 +150,8 @@ def check(
 
     def adds() -> Enter:
         c = still()
-        said = "".join(f", {name} {by:+} comes to it" for name, by in more).replace("-", "−")
-        prompt = f"{c.name} {what}: attribute and skill together{said}"
+        said = "".join(f", {name} {by:+} is added" for name, by in more).replace("-", "−")
+        prompt = f"{c.name}, {what}: attribute + skill?{said}"
         return whole_number("check.adds", prompt, -20, 40, 6, table.seat(c.id), about=(c.id,), light=False)
 
     number: int = yield from ask_first(table, action, adds)
@@ -153,9 +159,9 @@ def check(
 
     def dice() -> Roll:
         c = still()
-        prompt = f"{c.name} {what}: 2d10 must show {made.needs}"
+        prompt = f"{c.name}, {what}: roll {made.needs} or more on 2d10"
         seats = (table.seat(c.id),)
-        return Roll(question="check", seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is ten")
+        return Roll(question="check", seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is 10")
 
     faces = yield from ask(dice)
     both = (faces[0], faces[1])

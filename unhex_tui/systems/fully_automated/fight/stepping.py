@@ -50,7 +50,7 @@ def step(table: Table, c: Character, place: str, why: str) -> None:
 
 def stay(place: str, hint: str = "") -> Option:
     """The option to stay where one is."""
-    return Option(STAY, f"Stays at {place}", hint, ".")
+    return Option(STAY, f"Stay at {place}", hint, ".", also=(f"Stays at {place}",))
 
 
 def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:

@@ -44,7 +44,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     action.ways = ways(table, c, plain)
     return choice(
         "tackle.move",
-        f"{c.name} tackles, after up to {plain} hexes: where to?",
+        f"{c.name} tackles: move up to {plain} hexes first. Where to?",
         (stay(c.place), *where_options(table, action.ways, plain)),
         seat=table.seat(c.id),
         about=(c.id,),

@@ -37,6 +37,6 @@ def _where(table: Table, action: Act) -> Choose:
     if not may_step(table, c):
         raise MovedOn
     options = [stepping.stay(c.place), *stepping.options(table, [*stepping.steps(table, c)])]
-    why = "has lost its action" if c.action == LOST else "was not attacked"
-    prompt = f"{c.name} {why}: where to, one hex?"
+    why = "lost the action" if c.action == LOST else "was not attacked"
+    prompt = f"{c.name} {why}: step 1 hex?"
     return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
