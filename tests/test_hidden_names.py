@@ -117,7 +117,7 @@ def test_the_name_of_a_hidden_character_stays_hidden_after_the_removal_and_in_th
     assert "withheld" not in session.table.dump(), "old tables had none of it"
     session.table.remove(who.id)
     again = session.system.load(session.table.dump())
-    assert read_by_players(again, f"{known.name} hears the {who.name}s") == f"{known.name} hears the somebody"
+    assert read_by_players(again, f"{known.name} hears the {who.name}s") == f"{known.name} hears the someone"
 
 
 def test_a_removed_character_whose_name_the_players_knew_keeps_it() -> None:
@@ -149,11 +149,11 @@ def typing(text: str, *hidden: str) -> EnterPrompt:
     ("text", "told"),
     [
         ("hears a door", ()),
-        ("hears the ghouls", ("Players read: “hears the somebody”",)),
+        ("hears the ghouls", ("Players read: “hears the someone”",)),
         ("a goulish grin", ("May show players the hidden Ghoul: “goulish”",)),
         (
             "goulish ghouls",
-            ("May show players the hidden Ghoul: “goulish”; players read: “goulish somebody”",),
+            ("May show players the hidden Ghoul: “goulish”; players read: “goulish someone”",),
         ),
     ],
 )
@@ -183,7 +183,7 @@ def test_a_name_that_players_read_as_written_is_told() -> None:
     decision = Enter(question="party.name", seats=(GM,), prompt="What is the party called?")
     preview = fight.system.advise(fight.table, decision).previews.get("The Ghoulslayers")
     assert preview is not None
-    assert preview.texts == ("Shows players the hidden Ghoul: names are read as they are written",)
+    assert preview.texts == ("Shows players the hidden Ghoul: the veil does not cover names",)
     own = Enter(question="amend.name", seats=(GM,), prompt="A new name", about=("ghoul",))
     assert fight.system.advise(fight.table, own).previews.get("Ghoul King") is None, "players do not read it"
 
@@ -213,4 +213,4 @@ def test_a_party_file_for_players_names_nobody_hidden(game: str) -> None:
     (party,) = [one for one in system.documents(session.table) if one.kind == "party"]
     (mine,), (theirs,) = (json.loads(text)["characters"] for text in (party.text, party.players))
     assert (mine["concept"], mine["notes"]) == ("slays ghouls", ["heard the Ghoul's song"])
-    assert (theirs["concept"], theirs["notes"]) == ("slays somebody", ["heard the somebody's song"])
+    assert (theirs["concept"], theirs["notes"]) == ("slays someone", ["heard the someone's song"])

@@ -42,7 +42,7 @@ def told(s: Played) -> tuple[str, ...]:
             lambda: Unhex(ROOM, *DUEL, "Lurker house Hall hidden"),
             "reveal",
             ("lurker", "turn"),
-            ("The GM: Lurker is revealed to the players", "Lurker comes into sight"),
+            ("The GM: Lurker is revealed to the players", "Lurker appears"),
         ),
         (
             hold,
@@ -60,7 +60,7 @@ def told(s: Played) -> tuple[str, ...]:
             lambda: unknown_armies("Ann pc body 50", "Bob body 50 hidden"),
             "reveal",
             ("bob", "turn"),
-            ("The GM: Bob is revealed to the players", "Bob comes into sight"),
+            ("The GM: Bob is revealed to the players", "Bob appears"),
         ),
     ],
 )

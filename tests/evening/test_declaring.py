@@ -83,7 +83,7 @@ def test_every_choice_is_a_rest_point_from_which_the_next_is_asked() -> None:
 def test_where_it_may_be_revealed_early_those_who_have_not_chosen_are_left_out() -> None:
     table = Cards()
     live = begun(table, "whoever has not chosen defends")
-    hint = "press twice: not asked yet are 2"
+    hint = "press twice: 2 still to choose"
     assert isinstance(live.decision, Choose) and live.decision.options[-1].hint == hint
     live.answer(":later")
     live.answer("aim")
@@ -103,7 +103,7 @@ def test_it_is_revealed_at_the_second_key_where_somebody_was_not_asked_yet() -> 
         hints.append(live.decision.options[-1].hint)
         live.answer(":reveal")
     assert table.revealed == [{"guard": "aim"}]
-    assert hints == ["press twice: not asked yet are 1", "whoever has not chosen defends"]
+    assert hints == ["press twice: 1 still to choose", "whoever has not chosen defends"]
 
 
 def test_after_an_edit_only_those_are_asked_and_revealed_who_are_there() -> None:

@@ -11,41 +11,41 @@ from unhex_tui.evening.veil import ANYWHERE, Secret, Veil, veil
 
 
 def hiding(*names: str, open_names: tuple[str, ...] = ()) -> Veil:
-    return veil(tuple(Secret(name, "somebody") for name in names), frozenset(open_names))
+    return veil(tuple(Secret(name, "someone") for name in names), frozenset(open_names))
 
 
 FOUND = [
-    ("Ghoul", "hears the ghouls", "hears the somebody"),
-    ("Ghoul", "GHOUL's den, the ghouls' lair", "somebody's den, the somebody's lair"),
-    ("Ghoul", "‘ghouls’ and ghoul-hunters", "‘somebody’ and somebody"),
-    ("Ghoul", "a Ghоul with one Cyrillic letter", "a somebody with one Cyrillic letter"),
-    ("Thief", "two thieves", "two somebody"),
-    ("Thieves", "one thief", "one somebody"),
-    ("Wolf", "the wolves, a wolf's howl", "the somebody, a somebody's howl"),
-    ("Lady", "all ladies", "all somebody"),
-    ("Witch", "three witches", "three somebody"),
-    ("Henchman", "his henchmen", "his somebody"),
-    ("Magus", "the magi", "the somebody"),
-    ("MirrorKnight", "the Mirror Knight, mirror-knights", "the somebody, somebody"),
-    ("Mirror Knight", "MirrorKnight, mirrorknighthood, the knights", "somebody, somebody, the somebody"),
-    ("Vorrak", "Vor-rak, Vor rak, v.o.r.r.a.k", "somebody, somebody, somebody"),
-    ("Vor-rak", "Vorrak's men", "somebody's men"),
-    ("影武者", "影武者が来る", "somebodyが来る"),
-    ("影", "あの影を見た", "あのsomebodyを見た"),
-    ("그림자", "그림자가 온다", "somebody가 온다"),
-    ("ผีดุ", "เห็นผีดุมา", "เห็นsomebodyมา"),
-    ("Вампир", "видит вампиров", "видит somebody"),
-    ("Я", "это Я, а не яма", "это somebody, а не яма"),
-    ("Ё", "здесь Е", "здесь somebody"),
-    ("Rat", "rats, RatKing and the rat-king", "somebody, somebody and the somebody"),
-    ("Al", "AL, al and Al's", "somebody, somebody and somebody's"),
-    ("Will", "waits for Will and for Will's men", "waits for somebody and for somebody's men"),
-    ("A", "hits A, as a friend", "hits somebody, as a friend"),
-    ("The Cult", "the cult's men", "somebody's men"),
-    ("Sniper 2", "sniper2 but not 22", "somebody but not 22"),
-    ("👻", "a 👻 here", "a somebody here"),
-    ("???", "the ??? comes", "the somebody comes"),
-    ("Müller", "the mullers", "the somebody"),
+    ("Ghoul", "hears the ghouls", "hears the someone"),
+    ("Ghoul", "GHOUL's den, the ghouls' lair", "someone's den, the someone's lair"),
+    ("Ghoul", "‘ghouls’ and ghoul-hunters", "‘someone’ and someone"),
+    ("Ghoul", "a Ghоul with one Cyrillic letter", "a someone with one Cyrillic letter"),
+    ("Thief", "two thieves", "two someone"),
+    ("Thieves", "one thief", "one someone"),
+    ("Wolf", "the wolves, a wolf's howl", "the someone, a someone's howl"),
+    ("Lady", "all ladies", "all someone"),
+    ("Witch", "three witches", "three someone"),
+    ("Henchman", "his henchmen", "his someone"),
+    ("Magus", "the magi", "the someone"),
+    ("MirrorKnight", "the Mirror Knight, mirror-knights", "the someone, someone"),
+    ("Mirror Knight", "MirrorKnight, mirrorknighthood, the knights", "someone, someone, the someone"),
+    ("Vorrak", "Vor-rak, Vor rak, v.o.r.r.a.k", "someone, someone, someone"),
+    ("Vor-rak", "Vorrak's men", "someone's men"),
+    ("影武者", "影武者が来る", "someoneが来る"),
+    ("影", "あの影を見た", "あのsomeoneを見た"),
+    ("그림자", "그림자가 온다", "someone가 온다"),
+    ("ผีดุ", "เห็นผีดุมา", "เห็นsomeoneมา"),
+    ("Вампир", "видит вампиров", "видит someone"),
+    ("Я", "это Я, а не яма", "это someone, а не яма"),
+    ("Ё", "здесь Е", "здесь someone"),
+    ("Rat", "rats, RatKing and the rat-king", "someone, someone and the someone"),
+    ("Al", "AL, al and Al's", "someone, someone and someone's"),
+    ("Will", "waits for Will and for Will's men", "waits for someone and for someone's men"),
+    ("A", "hits A, as a friend", "hits someone, as a friend"),
+    ("The Cult", "the cult's men", "someone's men"),
+    ("Sniper 2", "sniper2 but not 22", "someone but not 22"),
+    ("👻", "a 👻 here", "a someone here"),
+    ("???", "the ??? comes", "the someone comes"),
+    ("Müller", "the mullers", "the someone"),
 ]
 
 
@@ -77,10 +77,10 @@ def test_other_words_stay_as_they_are(name: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("hidden", "open_name", "text", "read"),
     [
-        ("Boss", "Boss 2", "boss, Boss 2, the Boss 22", "somebody, Boss 2, the somebody 22"),
-        ("Ghoul", "Ghoul Hunter", "the ghoul hunters, ghouls", "the ghoul hunters, somebody"),
-        ("Ghouls", "Ghoul", "a ghoul of the Ghouls", "a ghoul of the somebody"),
-        ("Guard Captain", "Guards", "a guard, the captain", "a guard, the somebody"),
+        ("Boss", "Boss 2", "boss, Boss 2, the Boss 22", "someone, Boss 2, the someone 22"),
+        ("Ghoul", "Ghoul Hunter", "the ghoul hunters, ghouls", "the ghoul hunters, someone"),
+        ("Ghouls", "Ghoul", "a ghoul of the Ghouls", "a ghoul of the someone"),
+        ("Guard Captain", "Guards", "a guard, the captain", "a guard, the someone"),
         ("ANN", "Ann", "Ann", "Ann"),
     ],
 )
@@ -106,8 +106,8 @@ EXAMPLES = settings(max_examples=300, derandomize=True, database=None, deadline=
 def expected(before: str, spelled: str, after: str) -> set[str]:
     """What players read: the other words, and one word in the name's place."""
     quoted = spelled.startswith("“")
-    found = {f"{before} “somebody” {after}" if quoted else f"{before} somebody {after}"}
-    return found | ({f"{before} somebody's {after}"} if "'" in spelled or "’" in spelled else set())
+    found = {f"{before} “someone” {after}" if quoted else f"{before} someone {after}"}
+    return found | ({f"{before} someone's {after}"} if "'" in spelled or "’" in spelled else set())
 
 
 @EXAMPLES
@@ -129,7 +129,7 @@ def test_a_short_name_is_found_as_a_whole_word(name: str, how: str, before: str,
 @EXAMPLES
 @given(UNSPACED, st.sampled_from(("が来る", "x", " ", "を見た。")), st.sampled_from(("", "この", "Vex ")))
 def test_a_name_of_a_script_without_spaces_is_found_anywhere(name: str, after: str, before: str) -> None:
-    assert hiding(name).read(f"{before}{name}{after}") == f"{before}somebody{after}"
+    assert hiding(name).read(f"{before}{name}{after}") == f"{before}someone{after}"
 
 
 @EXAMPLES

@@ -90,7 +90,7 @@ def test_whom_the_gm_recruits_after_a_fight_the_players_see_when_the_next_begins
 
 def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
     menu = {option.key: option.hint for option in Evening().decision.options}
-    assert menu["characters"] == "nobody is here yet, but a party lies ready"
+    assert menu["characters"] == "no one yet; a party is ready to bring in"
     s = two_fights().answers("recover", ["hask"], 4)
     assert "nobody is here" not in str(s.decision)
     assert [s.vitality(who) for who in ("hask", "tamsin", "oriel")] == [7, 9, 10]
@@ -119,7 +119,7 @@ def test_the_opposition_of_the_last_fight_takes_no_part_in_the_next() -> None:
 
 def test_a_fight_begins_only_with_two_sides() -> None:
     s = Evening(CARDANZO).answers("fight")
-    assert s.barred["begin"].startswith("A fight needs two sides")
+    assert s.barred["begin"].startswith("A fight needs 2 sides")
     s.answers("recruit", "players", "porter", 2, []).answers("recruit", "opposition", "wrestler", 1, ["hidden"])
     s.answer("begin")
     assert s.table.fighting
@@ -199,7 +199,7 @@ def test_players_learn_of_nobody_hidden_until_they_are_revealed() -> None:
     s.beside("reveal", "rammer-1", "name")
     s.beside("reveal", "rammer-1", "turn")
     seen = str(s.view("players")) + str(s.log("players"))
-    assert "Figure 1 comes into sight" in seen and "Figure 1" in str(s.view("players")) and "Rammer" not in seen
+    assert "Figure 1 appears" in seen and "Figure 1" in str(s.view("players")) and "Rammer" not in seen
 
 
 def test_notes_are_the_gms_alone() -> None:
@@ -244,11 +244,11 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
         PAPERS.prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
     said = str(wrong.value).splitlines()
     for begins in (
-        *("title: expected a text that is not empty", "rules: vit_one: expected one of", "characters.0.strength: "),
-        *("characters.0.colour: there is no such field", "characters.1.own.0.goal: it is missing"),
+        *("title: expected a non-empty text", "rules: vit_one: expected one of", "characters.0.strength: "),
+        *("characters.0.colour: no such field", "characters.1.own.0.goal: missing"),
         *("characters.1.own.1.dice: expected at least 1", "characters.1.vitality (Bob): at most 10 with Endurance 5"),
-        *('characters.2.template: there is no template portr (did you mean "porter"?)', "characters.3.known.0: "),
-        *("characters.3.id (Cat): stand cannot be an id", "characters.3.team (Cat): there is no team nobody"),
+        *('characters.2.template: no such template: "portr" (did you mean "porter"?)', "characters.3.known.0: "),
+        *("characters.3.id (Cat): stand is a reserved id", 'characters.3.team (Cat): no such team: "nobody"'),
     ):
         assert any(line.startswith(begins) for line in said), (begins, said)
 

@@ -65,7 +65,7 @@ BOS = ("Bo", "10", "10", "6", "5", "5", "5", "10", "")
 def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() -> None:
     """A fifth turn has begun when the GM ends it."""
     (fought,) = (table for table in gathered(four_turns(), "gm").tables if table.title == "Fight 1")
-    assert fought.heads == ("", "At first", "1", "2", "3", "4", "5", "of", "Fell") and fought.rows == (ANNS, BOS)
+    assert fought.heads == ("", "Start", "1", "2", "3", "4", "5", "max", "Fell") and fought.rows == (ANNS, BOS)
     assert fought.notes[1:] == (
         "Hardest: 4 wounds, Bo → Ann, turn 1.",
         "Held: Ann → Bo, turns 3 to 4.",
@@ -135,7 +135,7 @@ def test_an_action_taken_back_leaves_the_wounds_that_waited_before_it() -> None:
 def test_the_gms_notes_are_in_the_gms_report_alone() -> None:
     fight = Fight(ANN, BO).beside("note", ":session", "Quorx pays").beside("note", "bo", "Zimf's brother")
     fight.declare(bo="fist").strike("ann", 9)
-    assert rows(fight, "The GM's notes") == [("The session", "Quorx pays"), ("Bo", "Zimf's brother")]
+    assert rows(fight, "GM notes") == [("The session", "Quorx pays"), ("Bo", "Zimf's brother")]
     assert "Quorx" in page(gathered(fight, "gm")) and "Zimf" in page(gathered(fight, "gm"))
     assert "Quorx" not in page(gathered(fight, "players")) and "Zimf" not in page(gathered(fight, "players"))
 
@@ -145,7 +145,7 @@ def test_the_gms_notes_are_in_the_gms_report_alone() -> None:
 
 def test_an_end_says_who_stood_when_and_how_it_ended() -> None:
     ending = ended(four_turns())
-    assert ending.title == "The GM has ended the fight after 5 turns" and ending.sheets == ("ann",)
+    assert ending.title == "The GM ended the fight after 5 turns" and ending.sheets == ("ann",)
     course = ending.course
     assert course is not None and course.heads == ("turn", "1", "2", "3", "4", "5", "end")
     assert [(row[0].text, row[1].members, row[-1].text) for row in course.rows] == [
@@ -159,21 +159,21 @@ def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() ->
     """Of Ann's ten dice 6.7 were likely, give or take 1.5: five are one and a bit too few. Bo's are as likely."""
     ending = ended(four_turns())
     assert texts(account(ending, "Dice")) == [
-        ("Players", "2.5", "3 of 4", "as likely"),
-        ("Opposition", "2.4", "2 of 4", "as likely"),
+        ("Players", "2.5", "3 of 4", "average"),
+        ("Opposition", "2.4", "2 of 4", "average"),
         ("effect dice", "6.7", "5 of 10", "unlucky"),
-        ("effect dice", "4.0", "4 of 6", "as likely"),
+        ("effect dice", "4.0", "4 of 6", "average"),
     ]
     assert [row[0].side for row in account(ending, "Dice").rows] == [0, 1, 0, 1]
     assert account(ending, "Dice").lines == (
-        ("best", "11 against 12: Bo, strength, turn 4"),
-        ("worst", "20 against 12: Bo, fist, turn 2, fumble"),
+        ("best", "11 vs 12: Bo, strength, turn 4"),
+        ("worst", "20 vs 12: Bo, fist, turn 2, fumble"),
     )
 
 
 def test_an_end_has_everybodys_deeds_and_what_is_worth_telling() -> None:
     deeds = account(ended(four_turns()), "Deeds")
-    assert deeds.heads == ("", "Vitality", "hits", "dealt", "taken", "put out")
+    assert deeds.heads == ("", "Vitality", "hits", "dealt", "taken", "took down")
     assert texts(deeds) == [("Ann", "11 → 5", "2 of 3", "5", "6", ""), ("Bo", "10 → 5", "1 of 3", "4", "5", "")]
     assert deeds.lines == (
         ("hardest", "4 wounds, Bo → Ann, turn 1"),
@@ -194,7 +194,7 @@ def test_FS_VIT_3_who_fell_in_which_turn_and_to_whom(rule: str) -> None:
     if rule == "gm":
         fight.script(("awake", "out"))
     ending = ended(fight)
-    assert ending.title == "Victory: Players, in 1 turn (one side is left)" and ending.side == 0
+    assert ending.title == "Victory: Players, in 1 turn (last side standing)" and ending.side == 0
     assert ending.course is not None and ending.course.lines[0] == ("Fell", "turn 1: Bo (by Ann)")
     assert ending.course.rows[1][1].members == ("down",) and ending.course.rows[1][-1].text == "0 of 1 stand, 1 down"
     assert texts(account(ending, "Deeds"))[0][-1] == "Bo"
@@ -229,7 +229,7 @@ def test_the_evenings_fights_are_told_with_their_ends_and_what_came_after() -> N
     fight.beside("amend", "ann", "vitality", 4).script(
         ("evening.next", "recover"), ("recover.who", ["ann"]), ("recover.points", 2)
     )
-    assert gathered(fight, "gm").summary == (f"{told}; then they recovered",) and fight.view().ending is None
+    assert gathered(fight, "gm").summary == (f"{told}; then the PCs recovered",) and fight.view().ending is None
 
 
 def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
@@ -242,7 +242,7 @@ def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
     ]
     assert rows(fight, "Fight 1")[1] == ("Bo", "5", "1", "10", "turn 1, to Ann")
     assert rows(fight, "Fight 2") == [("Ann", "11", "8", "8", "11", ""), ("Bo", "10", "10", "10", "10", "")]
-    whole = ": the whole evening"
+    whole = ": the whole session"
     assert rows(fight, PAIRS + whole) == [("Ann", "Bo", "1", "1", "4"), ("Bo", "Ann", "1", "1", "3")]
     counting = [one.title for one in gathered(fight, "gm").tables if not one.title.startswith("Fight ")]
     assert counting == [one + whole for one in (DOINGS, PAIRS, D20, HANDFULS)]
@@ -284,8 +284,8 @@ def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_i
 def test_who_has_won_is_not_told_where_nobody_of_them_is_seen() -> None:
     fight = Fight(f"{ANN} Vit 2", f"{BO} hidden").declare(bo="fist").strike("ann", 1).script(("damage", [1, 6, 6]))
     assert ended(fight).title.startswith("Victory: Opposition")
-    assert ended(fight, "players").title == "Nobody is left standing after 1 turn"
-    assert gathered(fight, "players").summary == ("Fight 1, 1 turn: nobody was left standing; down: Ann",)
+    assert ended(fight, "players").title == "No one is left standing after 1 turn"
+    assert gathered(fight, "players").summary == ("Fight 1, 1 turn: no one was left standing; down: Ann",)
     assert "Opposition" not in page(gathered(fight, "players")) and "Opposition" in page(gathered(fight, "gm"))
 
 

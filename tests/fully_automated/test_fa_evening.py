@@ -69,7 +69,7 @@ def two_fights() -> Evening:
 def test_an_evening_of_two_fights_is_closed_and_carried_on_by_its_party_file() -> None:
     """FA-HP-6: what comes back is typed in, and who was hurt is as hurt next week."""
     menu = {option.key: option.hint for option in Evening().decision.options}
-    assert menu["characters"] == "nobody is here yet, but a party lies ready"
+    assert menu["characters"] == "no one yet; a party is ready to bring in"
     s = two_fights().answers("recover")
     assert {option.key: option.hint for option in s.decision.options}["tam"] == "13/22"
     s.answers(["tam"], 4)
@@ -98,7 +98,7 @@ def test_the_evenings_fights_are_told_with_their_ends_and_what_came_after() -> N
         "2. Fight 2, 1 round: the GM ended it",
     )
     s.answers("recover", ["tam"], 9)
-    assert str(s.decision.explanation().notes[1]).endswith("; then they recovered")
+    assert str(s.decision.explanation().notes[1]).endswith("; then the PCs recovered")
 
 
 def test_fa_hp_6_nobody_gets_back_more_than_it_can_have_and_the_dead_nothing() -> None:
@@ -109,7 +109,7 @@ def test_fa_hp_6_nobody_gets_back_more_than_it_can_have_and_the_dead_nothing() -
     s.answers(["tam", "bao"], 5)
     assert [s.hp(who) for who in ("tam", "bao")] == [22, 16]
     s.answers("recover", ["bao"], 2)
-    assert s.barred["recover"] == "Nobody is hurt"
+    assert s.barred["recover"] == "No one is hurt"
 
 
 # ------------------------------------------------------------------------ preparing
@@ -160,7 +160,7 @@ def test_wounds_are_carried_into_the_next_fight_and_aim_stun_and_places_are_not(
 
 def test_a_fight_begins_only_with_two_sides() -> None:
     s = Evening("Ana pc").answers("fight")
-    assert s.barred["begin"].startswith("A fight needs two sides")
+    assert s.barred["begin"].startswith("A fight needs 2 sides")
     s.answers("recruit", "players", "bailiff", 2, []).answers("recruit", "opposition", "hound", 1, ["hidden"])
     s.answer("begin")
     assert s.table.fighting

@@ -45,7 +45,7 @@ def test_attacks_hits_damage_stuns_and_aims_are_those_of_the_fight() -> None:
 def test_hp_of_each_round_by_round_and_what_is_worth_telling() -> None:
     """FA-HP-1: a fourth round has begun when the GM ends it."""
     (fought,) = (table for table in gathered(three_rounds(), "gm").tables if table.title == "Fight 1")
-    assert fought.heads == ("", "At first", "1", "2", "3", "4", "of", "Fell")
+    assert fought.heads == ("", "Start", "1", "2", "3", "4", "max", "Fell")
     assert fought.rows == (
         ("Ana", "20", "14", "14", "14", "14", "20", ""),
         ("Bo", "16", "10", "4", "4", "4", "16", ""),
@@ -112,7 +112,7 @@ def felled() -> Fight:
 def test_an_end_says_who_stood_when_who_fell_to_whom_and_how_lucky_all_were() -> None:
     """FA-HP-1: HP fall below 0."""
     ending = ended(felled())
-    assert ending.title == "Victory: Players, in 1 round (one side is left)" and ending.side == 0
+    assert ending.title == "Victory: Players, in 1 round (last side standing)" and ending.side == 0
     course = ending.course
     assert course is not None and course.heads == ("round", "1", "end")
     assert course.lines == (("Fell", "round 1: Bo (by Ana)"), ("Damage taken", "Players 0 · Opposition 6"))
@@ -121,7 +121,7 @@ def test_an_end_says_who_stood_when_who_fell_to_whom_and_how_lucky_all_were() ->
         ("Ana", "20 → 20", "1 of 1", "6", "0", "Bo"),
         ("Bo", "3 → −3", "–", "0", "6", ""),
     ]
-    assert texts(account(ending, "Dice")) == [("Players", "0.7", "1 of 1", "as likely")]
+    assert texts(account(ending, "Dice")) == [("Players", "0.7", "1 of 1", "average")]
     assert account(ending, "Dice").lines == (("best", "0: Ana, attack, round 1"), ("worst", "0: Ana, attack, round 1"))
 
 

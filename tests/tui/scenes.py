@@ -114,7 +114,7 @@ def _until(playthrough: str, question: str, nth: int = 1) -> Callable[[Path], Tr
     return made
 
 
-CREW = ("=Bring the players' characters in", "=The crew")
+CREW = ("=Bring in a party", "=The crew")
 MADE = ("=A new fight", "=Choose or write a map", "=A mill")
 SCENES = {
     "start_first": Scene(_first),

@@ -19,7 +19,7 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.ending import account_lines
 from unhex_tui.tui.screens.opening import Opened
 
-WON = "Victory: The crew, in 9 rounds (one side is left)"
+WON = "Victory: The crew, in 9 rounds (last side standing)"
 
 
 async def over(pilot: Pilot[None]) -> str:
@@ -33,7 +33,7 @@ async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_
         text = await over(pilot)
         assert WON in text and "The fight is over. What now?" in text
         assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 down" in text and "20 of 113" in text
-        assert "12.1  20 of 21  lucky" in text and "49 against 54: Vex, attack, round 1" in text
+        assert "12.1  20 of 21  lucky" in text and "49 vs 54: Vex, attack, round 1" in text
         assert "9 of 9     71" in text and "! still open: the goal" in text
 
 
@@ -68,7 +68,7 @@ async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_i
         assert " more: PgDn" in screen_text(pilot.app)
         await pilot.press("pagedown", "pagedown")
         await pilot.pause()
-        assert "[end] map" in screen_text(pilot.app).splitlines()[0] and "put out" in screen_text(pilot.app)
+        assert "[end] map" in screen_text(pilot.app).splitlines()[0] and "took down" in screen_text(pilot.app)
         await pilot.press("pageup", "pageup", *["down"] * 5)
         await pilot.pause()
         assert "lucky" in screen_text(pilot.app)
@@ -174,10 +174,10 @@ async def test_on_a_small_screen_the_players_see_the_end_in_the_whole_width_and_
         await pilot.press("f5")
         await pilot.pause()
         text = screen_text(pilot.app)
-        assert WON in text and " more" in text.splitlines()[17] and "put out" not in text
+        assert WON in text and " more" in text.splitlines()[17] and "took down" not in text
         await pilot.press("down", "down")
         await pilot.pause()
-        assert "put out" in screen_text(pilot.app)
+        assert "took down" in screen_text(pilot.app)
         await pilot.press("up", "up")
         await pilot.pause()
         assert screen_text(pilot.app) == text
@@ -214,13 +214,11 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
         await pilot.press("exclamation_mark", "x")
         await pilot.pause()
         asked = table(app).desk.decision
-        assert (
-            asked and asked.prompt == "End the fight? No side has won, 4 of The crew and 6 of The house still standing"
-        )
+        assert asked and asked.prompt == "End the fight? No winner; 4 of The crew and 6 of The house still standing"
         assert "undo restores it" in screen_text(app) and table(app).desk.session.view().ending is None
         await pilot.press("full_stop", "exclamation_mark", "x", "x")
         await pilot.pause(0.2)
-        assert "The GM has ended the fight" in screen_text(app) and "F2 a report" in screen_text(app)
+        assert "The GM ended the fight" in screen_text(app) and "F2 a report" in screen_text(app)
         await pilot.press("f2")
         await pilot.pause()
         assert "›R  A report" in screen_text(app), "the border names it, so it is looked at first"
@@ -233,14 +231,14 @@ async def test_a_report_is_two_keys_away_and_says_where_it_is(tmp_path: Path) ->
 
 def test_deeds_that_are_too_long_for_a_line_are_wrapped_and_nothing_is_cut() -> None:
     who = "Barkeep, DJ Null, Sniper, Thug 1, Thug 2, Thug 3"
-    heads = ("", "hits", "dealt", "taken", "put out")
+    heads = ("", "hits", "dealt", "taken", "took down")
     rows = tuple(tuple(map(Field, (name, "9 of 9", "71", "0", out))) for name, out in (("Ann", who), ("Vex", "")))
     for width in (78, 48, 30, 20):
         drawn = [
             "".join(text for text, _ in line) for line in account_lines(Account("Deeds", heads, rows), width, False)
         ]
         assert all(len(line) <= width for line in drawn)
-        start = drawn[0].index("put out")
+        start = drawn[0].index("took down")
         assert " ".join(line[start:].strip() for line in drawn[1:]).strip() == who
         assert ("hits" in drawn[0]) == (width > 30), "the columns after the name go where words have too little room"
 
@@ -251,14 +249,12 @@ async def test_a_fight_without_a_map_and_without_bodies_ends_so_too(tmp_path: Pa
         async with app.run_test(size=size) as pilot:
             await pilot.pause(0.2)
             text = screen_text(app)
-            assert (
-                "The GM has ended the fight after 5 turns" in text and "Wounds taken  Players 6 · Opposition 5" in text
-            )
+            assert "The GM ended the fight after 5 turns" in text and "Wounds taken  Players 6 · Opposition 5" in text
             assert "1 of 1 stand" in text and "effect dice" in text and "5 of 10  unlucky" in text
             await pilot.press("f5")
             await pilot.pause()
             text = screen_text(app)
-            assert "The GM has ended the fight after 5 turns" in text and "2.4" not in text and "10 → 5" not in text
+            assert "The GM ended the fight after 5 turns" in text and "2.4" not in text and "10 → 5" not in text
 
 
 async def test_what_somebody_has_left_is_whole_though_it_lies_far_below_nothing() -> None:

@@ -82,7 +82,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         await keys(pilot, "enter")
         assert asked(app) == "evening.next"
         assert "Who are you?" in screen_text(app) and "No map yet" in screen_text(app)
-        await answered(pilot, "Bring the players' characters in", "The crew")
+        await answered(pilot, "Bring in a party", "The crew")
         assert [*table(app).desk.session.table.characters] == ["vex", "ann"]
         await answered(pilot, "The session's goal")
         await keys(pilot, "Mill enter")
@@ -121,10 +121,10 @@ async def test_the_next_evening_begins_with_the_party_as_it_was_left(size: tuple
     app = at_the_start(tmp_path)
     async with app.run_test(size=size) as pilot:
         await keys(pilot, "n enter")
-        await answered(pilot, "Bring the players' characters in", "The crew", "Close the session")
+        await answered(pilot, "Bring in a party", "The crew", "Close the session")
     after = TrackerApp(opened(tmp_path, sessions.begun_empty("Next", str(tmp_path))), AppDice(Random(1)))
     async with after.run_test(size=size) as pilot:
-        await answered(pilot, "Bring the players' characters in", "The crew")
+        await answered(pilot, "Bring in a party", "The crew")
         assert [c.max_level for c in table(after).desk.session.table.characters.values()] == [54, 59]
 
 
@@ -154,7 +154,7 @@ async def test_enter_and_escape_do_nothing_dangerous_between_fights(tmp_path: Pa
     app = at_the_start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "n enter")
-        await answered(pilot, "Bring the players' characters in", "The crew")
+        await answered(pilot, "Bring in a party", "The crew")
         before = table(app).desk.session.journal.head
         await keys(pilot, "enter esc")
         assert table(app).desk.session.journal.head == before
@@ -173,9 +173,7 @@ async def test_who_may_be_recruited_is_listed_from_the_top_and_enter_still_ends_
     app = at_the_start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "n enter")
-        await answered(
-            pilot, "Bring the players' characters in", "The crew", "Characters", "Recruit NPCs", "Opposition"
-        )
+        await answered(pilot, "Bring in a party", "The crew", "Characters", "Recruit NPCs", "Opposition")
         first = next(iter(templates().values())).name
         assert f"  {first}  level" in screen_text(app) and "Enter Nobody after all" in screen_text(app)
         await answered(pilot, first)

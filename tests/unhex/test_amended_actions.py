@@ -13,7 +13,7 @@ from unhex_tui.systems.unhex.prepared.setup import start
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 YARD = ROOM + "Hall --- Yard\n"
-VOID = "Vex's action is void (no longer possible): not spent"
+VOID = "Vex's action is no longer possible: refunded"
 
 
 def voided(s: Evening) -> bool:
@@ -149,7 +149,7 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
     assert {"end", "gm", *SCENE} == RESERVED_IDS
     for taken in RESERVED_IDS:
         data["characters"][0]["id"] = taken  # type: ignore[index]
-        with pytest.raises(ValueError, match="cannot be an id"):
+        with pytest.raises(ValueError, match="is a reserved id"):
             start(data)
 
 

@@ -15,7 +15,7 @@ def test_a_participant_removed_makes_the_action_void_and_refunded(gone: str) -> 
     s = edited(in_an_attack(), gone, "remove", "yes")
     s.asks("turn.actor")
     assert [s.actions(one) for one in ("vex", "thug") if one != gone] == [1]
-    assert any("void (no longer possible): not spent" in text for text in s.told())
+    assert any("is no longer possible: refunded" in text for text in s.told())
 
 
 @pytest.mark.parametrize("gone", ["vex", "axel"])
@@ -36,7 +36,7 @@ def test_the_void_line_has_the_name_of_somebody_removed() -> None:
     s = in_an_attack()
     edited(s, "vex", "name", "Vex the Bold")
     edited(s, "vex", "remove", "yes")
-    assert "Vex the Bold's action is void (no longer possible): not spent" in s.told()
+    assert "Vex the Bold's action is no longer possible: refunded" in s.told()
 
 
 def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_side() -> None:

@@ -178,7 +178,7 @@ def test_CHAR_8_a_pcs_team_decides_in_its_turn_and_the_gm_in_the_npcs():
 def test_CHAR_8_a_character_stands_on_a_team_that_there_is():
     made = setup(ROOM, VEX, BOB)
     made["characters"][1]["team"] = "nobody"
-    with pytest.raises(ValueError, match="there is no team nobody"):
+    with pytest.raises(ValueError, match='no such team: "nobody"'):
         Evening(made)
 
 

@@ -251,9 +251,9 @@ def test_mistakes_of_form_map_and_characters_are_told_together() -> None:
         ("map", "line 1"),
         ("map", "line 2"),
         ("characters.0.count (Thug)", ""),
-        ("characters.1 (Vex)", "a PC comes with a party"),
-        ("characters.1.team (Vex)", "there is no team nobody"),
-        ("characters.2.id (Ann)", "gm cannot be an id"),
+        ("characters.1 (Vex)", "an encounter holds NPCs only"),
+        ("characters.1.team (Vex)", 'no such team: "nobody"'),
+        ("characters.2.id (Ann)", "gm is a reserved id"),
         ("characters.3.items.0 (Bob, Plate)", "no body location tail"),
         ("characters.4.id (Cy)", "b is used twice, first by characters.3"),
     ):
@@ -267,7 +267,7 @@ def test_an_area_that_is_not_there_is_told_with_the_nearest() -> None:
 
 def test_too_many_are_refused() -> None:
     found = mistakes(encounter(characters=[{"template": "thug", "count": 20}] * 16))
-    assert any("320 in all: at most 300" in line for line in found)
+    assert any("320 in all, at most 300" in line for line in found)
 
 
 def test_a_setup_may_be_an_encounter_with_pcs_in_it() -> None:

@@ -56,7 +56,7 @@ def test_ROUND_3_there_is_an_end_to_look_at_from_the_fights_end_until_something_
     assert s.view().ending is not None
     s.script(("end.fate", "captured"))
     ending = s.view().ending
-    assert ending is not None and ending.title == "Victory: Crew, in 1 round (one side is left)"
+    assert ending is not None and ending.title == "Victory: Crew, in 1 round (last side standing)"
     assert (ending.side, ending.sheets, ending.course, ending.accounts) == (0, ("vex",), None, ())
     s.answer("fight")
     assert s.view().ending is None and s.ending() is None
@@ -75,7 +75,7 @@ def test_ROUND_3_the_end_that_the_gm_sets_says_so_and_has_no_winner() -> None:
     s = Fight(ROOM, *DUEL, first="crew")
     s.overrule("end")
     ending = ended(s)
-    assert (ending.title, ending.side) == ("The GM has ended the fight after 1 round", -1)
+    assert (ending.title, ending.side) == ("The GM ended the fight after 1 round", -1)
 
 
 def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_each_rounds_end() -> None:
@@ -98,8 +98,8 @@ def test_DICE_2_the_dice_of_a_side_stand_against_what_its_levels_made_likely() -
     dice = account(ended(won()), "Dice")
     # Vex: initiative, and the attack with 36; the thug: initiative.
     assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
-    assert dict(dice.lines)["best"] == "36 against 50: Vex, attack, round 1"
-    assert dict(dice.lines)["worst"].startswith("98 against 12: Thug, initiative")
+    assert dict(dice.lines)["best"] == "36 vs 50: Vex, attack, round 1"
+    assert dict(dice.lines)["worst"].startswith("98 vs 12: Thug, initiative")
     later = won().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
     later.script(("outside.what", "the lock"), ("outside.good", []), ("other.roll", [4, 6])).asks("evening.next")
     assert account(ended(later), "Dice") == dice, "what is rolled after the fight is none of its dice"
@@ -122,7 +122,7 @@ def test_AOE_5_a_blast_that_hits_many_is_one_attack_that_hit_and_harm_to_the_own
     s.overrule("end")
     deeds = account(ended(s), "Deeds")
     assert texts(deeds)[0] == ("Vex", "1 of 1", "8", "0", "")
-    assert deeds.lines[0] == ("to own side", "4 by Vex")
+    assert deeds.lines[0] == ("friendly fire", "4 by Vex")
 
 
 def test_ACT_7_who_gave_up_is_told_as_such() -> None:
@@ -131,7 +131,7 @@ def test_ACT_7_who_gave_up_is_told_as_such() -> None:
     s.amend("objective", "crew")
     ending = ended(s)
     assert ending.course is not None
-    assert ("Fell", "round 1: Thug gave up") in ending.course.lines
+    assert ("Fell", "round 1: Thug surrendered") in ending.course.lines
     assert texts(ending.course)[2][1] == "yielded ready" and "1 surrendered" in texts(ending.course)[2][-1]
     assert ending.open == ("the fate of Thug",)
 
@@ -244,7 +244,7 @@ def test_ACT_7_who_gave_up_by_the_gms_word_is_told_as_who_did_at_a_roll() -> Non
     s.amend("bob", "state", "surrendered")
     s.amend("objective", "crew")
     course = ended(s).course
-    assert course is not None and ("Fell", "round 1: Bob gave up") in course.lines
+    assert course is not None and ("Fell", "round 1: Bob surrendered") in course.lines
 
 
 def test_CHAR_5_the_levels_of_a_fight_are_those_it_was_fought_with() -> None:

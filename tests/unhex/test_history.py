@@ -78,7 +78,7 @@ def test_the_history_is_shown_between_fights_and_not_during_one():
 def test_END_2_that_the_pcs_recovered_is_kept_with_the_fight():
     session = fought().script(("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
     assert session.table.fights[0].rested
-    assert session.view().underway[-1].endswith("then they recovered")
+    assert session.view().underway[-1].endswith("then the PCs recovered")
 
 
 def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
@@ -93,7 +93,7 @@ def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
 def test_a_fight_whose_winner_the_players_do_not_see_is_told_as_one_without_a_winner():
     won = Fought("The mill", "", 2, "The cult", "last", secret=True)
     assert in_words(won, AS_TOLD, gm=True) == "The mill, 2 rounds: The cult held the field"
-    assert in_words(won, AS_TOLD, gm=False) == "The mill, 2 rounds: nobody was left standing"
+    assert in_words(won, AS_TOLD, gm=False) == "The mill, 2 rounds: no one was left standing"
     assert in_words(won._replace(ending="objective"), AS_TOLD, gm=False) == "The mill, 2 rounds: the GM ended it"
 
 

@@ -80,7 +80,7 @@ def test_the_gms_report_has_the_notes_with_what_they_are_about() -> None:
     note(s, "ghost", "is the mother")
     note(s, "area:hall", "a safe behind the bar")
     report = gathered(s, "gm")
-    (notes,) = (each for each in report.tables if each.title == "The GM's notes")
+    (notes,) = (each for each in report.tables if each.title == "GM notes")
     assert notes.rows == (
         ("The session", "the bouncer lied"),
         ("Ghost", "is the mother"),

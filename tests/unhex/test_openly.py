@@ -33,7 +33,7 @@ def test_unseen_the_players_learn_nothing_of_who_attacks() -> None:
 def test_openly_they_are_seen_before_the_attack_is_told_and_stay_so() -> None:
     s = at_ghosts_turn()
     s.script(("action.choose", "attack:ghost.sword&seen"))
-    assert s.told("players")[-2:] == ["Ghost comes into sight", "Ghost attacks Vex: sword"]
+    assert s.told("players")[-2:] == ["Ghost appears", "Ghost attacks Vex: sword"]
     assert not s.who("ghost").hidden
     s.undo()
     assert s.who("ghost").hidden and not any("Ghost" in line for line in s.told("players"))
@@ -43,7 +43,7 @@ def test_of_somebody_without_a_known_name_the_players_read_a_figure() -> None:
     s = at_ghosts_turn()
     s.table.characters["ghost"].known = ()
     s.script(("action.choose", "attack:ghost.sword&seen"))
-    assert s.told("players")[-2] == "Figure 1 comes into sight"
+    assert s.told("players")[-2] == "Figure 1 appears"
 
 
 def test_while_a_target_is_chosen_nobody_is_seen_yet() -> None:
@@ -58,7 +58,7 @@ def test_while_a_target_is_chosen_nobody_is_seen_yet() -> None:
 def test_AOE_0_what_is_used_on_an_area_may_show_its_user_too() -> None:
     s = at_ghosts_turn(*PEOPLE[:2], "Ghost house Hall grenade@both AOE-5 hidden", "Thug house Hall")
     s.script(("action.choose", "area:ghost.grenade&seen"), ("area.target", "room"))
-    assert not s.who("ghost").hidden and "Ghost comes into sight" in s.told("players")
+    assert not s.who("ghost").hidden and "Ghost appears" in s.told("players")
 
 
 def test_STEA_2_stealth_ends_either_way() -> None:
@@ -90,7 +90,7 @@ def test_INT_1_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -
     s.undo()
     s.answer([shown])
     assert not s.who("ghost").hidden
-    assert s.told("players")[-2:] == ["Ghost comes into sight", "Ghost intercepts Vex: sword"]
+    assert s.told("players")[-2:] == ["Ghost appears", "Ghost intercepts Vex: sword"]
     s.undo()
     assert s.who("ghost").hidden
 
@@ -102,5 +102,5 @@ def test_DEF_1_CTR_1_whoever_defends_or_strikes_back_may_show_itself_too() -> No
         s.asks("attack.react")
         assert s.meant(f"ghost:{how}&seen") in s.keys and s.advice().figures().cells
         s.answer(s.meant([f"ghost:{how}&seen"]))
-        assert s.told("players")[-2] == "Ghost comes into sight" and not s.who("ghost").hidden
+        assert s.told("players")[-2] == "Ghost appears" and not s.who("ghost").hidden
         s.undo_action()

@@ -20,10 +20,10 @@ def test_the_four_voids_say_what_becomes_of_the_action_and_of_its_effects() -> N
     s = Fight(ROOM, *DUEL)
     s.act("vex", "attack:vex.knife")
     assert [(one.key, one.label) for one in UNHEX.overrules(s.table)][:4] == [
-        ("void.refunded", "Void: action back, effects stay"),
-        ("void.spent", "Void: action spent, effects stay"),
-        ("void.refunded.restore", "Void: action back, effects undone"),
-        ("void.spent.restore", "Void: action spent, effects undone"),
+        ("void.refunded", "Cancel the action: refunded, effects stay"),
+        ("void.spent", "Cancel the action: spent, effects stay"),
+        ("void.refunded.restore", "Cancel the action: refunded, effects undone"),
+        ("void.spent.restore", "Cancel the action: spent, effects undone"),
     ]
 
 
@@ -237,8 +237,8 @@ def test_the_four_voids(key: str, left: int, reactor_left: int, owed: int) -> No
     s.asks("turn.actor")
     assert (s.actions("vex"), s.actions("thug"), s.debt("vex")) == (left, reactor_left, owed)
     assert (s.level("vex"), s.table.action) == (50, None)
-    state = "as if it had not happened" in s.told()[-1]
-    assert "Vex's action is void (overruled): " + ("not spent" if left else "spent") in s.told()[-1]
+    state = "effects undone" in s.told()[-1]
+    assert "Vex's action is cancelled (GM ruling): " + ("refunded" if left else "spent") in s.told()[-1]
     assert state == key.endswith(".restore")
     assert entry.kind == "overrule"
     assert UNHEX.status(s.table) == []
@@ -290,7 +290,7 @@ def test_ROUND_3_the_gm_may_end_the_fight_at_any_time(where: str) -> None:
     if where == "action":
         s.act("vex", "attack:vex.knife", ("attack.react", []))
     hint = next(option.hint for option in UNHEX.overrules(s.table) if option.key == "end")
-    assert hint.startswith("no side has won, 2 of Crew and 2 of House still standing")
+    assert hint.startswith("no winner; 2 of Crew and 2 of House still standing")
     assert hint.endswith("; what Vex does is left undone") == (where == "action")
     s.overrule("end")
     s.asks("evening.next")

@@ -178,9 +178,9 @@ def test_every_mistake_of_a_party_is_named_at_once_with_where_it_is() -> None:
     found = mistakes(VEX, wrong, {**VEX, "pc": False, "name": "Bob"}, 7, title="", zork=1)
     told = "\n".join(found)
     for place, text in (
-        ("title", "not empty"),
-        ("zork", "there is no such field"),
-        ("characters.1.colour (Vex)", "there is no such field"),
+        ("title", "non-empty"),
+        ("zork", "no such field"),
+        ("characters.1.colour (Vex)", "no such field"),
         ("characters.1 (Vex)", "level 61 is above the max level 60 (CHAR-1)"),
         ("characters.1.abilities (Vex)", "there is no combat ability 1HM-9"),
         ("characters.1.abilities (Vex)", "UNA-2 needs UNA-1 first (CHAR-7)"),
@@ -189,7 +189,7 @@ def test_every_mistake_of_a_party_is_named_at_once_with_where_it_is() -> None:
         ("characters.1.items.3 (Vex, bazooka)", "there is no item kind bazooka"),
         ("characters.1.marks.head (Vex)", "4 marks in 3 boxes (DMG-2)"),
         ("characters.1.marks.tail (Vex)", "there is no such body location"),
-        ("characters.2 (Bob)", "an NPC is not of a party"),
+        ("characters.2 (Bob)", "a party holds PCs only"),
         ("characters.3", "expected an object"),
     ):
         assert any(line.startswith(f"{place}: ") and text in line for line in found), (place, text, told)
@@ -269,7 +269,7 @@ def test_DMG_7_who_would_be_dead_is_no_party() -> None:
         ("{", "it is no JSON"),
         ('{"title": NaN}', "NaN is no number"),
         ("[" * 100_000, "nested too deeply"),
-        ('{"form": "party", "title": "x"}', "at least one PC"),
+        ('{"form": "party", "title": "x"}', "at least 1 PC"),
         ('{"form": "setup", "title": "x", "characters": "all"}', "characters: expected a list"),
     ],
 )
@@ -350,7 +350,7 @@ def test_a_party_is_not_called_as_the_other_side_is() -> None:
     other = next(team.name for team in session.table.teams if not team.pcs)
     session.script(("evening.next", "characters"), ("evening.characters", "name"), ("party.name", other.upper()))
     session.asks("party.name")
-    assert session.decision is not None and f"The other side is called {other}" in session.decision.prompt
+    assert session.decision is not None and f"{other} is the other side" in session.decision.prompt
     session.script(("party.name", "Night Shift"))
     assert called(session.table) == "Night Shift"
 

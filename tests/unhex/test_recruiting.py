@@ -159,9 +159,9 @@ def test_every_mistake_of_a_template_is_named(said: str, wrong: tuple[str, ...])
     with pytest.raises(ValueError, match=r"(?s)characters.0") as found:
         read_template(bad)
     assert all(words in str(found.value) for words in wrong), said
-    with pytest.raises(ValueError, match="a template is an NPC"):
+    with pytest.raises(ValueError, match="a template must be an NPC"):
         read_template(BOUNCER.replace('"name": "Bouncer", "con', '"pc": true, "good_at": ["x"], "name": "B", "con'))
-    with pytest.raises(ValueError, match="expected one NPC, not 0"):
+    with pytest.raises(ValueError, match="expected 1 NPC, not 0"):
         read_template('{"form": "template", "title": "Nobody"}')
 
 

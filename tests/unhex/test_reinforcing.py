@@ -325,7 +325,7 @@ def test_many_who_are_away_stand_behind_one_option() -> None:
     session.script(("evening.next", "characters"), ("evening.characters", "edit"))
     assert session.keys == ["vex", "ann", ":away", ":back"]
     assert isinstance(session.decision, Choose)
-    assert session.decision.options[2].label == "6 who are away"
+    assert session.decision.options[2].label == "6 away"
     session.script(("edit.who", ":away"))
     assert session.keys == [*(f"thug-{n}" for n in range(1, 7)), ":back"]
     session.script(("edit.who", "thug-5"), ("make.fact", "concept"), ("make.concept", "tired"), ("make.fact", "done"))

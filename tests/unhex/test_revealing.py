@@ -47,7 +47,7 @@ def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() 
     assert reveal(s, "ghost", "turn") == "Ghost is revealed to the players"
     assert s.journal.last == entries + 1
     assert [row.name for row in npcs(s)] == ["Thug", "Ghost"]
-    assert [line.text for line in s.log("players")][-1:] == ["Ghost comes into sight"]
+    assert [line.text for line in s.log("players")][-1:] == ["Ghost appears"]
     s.undo()
     assert [row.name for row in npcs(s)] == ["Thug"]
     before = s.log("players")

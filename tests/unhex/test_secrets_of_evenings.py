@@ -44,7 +44,7 @@ def test_a_hidden_winner_leaves_no_trace_at_the_end_of_a_fight(hidden: str) -> N
     assert s.table.winner and not alone.table.winner
     assert as_ended(s) == as_ended(alone)
     assert s.table.fights[0].winner and "Victory" in repr(s.told()) and "Victory" in repr(s.ending("gm"))
-    assert "Nobody is left standing" in repr(s.told("players")) and "Nobody is left" in repr(s.ending("players"))
+    assert "is left standing" in repr(s.told("players")) and "No one is left" in repr(s.ending("players"))
 
 
 def test_an_objective_met_by_a_side_nobody_knows_is_an_end_that_the_gm_makes() -> None:
@@ -130,7 +130,7 @@ def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players
     s.table.errand = Errand("chance", text="hear Qqboss coming", dice=[Dice("vex", "outside", 50)])
     assert "Qqboss" in repr(s.view("gm").underway)
     lines = s.view("players").underway
-    assert {"Roll: hear somebody coming", "Goal: Find somebody"} <= set(lines)
+    assert {"Roll: hear someone coming", "Goal: Find someone"} <= set(lines)
     assert "qq" not in repr(s.view("players")).lower()
 
 
@@ -141,9 +141,9 @@ def test_CHAR_5_a_goal_reads_as_it_was_agreed_though_a_side_that_is_not_met_has_
         s.answer(s.keys[0])
     house = s.table.team("house").name
     s.script(("evening.next", "goal"), ("goal.text", f"Rob the {house} of qqboss"))
-    assert f"Goal: Rob the {house} of somebody" in s.view("players").underway
-    assert f"The session's goal: Rob the {house} of somebody" in s.told("players")
-    assert veiled(s.table, f"Rob the {house}") == "Rob the somebody", "elsewhere its name tells of a side"
+    assert f"Goal: Rob the {house} of someone" in s.view("players").underway
+    assert f"The session's goal: Rob the {house} of someone" in s.told("players")
+    assert veiled(s.table, f"Rob the {house}") == "Rob the someone", "elsewhere its name tells of a side"
 
 
 def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None:
@@ -166,19 +166,19 @@ def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_lat
     s.amend("qqboss", "remove", "yes")
     s.act("vex", "other", ("other.what", "looks for Qqboss and its Qqblade"), ("other.how", "no"))
     assert "Vex: looks for Qqboss and its Qqblade" in s.told()
-    assert "Vex: looks for somebody and its something" in s.told("players")
+    assert "Vex: looks for someone and its something" in s.told("players")
     s.table.goal = "find Qqboss"
     again = UNHEX.load(UNHEX.dump(s.table))
-    assert veiled(again, again.goal) == "Find somebody"
+    assert veiled(again, again.goal) == "Find someone"
     assert secret_in(s, set(), paint=True) == []
 
 
 SAID = {
-    "looks for the snake lady": "looks for the somebody",
-    "SNAKE LADY, Snake  lady and snâke-lady": "somebody, somebody and somebody",
-    "asks the Lady where the snakes are": "asks the somebody where the snakes are",
-    "a lady in waiting, SNAKE!": "a somebody in waiting, SNAKE!",
-    "asks Snake Charmer of snake ladies": "asks Snake Charmer of somebody",
+    "looks for the snake lady": "looks for the someone",
+    "SNAKE LADY, Snake  lady and snâke-lady": "someone, someone and someone",
+    "asks the Lady where the snakes are": "asks the someone where the snakes are",
+    "a lady in waiting, SNAKE!": "a someone in waiting, SNAKE!",
+    "asks Snake Charmer of snake ladies": "asks Snake Charmer of someone",
     "the ladyship, at the man's qqblâde": "the ladyship, at the man's something",
 }
 
@@ -186,10 +186,10 @@ SAID = {
 @pytest.mark.parametrize(
     ("hidden", "text", "read"),
     [
-        ("Knife Joe", "looks for Knife Joe, knife in hand", "Looks for somebody, knife in hand"),
-        ("Ann of the Sea", "asks ANN OF THE SEA about Ann", "Asks somebody about Ann"),
-        ("Sniper 2", "Sniper 2 and Sniper", "Somebody and Sniper"),
-        ("Rene\u0301", "to RENE\u0301e\u0301 or Rene\u0301", "To RENE\u0301e\u0301 or somebody"),
+        ("Knife Joe", "looks for Knife Joe, knife in hand", "Looks for someone, knife in hand"),
+        ("Ann of the Sea", "asks ANN OF THE SEA about Ann", "Asks someone about Ann"),
+        ("Sniper 2", "Sniper 2 and Sniper", "Someone and Sniper"),
+        ("Rene\u0301", "to RENE\u0301e\u0301 or Rene\u0301", "To RENE\u0301e\u0301 or someone"),
         ("Ann", "Ann and the open Ann", "Ann and the open Ann"),
     ],
 )
@@ -235,7 +235,7 @@ def test_a_name_that_lies_inside_one_the_players_know_is_read_there_and_nowhere_
     s.amend("boss", "remove", "yes")
     s.amend("rat", "level", 9)
     assert s.told("players")[-1] == "Boss 2 falls unconscious"
-    assert veiled(s.table, "boss, Boss and Boss 2: the Boss 22") == "Boss, somebody and Boss 2: the somebody 22"
+    assert veiled(s.table, "boss, Boss and Boss 2: the Boss 22") == "Boss, someone and Boss 2: the someone 22"
 
 
 def _id_of(session: Evening, name: str) -> str:

@@ -168,10 +168,10 @@ def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
         ("vex -2 torso frob", "Vex: “frob” is neither x, nor less, nor armor", ("Vex -2 torso", "Vex -2 torso x")),
         ("vex level", "Vex: how many?", ("Vex level 55",)),
         ("vex level 400", "expected -99 to 55, got 400", ()),
-        ("vex frob", "Vex: “frob” is nothing that can be written of somebody", ("Vex > ",)),
-        ("zed > bar", "“zed” is nobody here: there are Vex, Kit, Moss, Thug-1 and Thug-2", ()),
+        ("vex frob", "Don't know “frob” after Vex", ("Vex > ",)),
+        ("zed > bar", "No character called “zed”. Available: Vex, Kit, Moss, Thug-1 and Thug-2", ()),
         ("vex marks head \\\\\\\\", "Head, 3 boxes: 4 marks are too many; type \\ (or /), X and #", ()),
-        ("note", "A note: what does it say?", ()),
+        ("note", "Type the note", ()),
         ("vex attack moss", "Moss: On the same team (CHAR-8)", ()),
     ],
 )

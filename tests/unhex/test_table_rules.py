@@ -193,7 +193,7 @@ def test_TABLE_1_a_setup_names_them_and_every_mistake_is_told() -> None:
     for text in (
         "edition: expected one of",
         "mutual_sight: expected one of on, literal, not maybe",
-        "no table rule sigth",
+        'no such table rule: "sigth"',
     ):
         assert text in str(wrong.value)
 

@@ -110,7 +110,7 @@ def test_a_kind_without_a_template_can_come_in_numbers_too() -> None:
 
 
 def test_a_template_that_there_is_not_is_named_with_the_nearest() -> None:
-    with pytest.raises(Mistakes, match=r'characters\.0\.template: there is no template thgu \(did you mean "thug"\?\)'):
+    with pytest.raises(Mistakes, match=r'characters\.0\.template: no such template: "thgu" \(did you mean "thug"\?\)'):
         prepared(setup({"template": "thgu"}))
 
 

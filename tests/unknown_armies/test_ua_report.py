@@ -32,9 +32,7 @@ def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
 
 def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
     ending = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33")).ending("gm")
-    assert (
-        ending is not None and ("worst", "00 against 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
-    )
+    assert ending is not None and ("worst", "00 vs 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
 
 
 def test_UA_CHK_2_a_roll_that_holds_the_distance_is_no_failure_and_no_best_roll() -> None:
@@ -43,7 +41,7 @@ def test_UA_CHK_2_a_roll_that_holds_the_distance_is_no_failure_and_no_best_roll(
     ending = held.ending("gm")
     assert ending is not None
     [dice] = [account for account in ending.accounts if account.title == "Dice"]
-    assert dice.lines == (("best", "31 against 45: Marlow, Drive, round 1"),)
+    assert dice.lines == (("best", "31 vs 45: Marlow, Drive, round 1"),)
     assert {(row[1].text, row[2].text) for row in dice.rows} == {("0.5", "1 of 1"), ("0.6", "1 of 1")}
 
 
@@ -125,11 +123,11 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     ending = held.ending("gm")
     assert ending is not None and ("Fell", "round 3: Thug died (by Ines)") in ending.course.lines
     deeds = [account for account in ending.accounts if account.title == "Deeds"]
-    assert deeds[0].heads == ("", "Wound points", "hits", "dealt", "taken", "put out")
+    assert deeds[0].heads == ("", "Wound points", "hits", "dealt", "taken", "took down")
     shown = held.ending("players")
     assert shown is not None
     (deed,) = [account for account in shown.accounts if account.title == "Deeds"]
-    assert deed.heads == ("", "hits", "put out"), "no zeros for damage that they are not told"
+    assert deed.heads == ("", "hits", "took down"), "no zeros for damage that they are not told"
     assert ("Ines", "2 of 3", "Thug") in [tuple(field.text for field in row) for row in deed.rows]
     (fought,) = [table for table in gathered(held, "gm").tables if table.title.startswith("Fight 1")]
     assert fought.notes[1:] == ("Hardest hit: 33, Ines → Thug, round 3.",)
@@ -171,11 +169,11 @@ def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None
     held = pursuit(VANE, "Cole Body 50", MARLOW, DOT, cars=(("Vane", "Cole"), ("Marlow", "Dot")), leads=(0,))
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "33"))
     held.overrule("end")
-    assert ("Dot", "1", "1", "0", "33", "0") in rows(held, f"{DOINGS}: the whole evening")
+    assert ("Dot", "1", "1", "0", "33", "0") in rows(held, f"{DOINGS}: the whole session")
     held.undo()
     held.passes()
     for digits in ("99", "18"):
         held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", digits)).passes()
     held.overrule("end")
-    told = [rows(held, f"{title}: the whole evening") for title in (DOINGS, PAIRS)]
+    told = [rows(held, f"{title}: the whole session") for title in (DOINGS, PAIRS)]
     assert ("Dot", "3", "2", "0", "33", "0") in told[0] and told[1] == [("Dot", "Cole", "1", "1", "33")]

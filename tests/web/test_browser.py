@@ -104,7 +104,7 @@ def test_the_map_is_really_drawn(page: Browser) -> None:
 def test_when_a_fight_ends_its_end_takes_the_maps_place_and_all_of_it_is_in_sight(page: Browser, table: Table) -> None:
     page.size(1280, 720)
     table.session.overrule("end")
-    page.wait(has("The GM has ended the fight"))
+    page.wait(has("The GM ended the fight"))
     assert page.count(".ended") == 1 and page.count("svg.map") == 0 and page.count(".sheet") == 4
     inside = "(() => { const e = document.querySelector('.ended'); return e.scrollHeight <= e.clientHeight + 1; })()"
     page.wait(inside)

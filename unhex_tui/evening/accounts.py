@@ -164,7 +164,7 @@ class Accounts(Generic[T]):
         notes = (self._notes(table),) if self.gm else ()
         evening = (self._doings(), self._pairs(), *self.rolled())
         if self.fights_begun > 1:
-            evening = tuple(each._replace(title=f"{each.title}: the whole evening") for each in evening)
+            evening = tuple(each._replace(title=f"{each.title}: the whole session") for each in evening)
         told = (*notes, *self.courses(table), *evening)
         return tuple(each for each in told if each.rows)
 
@@ -191,7 +191,7 @@ class Accounts(Generic[T]):
         """As they stand, those on the session first, then those on characters and on what else there is."""
         session = [("The session", text) for text in table.notes]
         people = [(table.name(who), text) for who, texts in table.noted.items() for text in texts]
-        return Tabled("The GM's notes", ("", "Note"), (*session, *people, *self.things(table)))
+        return Tabled("GM notes", ("", "Note"), (*session, *people, *self.things(table)))
 
     def _doings(self) -> Tabled:
         counts = self.counted(self.facts)

@@ -26,7 +26,7 @@ def amend(
     others = {option.key: edit for option, edit in things}
     if not table.characters and not others:
         return ""
-    asked, away = "Amend whom, or what?" if others else "Amend whom?", "Amend whom of those who are away?"
+    asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (those away)"
     who = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
     if who in others:
         return (yield from others[who](table))
@@ -37,10 +37,10 @@ def _edited(table: Peopled[Any], c: Any, offers: Callable[[Any, Any], list[Offer
     common = [
         (Option("name", "Name", letter="n"), _name),
         (Option("team", "Side", table.team_name(c.team), "s"), _team),
-        (Option("remove", "Remove", "gone for good; undo brings it back", "X"), _remove),
+        (Option("remove", "Remove", "for good; undo brings them back", "X"), _remove),
     ]
     found = [*offers(table, c), *common]
-    key = yield from choose("amend.what", f"{c.name}: what is otherwise?", [option for option, _ in found])
+    key = yield from choose("amend.what", f"Edit what about {c.name}?", [option for option, _ in found])
     return (yield from next(edit for option, edit in found if option.key == key)(table, c))
 
 
@@ -63,7 +63,7 @@ def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, An
 def holder(table: Any, c: Any) -> Procedure[str]:
     """Ask who holds somebody; the answer is empty for nobody."""
     others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
-    options = [Option(":nobody", "Nobody", letter="."), *(table.option(one) for one in others)]
+    options = [Option(":nobody", "No one", letter=".", thing="nobody"), *(table.option(one) for one in others)]
     key = yield from choose("amend.held", f"Who holds {c.name}?", options)
     return "" if key == ":nobody" else key
 
@@ -78,13 +78,13 @@ def turned(name: str, on: str, off: str, _table: Any, c: Any) -> Procedure[str]:
 def _name(_table: Any, c: Any) -> Procedure[str]:
     new = yield from text_line("amend.text", f"{c.name}'s name?", c.name)
     was, c.name = c.name, new
-    return f"{was} is called {new}" if new != was else ""
+    return f"{was} is now called {new}" if new != was else ""
 
 
 def _team(table: Peopled[Any], c: Any) -> Procedure[str]:
     options = team_options(table, (team for team in table.teams if team.id != c.team))
     c.team = yield from choose("amend.team", f"Which side is {c.name} on?", options)
-    return f"{c.name} is on the side of {table.team_name(c.team)}"
+    return f"{c.name} is now on the side of {table.team_name(c.team)}"
 
 
 def _remove(table: Peopled[Any], c: Any) -> Procedure[str]:

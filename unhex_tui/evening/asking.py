@@ -22,10 +22,10 @@ Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
 END = "end"
 """Key of the overruling that ends the fight."""
 VOIDS = (
-    Option("void.refunded", "Void: action back, effects stay", letter="n"),
-    Option("void.spent", "Void: action spent, effects stay", letter="s"),
-    Option("void.refunded.restore", "Void: action back, effects undone", letter="b"),
-    Option("void.spent.restore", "Void: action spent, effects undone", letter="t"),
+    Option("void.refunded", "Cancel the action: refunded, effects stay", letter="n"),
+    Option("void.spent", "Cancel the action: spent, effects stay", letter="s"),
+    Option("void.refunded.restore", "Cancel the action: refunded, effects undone", letter="b"),
+    Option("void.spent.restore", "Cancel the action: spent, effects undone", letter="t"),
 )
 """How the GM voids the action under way; the keys say whether it is refunded, and whether its effects are undone."""
 
@@ -33,7 +33,7 @@ VOIDS = (
 def ending(table: Peopled[P], undone: str = "") -> Option:
     """The GM ends the fight, with what comes of it; `undone` is what is left undone by it, in words."""
     stand = [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
-    comes = f"no side has won, {listed(stand) or 'nobody'} still standing{undone}"
+    comes = f"no winner; {listed(stand) or 'no one'} still standing{undone}"
     return Option(END, "End the fight", comes, "x")
 
 
@@ -192,7 +192,7 @@ def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option]
     if len(apart) <= MOST_AWAY:
         return [table.option(one) for one in people], []
     names = [one.name for one in apart]
-    fold = Option(AWAY, f"{len(apart)} who are away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
+    fold = Option(AWAY, f"{len(apart)} away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
     return [*(table.option(one) for one in people if not one.apart), fold], [table.option(one) for one in apart]
 
 
@@ -259,7 +259,7 @@ def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
     return cleaned
 
 
-_EMPTY = " (nothing of that can be shown)"
+_EMPTY = " (type at least one visible character)"
 
 
 def whole_document(

@@ -19,10 +19,10 @@ from unhex_tui.evening.standing import Agreements
 def asides(amend: Callable[[Any], Procedure[str]], agreements: Agreements) -> tuple[Beside, ...]:
     """The GM's edits, what the players know, notes, and what is agreed beforehand."""
     return (
-        Beside("amend", "Amend", "the GM's edits", "", partial(_told_first, amend)),
+        Beside("amend", "Edit", "change anything on the table", "", partial(_told_first, amend)),
         Beside("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
-        Beside("note", "A note", "to the session or a character: for the GM alone", "o", note),
-        Beside("standing", "Standing answers", "what need not be asked again", "a", agreements.aside),
+        Beside("note", "Note", "on the session or a character; GM only", "o", note),
+        Beside("standing", "Auto-answers", "questions the app answers for you", "a", agreements.aside),
     )
 
 

@@ -14,17 +14,17 @@ By = Mapping[str, Callable[[Any, Any], T]]
 """What is worked out of a table and the question that is asked, by the question's name."""
 
 _DECIDES: Mapping[str, str] = {
-    "evening": "What is done between fights.",
-    "party": "Which party the evening is played with.",
-    "make": "What a character is made of; it is asked piece by piece, and can be edited later.",
-    "dismiss": "Who leaves the story; undo brings them back.",
-    "edit": "Whose sheet is edited.",
-    "amend": "What the GM edits on the table, beside the rules; it is told, and can be taken back.",
-    "note": "What the GM notes down, and on whom or what; only the GM sees it.",
-    "standing": "What is answered from now on without a question, until it is asked again.",
-    "rules": "What is played where the rulebook leaves a choice.",
-    "void": "What becomes of an action that comes to nothing.",
-    "reveal": "Who of the hidden is seen from now on.",
+    "evening": "What to do between fights.",
+    "party": "Which party plays this session.",
+    "make": "The facts of a new character, one by one; you can change them later.",
+    "dismiss": "Who leaves for good; undo brings them back.",
+    "edit": "Whose sheet to change.",
+    "amend": "What the GM edits, outside the rules; the log shows it, and undo works.",
+    "note": "What the note says and what it is about; only the GM sees it.",
+    "standing": "Which questions the app answers from now on, until you turn that off.",
+    "rules": "How this table plays where the rulebook leaves a choice.",
+    "void": "Whether a cancelled action is refunded, and whether its effects stay.",
+    "reveal": "Who and what the players see from now on.",
 }
 """Of what every game asks, by what several questions begin with."""
 

@@ -105,9 +105,9 @@ def _question(
     others = any(not chosen(table, one) for one in order if one != who)
     real = laid and not any(seat.gm for seat in asked.seats)
     more = [Option(LAID, "On the table", laid, "O")] if real else []
-    more += [Option(LATER, "Later", "the next one first", "L")] if others else []
+    more += [Option(LATER, "Later", "others choose first", "L")] if others else []
     unasked = len(_unasked(table, order, who))
-    hint = f"press twice: not asked yet are {unasked}" if unasked else early
+    hint = f"press twice: {unasked} still to choose" if unasked else early
     # The last one loses its choice by it: not by one key, which the one before may have pressed too often.
     more += [Option(REVEAL, "Reveal", hint, "V" if others else "VV")] if early else []
     return asked._replace(options=(*asked.options, *more), secret=True)

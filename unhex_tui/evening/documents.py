@@ -149,14 +149,14 @@ def _in_words(error: Any, fields: list[str]) -> str:
     kind = error["type"]
     if kind == "unexpected_keyword_argument":
         name = str(error["loc"][-1])
-        return f"there is no such field{nearest(name, fields)}; there are {', '.join(fields)}"
+        return f"no such field{nearest(name, fields)}. Available: {', '.join(fields)}"
     return _EXPECTED[kind].format(**error.get("ctx", {})) if kind in _EXPECTED else str(error["msg"])
 
 
 _EXPECTED = {
-    "missing": "it is missing",
-    "string_pattern_mismatch": "expected 1 to 60 lower-case letters, digits, - and _, the first no - or _",
-    "string_too_short": "expected a text that is not empty",
+    "missing": "missing",
+    "string_pattern_mismatch": "expected 1 to 60 lower-case letters, digits, - and _, starting with a letter or digit",
+    "string_too_short": "expected a non-empty text",
     "string_type": "expected a text",
     "int_type": "expected a whole number",
     "int_from_float": "expected a whole number",

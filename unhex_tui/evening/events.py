@@ -99,7 +99,7 @@ class Appeared(Event):
     """The players see somebody who was hidden from them, once a fight is laid out."""
 
     who: str
-    says = Told("{who} comes into sight", kind="action")
+    says = Told("{who} appears", kind="action")
 
 
 class Recovered(Event):
@@ -147,7 +147,7 @@ class EncounterLaidOut(Event):
     secret: bool = True
 
     def told(self, names: Names) -> Told:
-        return Told(f"Laid out: {self.title}, with {in_runs(self.names) or 'nobody'}", self.rules, "gm")
+        return Told(f"Encounter: {self.title}, with {in_runs(self.names) or 'no one'}", self.rules, "gm")
 
 
 class RulesChosen(Event):
@@ -185,7 +185,7 @@ class FightEnded(Event):
     def told(self, names: Names) -> Told:
         if self.by_gm:
             return Told("The GM ends the fight", (), "scene", mark="end")
-        left = names.team_name(self.winner) if self.winner else "nobody"
+        left = names.team_name(self.winner) if self.winner else "no one"
         return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
 
 
@@ -205,7 +205,7 @@ class ActionVoided(Event):
     rules: tuple[str, ...] = ()
 
     def told(self, names: Names) -> Told:
-        why = "no longer possible" if self.gone else "overruled"
-        cost = "not spent" if self.refunded else "spent"
-        state = ", as if it had not happened" if self.restored else ""
-        return Told(f"{names.name(self.who)}'s action is void ({why}): {cost}{state}", self.rules, "gm")
+        why = "is no longer possible" if self.gone else "is cancelled (GM ruling)"
+        cost = "refunded" if self.refunded else "spent"
+        state = ", effects undone" if self.restored else ""
+        return Told(f"{names.name(self.who)}'s action {why}: {cost}{state}", self.rules, "gm")

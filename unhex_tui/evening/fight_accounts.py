@@ -43,7 +43,7 @@ class Fall(Value):
     number: int
     """Of the round."""
     how: str
-    """`fell`, `died`, `gave up`."""
+    """`fell`, `died`, or the game's own word for how."""
     died: tuple[int, str] | None = None
     """Of who died after having been put out: in which round, and to whom as `by`."""
 
@@ -292,7 +292,7 @@ class FightAccounts(Accounts[T], Generic[T]):
                 continue
             # A high success beats a lower one; a failure is the worse the further it is above what it was against.
             one = max(found, key=lambda one: (one.critical, one.number if good else one.number - (one.against or 0)))
-            against = "" if one.against is None else f" against {one.against}"
+            against = "" if one.against is None else f" vs {one.against}"
             words = f"{self.as_rolled(one.number)}{against}: {self.called(table, one.who)}, {one.what}"
             number = self.round_of(one)
             words += f", {self.words.unit} {number}" if number else ""
@@ -314,8 +314,8 @@ class FightAccounts(Accounts[T], Generic[T]):
             character = table.characters.get(who)
             fallen = dict.fromkeys(fall.who for fall in self.falls if fall.by == who != fall.who)
             out = [self.called(table, one) for one in fallen]
-            gave_up = any(fall.who == who and fall.how == "gave up" for fall in self.falls)
-            did = any(count[who] for count in counts.values()) or gave_up
+            own_way = [fall.how for fall in self.falls if fall.who == who and fall.how not in ("fell", "died")]
+            did = any(count[who] for count in counts.values()) or own_way
             if character is None or character.team not in sides or not did:
                 continue
             attacks = counts["attack"][who]
@@ -326,15 +326,15 @@ class FightAccounts(Accounts[T], Generic[T]):
                     Field(f"{hits[who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
                     Field(str(dealt[who]), "good" if dealt[who] and dealt[who] == most_dealt else ""),
                     Field(str(taken[who]), "bad" if taken[who] and taken[who] == most_taken else ""),
-                    Field(", ".join([*filter(None, out), *(["gave up"] if gave_up else [])])),
+                    Field(", ".join([*filter(None, out), *own_way[:1]])),
                 )
             )
         rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
-        heads = ("", *self.own, "hits", "dealt", "taken", "put out")
+        heads = ("", *self.own, "hits", "dealt", "taken", "took down")
         if self.kept:
-            heads, rows = ("", "hits", "put out"), [(row[0], row[-4], row[-1]) for row in rows]
+            heads, rows = ("", "hits", "took down"), [(row[0], row[-4], row[-1]) for row in rows]
         told = ", ".join(f"{much} by {self.names[who]}" for who, much in own.items() if who in self.names)
-        lines = [("to own side", told)] if told else []
+        lines = [("friendly fire", told)] if told else []
         return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
 
     def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str]]:
@@ -356,5 +356,5 @@ class FightAccounts(Accounts[T], Generic[T]):
 def called_luck(more: float, variance: float) -> Field:
     """What a difference from what was likely is called: luck begins where chance mostly ends."""
     if more * more <= variance:
-        return Field("as likely", "quiet")
+        return Field("average", "quiet")
     return Field("lucky", "good") if more > 0 else Field("unlucky", "bad")

@@ -115,7 +115,7 @@ def with_template(
     if not isinstance(wanted, str) or not wanted:
         return data
     if wanted not in templates:
-        there = f"there is no template {wanted}{nearest(wanted, [*templates])}; there are {', '.join(templates)}"
+        there = f'no such template: "{wanted}"{nearest(wanted, [*templates])}. Available: {", ".join(templates)}'
         found.append(f"{where('template')}: {there}")
         return {"name": wanted, **data}
     numbered = {} if wanted in alone or "name" in data or "count" in data else {"count": 1}
@@ -154,32 +154,32 @@ def together(
     ids: dict[str, int] = {}
     for i, one in sheets:
         if one.id in reserved:
-            yield of(i, one, f"{one.id} cannot be an id", "id")
+            yield of(i, one, f"{one.id} is a reserved id", "id")
         if one.id and one.id in ids:
             yield of(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id")
         ids.setdefault(one.id, i)
         if one.team and one.team not in known and not wrong & {"teams"}:
-            there = f"there is no team {one.team}{nearest(one.team, known)}; there are {', '.join(known)}"
+            there = f'no such team: "{one.team}"{nearest(one.team, known)}. Available: {", ".join(known)}'
             yield of(i, one, there, "team")
         yield from more(i, one)
     many = sum(max(1, one.count) for _, one in sheets)
     if many > MOST_CHARACTERS:
-        yield f"characters: {many} in all: at most {MOST_CHARACTERS}"
+        yield f"characters: {many} in all, at most {MOST_CHARACTERS}"
 
 
 def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str]:
     """What a form may not hold: an encounter's characters are NPCs, a template's is one NPC, a party's are PCs."""
     read = "characters" not in wrong
     if form == "party":
-        yield from (of(i, one, "an NPC is not of a party") for i, one in sheets if not one.pc)
+        yield from (of(i, one, "a party holds PCs only") for i, one in sheets if not one.pc)
         if not sheets and read:
-            yield "characters: expected at least one PC"
+            yield "characters: expected at least 1 PC"
     if form == "encounter":
-        yield from (of(i, one, "a PC comes with a party, not with an encounter") for i, one in sheets if one.pc)
+        yield from (of(i, one, "an encounter holds NPCs only; PCs belong in a party") for i, one in sheets if one.pc)
     if form == "template":
-        yield from (of(i, one, "a template is an NPC") for i, one in sheets if one.pc)
+        yield from (of(i, one, "a template must be an NPC") for i, one in sheets if one.pc)
         if len(sheets) != 1 and read:
-            yield f"characters: expected one NPC, not {len(sheets)}"
+            yield f"characters: expected 1 NPC, not {len(sheets)}"
 
 
 def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:

@@ -20,7 +20,7 @@ from unhex_tui.files.text import clean
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
 HIDDEN = Option(
-    "hidden", "Hidden from the players", "until revealed; recruit them last, or a gap in the numbers tells", "H"
+    "hidden", "Hidden from the players", "until revealed; recruit them last: a gap in the numbers gives them away", "H"
 )
 """Of recruits: nothing of them is shown."""
 
@@ -32,7 +32,7 @@ def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[]
         found, folded = people_options(table, choices())
         if not found:
             return Given("")
-        options = [*(folded if away else found), Option(":back", "Nobody", letter=".")]
+        options = [*(folded if away else found), Option(":back", "No one", letter=".", thing="nobody")]
         return choice(question, prompt, options, enter=":back", menu=True)
 
     answer: str = yield from ask(partial(build, False))
@@ -48,8 +48,8 @@ def side_joined(table: Peopled[P]) -> Procedure[str]:
         return table.teams[0].id
     options = team_options(table, sorted(table.teams, key=lambda team: team.pcs))
     if len(table.teams) < forms.MOST_TEAMS:
-        options.append(Option(_NEW_SIDE, "A new side", "its name is asked next", "n"))
-    team: str = yield from ask(lambda: choice("recruit.team", "NPCs for which side?", options, menu=True))
+        options.append(Option(_NEW_SIDE, "A new side", "you name it next", "n"))
+    team: str = yield from ask(lambda: choice("recruit.team", "Recruit NPCs for which side?", options, menu=True))
     return (yield from _new_side(table)) if team == _NEW_SIDE else team
 
 
@@ -62,7 +62,7 @@ def _new_side(table: Peopled[P]) -> Procedure[str]:
     prompt = "What is the new side called?"
     name = yield from text_line("recruit.side", prompt)
     while any(same_name(team.name) == same_name(name) for team in table.teams):
-        name = yield from text_line("recruit.side", f"{prompt} There is a side called {name}")
+        name = yield from text_line("recruit.side", f"{prompt} {name} is taken")
     return forms.new_side(table, name)
 
 
@@ -72,7 +72,7 @@ def _name_party(table: Peopled[P]) -> Procedure[None]:
     prompt = "What is the party called?"
     name = yield from text_line("party.name", prompt, was)
     while side := forms.called_so(table, name):
-        name = yield from text_line("party.name", f"{prompt} The other side is called {side}", was)
+        name = yield from text_line("party.name", f"{prompt} {side} is the other side", was)
     if name != was:
         forms.name_party(table, name, was)
         table.tell(PartyNamed(name))
@@ -80,7 +80,7 @@ def _name_party(table: Peopled[P]) -> Procedure[None]:
 
 def _dismiss(table: Peopled[P]) -> Procedure[None]:
     """Remove somebody from the roster for good; a PC is in no party file then."""
-    who = yield from somebody(table, "dismiss.who", "Who leaves the roster?", table.characters.values)
+    who = yield from somebody(table, "dismiss.who", "Who leaves for good?", table.characters.values)
     if not who:
         return
 
@@ -117,27 +117,29 @@ def menu_of_people(
     """
 
     def edited(table: Peopled[P]) -> Procedure[None]:
-        who = yield from somebody(table, "edit.who", "Whose sheet is to be changed?", table.characters.values)
+        who = yield from somebody(table, "edit.who", "Change whose sheet?", table.characters.values)
         if who:
             yield from edit(table, who)
 
-    anybody: WhyNot[Any] = unless(lambda table: table.characters, "There is nobody yet")
-    party = unless(pcs, "There are no players' characters yet")
+    anybody: WhyNot[Any] = unless(lambda table: table.characters, "No characters yet")
+    party = unless(pcs, "No player characters yet")
     return {
-        "join": MenuItem("Bring the players' characters in", "from a party file", "b", join),
-        "make": MenuItem("Make a player's character by hand", "", "m", make),
-        "recruit": MenuItem("Recruit NPCs", "from templates, or by hand", "n", recruit),
+        "join": MenuItem(
+            "Bring in a party", "player characters from a file", "b", join, also="bring the players' characters in"
+        ),
+        "make": MenuItem("Make a player character", "", "m", make),
+        "recruit": MenuItem("Recruit NPCs", "from templates or by hand", "n", recruit),
         "edit": MenuItem("Change a sheet", hint, "s", edited, anybody),
         **more,
         "name": MenuItem("Name the party", _party_hint, "a", _name_party, party),
-        "dismiss": MenuItem("Dismiss somebody", "for good", "d", _dismiss, anybody),
+        "dismiss": MenuItem("Dismiss a character", "for good", "d", _dismiss, anybody),
         "back": MenuItem("Done", "", ".", leads_to("between")),
     }
 
 
 def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], object] = str) -> Procedure[None]:
     """The menu of who is at the table, once."""
-    question, prompt = "evening.characters", "Characters: what is to be done?"
+    question, prompt = "evening.characters", "Characters: what now?"
     return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")
 
 
@@ -154,7 +156,7 @@ def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
 
 def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:
     """What ends the fight, besides one side alone being left."""
-    prompt = "What ends the fight, besides one side alone being left? (nothing: only that)"
+    prompt = "What else ends the fight? (empty: only the last side standing)"
     table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when, *notes))))
 
 
@@ -162,5 +164,5 @@ def away_hint(table: Peopled[P]) -> str:
     """Who of those at the table takes no part: named where they are few, else counted."""
     away = [c.name for c in table.characters.values() if c.away]
     if not away:
-        return "everybody"
+        return "everyone"
     return f"{len(away)} away" if len(away) > MOST_AWAY else f"away: {', '.join(away)}"

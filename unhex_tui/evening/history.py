@@ -78,9 +78,9 @@ def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
     victory = f"Victory: {winner}, in {span}"
     return {
         "objective": f"{victory} (the objective is met)",
-        "last": f"{victory} (one side is left)",
-        "nobody": f"Nobody is left standing after {span}",
-        "gm": f"The GM has ended the fight after {span}",
+        "last": f"{victory} (last side standing)",
+        "nobody": f"No one is left standing after {span}",
+        "gm": f"The GM ended the fight after {span}",
     }.get(ending, f"{ending[:1].upper()}{ending[1:]}, after {span}")
 
 
@@ -92,7 +92,7 @@ def in_words(fought: Fought, words: Words, *, gm: bool) -> str:
         names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == what]
         if names:
             parts.append(f"{said}: {', '.join(names)}")
-    return "; ".join(parts) + ("; then they recovered" if fought.rested else "")
+    return "; ".join(parts) + ("; then the PCs recovered" if fought.rested else "")
 
 
 def _ending(fought: Fought, gm: bool) -> str:
@@ -102,7 +102,7 @@ def _ending(fought: Fought, gm: bool) -> str:
         case "last":
             return f"{fought.winner} held the field"
         case "nobody":
-            return "nobody was left standing"
+            return "no one was left standing"
         case "gm":
             return "the GM ended it"
     return fought.ending

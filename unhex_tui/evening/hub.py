@@ -38,8 +38,9 @@ class Figure(Value):
     put: Callable[[Any, Any, int], None]
     """On a table, of somebody: so much is left from now on."""
 
-    def comes_back(self) -> str:
-        return f"{self.name} {'come' if self.many else 'comes'} back"
+    def recovered(self) -> str:
+        """How much of it each recovers, as a question."""
+        return f"How {'many' if self.many else 'much'} {self.name} does each recover? (up to their maximum)"
 
 
 def phases(
@@ -97,16 +98,16 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             found = hurt(table)
             if not found:
                 return Given([])
-            prompt = f"To whom {'do' if figure.many else 'does'} {figure.name} come back?"
+            prompt = f"Who recovers {figure.name}?"
             chosen = [c.id for c in found if c.pc]
             options = [table.option(c)._replace(hint=has(c)) for c in found]
-            return several("recover.who", prompt, options, chosen=chosen, none="nobody")
+            return several("recover.who", prompt, options, chosen=chosen, none="no one")
 
         who: list[str] = yield from ask(build)
         if not who:
             return
         most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
-        prompt = f"How {'many' if figure.many else 'much'} {figure.comes_back()} to each, up to what they can have?"
+        prompt = figure.recovered()
 
         def there() -> list[Any]:
             return [table.characters[one] for one in who if one in table.characters]
@@ -130,7 +131,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         return ", ".join(lacking) or "time passes"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:
-        prompt = "How is it played? Choosing a rule moves it on"
+        prompt = "Table rules: choose one to switch it to its next setting"
         while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
             rule = rule_named(rules, name)
             chosen = rule.after(getattr(table.rules, name))
@@ -139,22 +140,21 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
 
     def chosen_rules(table: FightTable[Any]) -> str:
         others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
-        return f"{others} not as usual" if others else "as usual"
+        return f"{others} changed" if others else "all at default"
 
-    comes_back = figure.comes_back()
     return {
-        "fight": MenuItem("A new fight", "who takes part, begin", "f", at_once(_prepare)),
+        "fight": MenuItem("A new fight", "choose who takes part, then begin", "f", at_once(_prepare)),
         "characters": MenuItem("Characters", _characters, "p", leads_to("gathering")),
         "recover": MenuItem(
-            comes_back[:1].upper() + comes_back[1:], recovery, figure.letter, recover, unless(hurt, "Nobody is hurt")
+            f"Recover {figure.name}", recovery, figure.letter, recover, unless(hurt, "No one is hurt"), also=figure.name
         ),
         "rules": MenuItem("Table rules", chosen_rules, "t", choose_rules),
-        "close": MenuItem("Close the session", "ends the evening; undo reopens it", "c", at_once(_close)),
+        "close": MenuItem("Close the session", "undo reopens it", "c", at_once(_close)),
     }
 
 
 def _characters(table: FightTable[Any]) -> str:
-    return "make, bring in, recruit, change" if table.characters else "nobody is here yet, but a party lies ready"
+    return "bring in, make, recruit, change" if table.characters else "no one yet; a party is ready to bring in"
 
 
 def _close(table: FightTable[Any]) -> None:

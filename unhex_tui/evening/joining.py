@@ -35,7 +35,7 @@ class Joining:
 
     def make(self, table: FightTable[Any]) -> Procedure[None]:
         """Make a PC by hand."""
-        name = yield from text_line("make.name", "What is the player's character called?")
+        name = yield from text_line("make.name", "What is the player character called?")
         new = self.making.kind(name=name, pc=True, team=forms.players_team(table))
         sheet = yield from self.making.fill(table, new, "joins")
         if sheet is not None:
@@ -85,9 +85,9 @@ class Joining:
         full = len(table.characters) >= forms.MOST_CHARACTERS
         ready = self.papers.templates.items()
         kinds = [Option(key, one["name"], one.get("concept", ""), thing=one["name"]) for key, one in ready]
-        kinds += [Option("own", "One of your own", "a template kept as a file", ",o")]
+        kinds += [Option("own", "One of your own templates", "from a file", ",o")]
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
-        done = Option("done", "Nobody after all", letter=".")
+        done = Option("done", "No one", letter=".", thing="nobody after all")
         prompt = f"Who joins {table.team_name(team)}?"
         return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True)
 

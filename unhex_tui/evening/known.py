@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from unhex_tui.evening.people import P, Peopled, Person
 
-NOBODY = "somebody"
+NOBODY = "someone"
 """What the players read in place of a name that they do not know."""
 
 

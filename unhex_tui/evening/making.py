@@ -84,9 +84,11 @@ class Making(ABC, Generic[S]):
             sheet.name = yield from text_line("sheet.name", "What are they called?", sheet.name)
 
         def concept() -> Procedure[None]:
-            sheet.concept = clean((yield from ask(lambda: line("sheet.concept", "What are they?", sheet.concept))))
+            sheet.concept = clean(
+                (yield from ask(lambda: line("sheet.concept", "What are they, in a few words?", sheet.concept)))
+            )
 
-        words = Option("name", "Name", sheet.name, letter), Option("concept", "What they are", sheet.concept, "c")
+        words = Option("name", "Name", sheet.name, letter), Option("concept", "Concept", sheet.concept, "c")
         return [Entry(words[0], name), Entry(words[1], concept)]
 
     def added(self, option: Option, to: list[Any], make: Callable[[], Procedure[Any]], most: int) -> list[Entry]:
@@ -104,7 +106,7 @@ class Making(ABC, Generic[S]):
             del among[n]
             yield from ()
 
-        return Entry(Option(f"{key}:{n}", f"Take away: {words}", hint, thing=words), fill)
+        return Entry(Option(f"{key}:{n}", f"Remove {words}", hint, thing=words), fill)
 
     def set_apart(self, things: Iterable[Any]) -> set[str]:
         """Give each an id of its own, by its key; all of them."""
@@ -122,9 +124,9 @@ class Making(ABC, Generic[S]):
 
         def build() -> Choose:
             done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
-            drop = Option("drop", "Leave it", "nothing comes of it", "z")
+            drop = Option("drop", "Discard", "drop what you entered", "z", thing="leave it")
             options = [done, *(entry.option for entry in self.entries(table, sheet)), drop]
-            return choice("sheet.fact", f"{sheet.name}: what is to be filled in?", options, enter="done")
+            return choice("sheet.fact", f"{sheet.name}: fill in what?", options, enter="done")
 
         self.settle(table, sheet)
         while (key := (yield from ask(build))) not in ("done", "drop"):
@@ -135,7 +137,7 @@ class Making(ABC, Generic[S]):
     def edit(self, table: Peopled[Any], who: str) -> Procedure[None]:
         """Change somebody's sheet; what is otherwise is told in words, of what fights have left to who may count it."""
         before: S = self.kind.of(table.characters[who])  # type: ignore[assignment]
-        sheet = yield from self.fill(table, deepcopy(before), "is so from now on")
+        sheet = yield from self.fill(table, deepcopy(before), "keeps the changes")
         if sheet is None or sheet == before or who not in table.characters:
             return
         c = table.characters[who]

@@ -124,9 +124,9 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
                 fell = tuple((self.names[who], self._fall(table, bout, who)) for who in named)
                 yield Tabled(title, ("", "Fell"), fell, bout.remarks)
                 continue
-            heads = ("", "At first", *(str(n) for n in range(1, len(bout.rounds) + 1)), "of", "Fell")
+            heads = ("", "Start", *(str(n) for n in range(1, len(bout.rounds) + 1)), "max", "Fell")
             rows = ((self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who)) for who in named)
-            notes = (f"{self.figure} at first, and at the end of each {self.words.unit}.", *bout.remarks)
+            notes = (f"{self.figure} at the start, and at the end of each {self.words.unit}.", *bout.remarks)
             yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
 
     def _numbers(self, table: T, bout: Bout, who: str) -> list[str]:

@@ -46,9 +46,12 @@ class MenuItem(Generic[T_contra], Value):
     why_not: Callable[[T_contra], Iterator[Reason]] = always
     rare: bool = False
     """So seldom wanted that it is not spoken of while it cannot be chosen."""
+    also: str = ""
+    """Other words for the item, which players may type instead of its label."""
 
     def option(self, key: str, table: T_contra) -> Option:
-        return Option(key, self.label, self.hint if isinstance(self.hint, str) else self.hint(table), self.letter)
+        hint = self.hint if isinstance(self.hint, str) else self.hint(table)
+        return Option(key, self.label, hint, self.letter, thing=self.also)
 
 
 Menu: TypeAlias = Mapping[str, MenuItem[T]]

@@ -29,16 +29,16 @@ class Thing(Value):
 
 def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
     """Ask what the note is about, then for its text; the result is the note as the log has it."""
-    asked, away = "A note for the GM alone: about what?", "A note for the GM alone: about whom of those who are away?"
-    session = Option(SESSION, "The session", "nobody in particular", ".")
+    asked, away = "GM note: about what?", "GM note: about whom? (those away)"
+    session = Option(SESSION, "The session", "no one in particular", ".")
     about = yield from anybody(table, "note.about", asked, away, before=[session], after=[one.option for one in things])
     if about == SESSION:
-        text = yield from text_line("note.text", "Note, for the GM alone")
+        text = yield from text_line("note.text", "GM note")
         table.notes.append(text)
         return f"note: {text}"
     thing = next((one for one in things if one.option.key == about), None)
     name = thing.option.label if thing else table.name(about)
-    words = text_line("note.text", f"Note on {name}, for the GM alone")
+    words = text_line("note.text", f"GM note on {name}")
     text = yield from words if thing else concerning(about, words)
     if thing:
         thing.keep(text)

@@ -122,7 +122,7 @@ class Papers(Generic[S, F]):
                 self.complete(sheet, made)
                 sheets.append((i, sheet))
                 found += self.wrong(i, sheet, made, sheets)
-                found += [forms.of(i, sheet, "a PC is one of a kind", "count")] if sheet.count and sheet.pc else []
+                found += [forms.of(i, sheet, "only NPCs can have a count", "count")] if sheet.count and sheet.pc else []
         made.characters = [sheet for _, sheet in sheets]
         found += forms.together(made.teams, sheets, self.reserved, read.wrong)
         found += forms.of_form(form, sheets, read.wrong)
@@ -140,7 +140,7 @@ class Papers(Generic[S, F]):
             return None
         self.read_within(sheet, read, where, found)
         if not sheet.name and "name" not in read.wrong:
-            found.append(f"{where('name')}: it is missing")
+            found.append(f"{where('name')}: missing")
         return sheet
 
     def read(self, form: str, text: str) -> F:

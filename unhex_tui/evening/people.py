@@ -131,7 +131,7 @@ class Peopled(Generic[P]):
     def disorder(self) -> list[str]:
         """What is wrong with who is at it, in words; empty when all is well."""
         teams = {team.id for team in self.teams}
-        found = [f"{c.name} is of no team" for c in self.characters.values() if c.team not in teams]
+        found = [f"{c.name} is on no team" for c in self.characters.values() if c.team not in teams]
         letters = [c.letter for c in self.characters.values() if c.letter]
         return found + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
 

@@ -18,7 +18,7 @@ from unhex_tui.evening.tables import FightTable
 
 def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterator[Reason]]:
     """What speaks against a fight while there are no two sides with somebody `able`."""
-    return unless(lambda table: table.contested, f"A fight needs two sides with somebody {able} who takes part", *rules)
+    return unless(lambda table: table.contested, f"A fight needs 2 sides, with someone {able} on each", *rules)
 
 
 def menu_of_preparations(
@@ -31,7 +31,7 @@ def menu_of_preparations(
 
     def lay_out(table: FightTable[Any]) -> Procedure[None]:
         """Opposition prepared at home is laid out."""
-        note = Reason("Its NPCs come; those who were here before take no part")
+        note = Reason("Its NPCs take part; NPCs who were here before are set to away")
         reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
         folder = f"{papers.system}/encounters"
         found = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
@@ -40,13 +40,13 @@ def menu_of_preparations(
 
     return {
         **begins,
-        "encounter": MenuItem("Lay out an encounter", encounter, "l", lay_out),
+        "encounter": MenuItem("Load an encounter", encounter, "l", lay_out, also="lay out an encounter"),
         "who": MenuItem(
-            "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "There is nobody yet")
+            "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "No characters yet")
         ),
         "recruit": people["recruit"],
         "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", aim),
-        "back": MenuItem("Put it off", "", ".", leads_to("between")),
+        "back": MenuItem("Cancel", "", ".", leads_to("between"), also="put it off"),
     }
 
 
@@ -60,7 +60,7 @@ def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
         if not options:
             return Given([])
         chosen = [c.id for c in people if not (c.away or c.dead)]
-        return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="nobody")
+        return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="no one")
 
     chosen = yield from ask(build)
     back: list[str] = []

@@ -21,7 +21,7 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
     # NPCs first, who are mostly meant; those who take no part last.
     everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
     asked = "Reveal or hide whom?"
-    key = yield from anybody(table, "reveal.who", asked, f"{asked[:-1]} of those who are away?", people=everybody)
+    key = yield from anybody(table, "reveal.who", asked, f"{asked} (those away)", people=everybody)
     return (yield from concerning(key, what_is_known(table, table.characters[key])))
 
 
@@ -30,7 +30,7 @@ def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
     options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
     facts = [fact for fact in table.facts if not (who.pc and fact.pcs)]
     options += [Option(fact.id, _offer(who, fact), letter=fact.letter) for fact in facts]
-    state = "hidden" if who.hidden else "known to the players"
+    state = "hidden from the players" if who.hidden else "visible to the players"
     key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
     if key == "turn":
         make_known(table, who, hidden=not who.hidden)
@@ -46,4 +46,4 @@ def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
 
 def _offer(who: P, fact: Fact) -> str:
     known = knows(who, fact.id, pcs=fact.pcs)
-    return f"Keep {fact.what} from the players" if known else f"Let the players know {fact.what}"
+    return f"Hide {fact.what} from the players" if known else f"Tell the players {fact.what}"

@@ -84,7 +84,7 @@ def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
     allowed = {rule.id: list(rule.choices) for rule in rules}
     for name, value in data.items():
         if name not in allowed:
-            yield f"there is no table rule {name}; there are {', '.join(allowed)}"
+            yield f'no such table rule: "{name}". Available: {", ".join(allowed)}'
         elif (str(value) if type(value) is int else value) not in allowed[name]:
             yield f"{name}: expected one of {', '.join(allowed[name])}, not {value}"
 
@@ -130,8 +130,8 @@ def which(
     rules: Iterable[Rule], answers: Any, prompt: str, cited: str, *more: Option, blocked: tuple[Blocked, ...] = ()
 ) -> Choose:
     """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
-    options = (Option("done", "Play so", letter="."), *(rule.option(answers) for rule in rules), *more)
-    note = Reason("They go with the save and the party, and change only between fights", (cited,) if cited else ())
+    options = (Option("done", "Done", letter=".", thing="play so"), *(rule.option(answers) for rule in rules), *more)
+    note = Reason("Saved with the session and the party; they change only between fights", (cited,) if cited else ())
     return choice("rules.which", prompt, options, note, blocked=blocked, enter="done", menu=True)
 
 
@@ -140,7 +140,7 @@ def show(rules: Iterable[Rule], answers: Callable[[], Any]) -> Procedure[str]:
 
     def build() -> Choose:
         options = [Option("done", "Back", letter="."), *(rule.option(answers()) for rule in rules)]
-        return choice("rules.read", "What is played; it changes between fights", options, enter="done")
+        return choice("rules.read", "Table rules in play; change them between fights", options, enter="done")
 
     yield from ask(build)
     return ""

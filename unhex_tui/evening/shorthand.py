@@ -79,7 +79,7 @@ def read(
             return verb.read(Line(table, one, rest[found.end() :].strip(), asks))._replace(begun=True)
     ways = [way for verb in verbs if verb.offered(table, one) for way in verb.written]
     fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
-    wrong = f"{one.name}: “{rest}” is nothing that can be written of somebody" if rest else f"{one.name}: what?"
+    wrong = f"Don't know “{rest}” after {one.name}" if rest else f"{one.name}: what?"
     could = Line(table, one, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
     return Reading(wrong=wrong, could=could, who=one.id, named=len(words) - len(words_of(rest)))
 
@@ -97,7 +97,7 @@ def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:
             text = found[2].strip()
             about = {"note.about": key} if key in places else _picks(table, key, "note.about", "note.away")
     if not text:
-        return Reading(wrong="A note: what does it say?")
+        return Reading(wrong="Type the note")
     return Reading("note", {**about, "note.text": text})
 
 
@@ -120,7 +120,7 @@ def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Re
         return by_letter[first], line[words[0].end :].strip()
     if not found.keys:
         names = [one.name for one in table.taking_part()]
-        return Reading(wrong=f"“{first}” is nobody here: there are {listed(names) or 'none'}")
+        return Reading(wrong=f"No character called “{first}”. Available: {listed(names) or 'no one'}")
     rest = line[words[found.taken - 1].end :].strip()
     if len(found.keys) > 1:
         names = [table.name(each) for each in found.keys]
@@ -136,7 +136,7 @@ def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
 
     def read_turned(line: Line) -> Reading:
         if line.rest or getattr(line.who, fact) == on:
-            wrong = f"nothing more is understood after that: “{line.rest}”" if line.rest else f"{words} as it is"
+            wrong = f"don't know “{line.rest}”" if line.rest else f"{words} already"
             return Reading(wrong=f"{line.who.name}: {wrong}")
         return line.amends(fact, {})
 
@@ -144,7 +144,7 @@ def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
 
 
 PART = (
-    Verb(r"gone\b|leaves\b", turned("away", True, "takes no part"), ("gone",), lambda _, c: not c.away),
+    Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, c: not c.away),
     Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
 )
 """That somebody takes part, or none."""

@@ -48,15 +48,15 @@ class Agreements:
     def aside(self, table: Any) -> Procedure[str]:
         """Agree on a standing answer, or end one."""
         options = [
-            Option(key, rule.offer, "on: ends it" if key in table.standing else "off", rule.letter)
+            Option(key, rule.offer, "on: choose to end it" if key in table.standing else "off", rule.letter)
             for key, rule in self.rules.items()
         ]
-        key = yield from choose("standing.which", "Which answer is agreed beforehand?", options)
+        key = yield from choose("standing.which", "Turn which auto-answer on or off?", options)
         if key in table.standing:
             del table.standing[key]
-            return f"No longer agreed: {self.rules[key].offer}"
+            return f"Auto-answer off: {self.rules[key].offer}"
         table.standing[key] = "on"
-        return f"Agreed: {self.rules[key].offer}{self.rules[key].until}"
+        return f"Auto-answer on: {self.rules[key].offer}{self.rules[key].until}"
 
     def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
         """What would answer this decision and its like if it were agreed; then what is agreed now."""

@@ -9,7 +9,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.value import Value
 from unhex_tui.evening.events import Event, FightEnded, Recovered
 from unhex_tui.evening.hidden_names import read_by_players
-from unhex_tui.evening.known import knows, met, shown_name, won_unseen
+from unhex_tui.evening.known import NOBODY, knows, met, shown_name, won_unseen
 from unhex_tui.evening.people import Peopled
 
 
@@ -23,7 +23,7 @@ class AsRead(Value):
         if self.gm:
             return str(self.table.name(who))
         c = self.table.characters.get(who)
-        return shown_name(c) if c is not None and not c.hidden else "somebody"
+        return shown_name(c) if c is not None and not c.hidden else NOBODY
 
     def team_name(self, team_id: str) -> str:
         return str(self.table.team_name(team_id))

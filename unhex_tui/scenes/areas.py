@@ -106,4 +106,4 @@ class Areas(Value):
         return self._replace(areas=areas, highlight=highlight or self.highlight)
 
 
-NO_MAP = "No map yet. A new fight leads to one: a map that lies ready, or one that is written."
+NO_MAP = "No map yet: start a fight to choose or write one"

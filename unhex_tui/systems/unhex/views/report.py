@@ -126,11 +126,11 @@ class Report(FightAccounts[Table]):
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
             case Surrendered(by_gm=True):
-                self.falls_out(event.who, "", "gave up")
+                self.falls_out(event.who, "", "surrendered")
             case Surrendered():  # it is not spent and has no effect, so it was no attack (ACT-7)
                 since = self.facts[self.begun :]
                 self.facts[self.begun :] = [f for f in since if not (isinstance(f, Deed) and f.what == "attack")]
-                self.falls_out(event.who, "", "gave up")
+                self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
                 # Nobody, where the GM amended it.
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun))
