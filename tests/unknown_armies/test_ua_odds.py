@@ -140,7 +140,7 @@ def test_what_an_attack_is_said_to_do_is_what_it_does_with_every_roll(ines: str,
     cells = dict(zip(found.heads, found.cells[way], strict=True))
     assert cells["out"] == f"{out} %"
     assert float(cells["damage"]) >= round(lost / 100, 1), "what is more than all wound points is counted too"
-    assert cells.get("to self", "–") == (f"{own / 100:.1f}" if own else "–")
+    assert cells.get("self", "–") == (f"{own / 100:.1f}" if own else "–")
 
 
 def test_what_a_dodge_leaves_is_what_the_fight_leaves_of_every_roll() -> None:
@@ -177,14 +177,14 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: the row of an amount is the attack's once it was taken, its words what all foes then do."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
-    assert found.told("collector:30").endswith("; if each foe attacks once"), "where the whole is cut, too"
+    assert found.told("collector:30").endswith("; taken if each foe attacks once"), "where the whole is cut, too"
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)
     assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]
     assert held.table.characters["collector"].dodging == ""
     held.script(("act", "nothing"))
     assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
-    assert found.heads[-1] == "taken" and found.words[""].endswith(" without focus")
+    assert found.heads[-1] == "taken" and found.words[""].startswith("taken without focus: ")
 
 
 def test_a_dodge_says_what_all_foes_then_do() -> None:

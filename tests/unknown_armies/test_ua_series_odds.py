@@ -155,7 +155,7 @@ def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_are_those_of_all_rolls_one_
     assert [row["hits"], row["out"]] == [percent(float(came.hits)), percent(float(came.out))]
     assert row.get("dead", "0 %") == percent(float(came.dead))
     if weapon == BAT:
-        assert row["to self"] == f"{float(came.own):.1f}"
+        assert row["self"] == f"{float(came.own):.1f}"
 
 
 @pytest.mark.parametrize("many", [2, 3])

@@ -35,9 +35,7 @@ def columns(
         "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
         "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
         "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},
-        "to self": {
-            key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()
-        },
+        "self": {key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()},
     }
     idle = {"target": "", "hits": "", "dead": "0 %"}
     heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})

@@ -64,8 +64,8 @@ def _focus(table: Table, asked: Choose) -> Figures:
             taken[option.key] = costs[int(by)]
     those = [foe.name for foe in attackers(table, c)]
     of = ", ".join(those) if len(those) <= _NAMED else f"{len(those)} foes"
-    about = f"taken: one attack each by {of}; {costs[0]} without focus" if costs and those else ""
-    words = {ALL: about, **dict.fromkeys(taken, "if each foe attacks once" if about else "")}
+    about = f"taken without focus: {costs[0]} (one attack each by {of})" if costs and those else ""
+    words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
     return columns(told, words, taken=taken)
 
 

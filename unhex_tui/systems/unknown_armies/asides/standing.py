@@ -11,7 +11,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 _RULES = {
     "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
     "npc_initiative": Agreed(
-        "i", "NPCs take the Initiative skill", "NPCs: Initiative skill", "NPCs take the Initiative skill"
+        "i", "NPCs use the Initiative skill", "NPCs: Initiative skill", "NPCs use the Initiative skill"
     ),
     "no_focus": Agreed("f", "No one focuses", "No focus", "no one focuses"),
     "vests": Agreed(

@@ -255,7 +255,7 @@ def driver_rolls(
         said = f"{c.name}, {what}: {found.words}"
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
-            says = f"up to the target or {c.speed} (Speed); 01 always, 00 never"
+            says = f"success up to the target or {c.speed} (Speed); 01 always, 00 never"
         return two_dice(table, question, c.id, said, caption=says)
 
     return (yield from skill_dice(table, who, drives.called("drive"), build))

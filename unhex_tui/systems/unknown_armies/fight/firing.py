@@ -45,7 +45,7 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
         "attack",
         c.id,
         "firearms",
-        lambda: f"{actor(table, action).name} fires {action.shots} shots: 01 or a match hits someone",
+        lambda: f"{actor(table, action).name} fires {action.shots} shots",
         what="suppressive fire",
         says=SPRAYED,
     )
