@@ -96,7 +96,7 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
         led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
-        words += [f"how far behind {near.name} is then"] if car is chase.prey else []
+        words += [f"where {near.name} ends up"] if car is chase.prey else []
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 

@@ -32,10 +32,10 @@ from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kin
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 NOBODY, WRECKED = "nobody", "wrecked"
-_RISK = Option(":risk", "Add a risk", "major: ±1 length, ±2 on a match, 01 or 00", "k")
-_MAD = Option(":insane", "Add an insane risk", f"half Drive: +{INSANE} lengths, or the car is wrecked", "x")
+_RISK = Option(":risk", "Add a risk", "±1 (±2 on match, 01, 00)", "k")
+_MAD = Option(":insane", "Add an insane risk", f"half Drive: +{INSANE} or a wreck", "x")
 _UNSKILLED = (
-    _RISK._replace(hint="major: +2 lengths on a match or 01, else −1 (−2 on a match or 00)"),
+    _RISK._replace(hint="+2 on match, 01; else −1 (−2 on match, 00)"),
     _MAD._replace(hint=_MAD.hint.replace("Drive", "Speed")),
 )
 _MORE = (
@@ -220,7 +220,7 @@ def _stunt(table: Table, car: Car) -> Enter:
     if c is None or not car.stunt:
         raise MovedOn
     used = [one for other in in_chase(table).cars for one in other.stunts]
-    notes = [Reason("Entering it means the GM accepts it", (_RULE[car.stunt],))]
+    notes = [Reason("Typing it in means the GM accepts it", (_RULE[car.stunt],))]
     notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
     prompt = f"Describe {c.name}'s stunt (leave empty to cancel)"
     return line("chase.stunt", prompt, "", *notes, seat=table.seat(c.id), about=(c.id,))
@@ -252,7 +252,7 @@ def driver_rolls(
         found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
         if c is None or c.id != who:
             raise MovedOn
-        said = f"{c.name}, {what}: {found.words}"
+        said = f"{c.name} rolls for {what}: {found.words}"
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
             says = f"success up to the target or {c.speed} (Speed); 01 always, 00 never"
@@ -283,7 +283,7 @@ def hazard(table: Table, found: Hazard) -> Procedure[None]:
     if not found.kind:
         found.kind = yield from ask(partial(_how_hard, table, car))
         return
-    question, what = ("chase.rammed", "rammed") if found.by_ram else ("chase.hazard", f"the hazard, {found.kind}")
+    question, what = ("chase.rammed", "the ram") if found.by_ram else ("chase.hazard", f"the hazard ({found.kind})")
     faces = yield from driver_rolls(table, question, car, found.kind, what)
     came = read_drive(
         table, car, found.kind, "Drive against the ram" if found.by_ram else "Drive for the hazard", faces
