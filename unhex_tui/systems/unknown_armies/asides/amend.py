@@ -42,7 +42,7 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         *(_flag(c, name) for name in FLAGS),
         (Option("stress", "Stress", c.stress or "none", "S"), _stress),
         (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
-        (Option("hunch", "Hunch (a stored roll)", c.hunch or "none", "u"), _hunch),
+        (Option("hunch", "Stored roll (hunch)", c.hunch or "none", "u"), _hunch),
         (Option("shifts", "Situation shifts", f"{len(c.shifts)}", "z"), _shifts),
         (Option("next_shift", "GM's shift, next roll", gain(c.gms_shift), "G"), _next_shift),
         (Option("number:own_shift", "GM's shift, until I change it", gain(c.own_shift), "T"), OWN_SHIFT),

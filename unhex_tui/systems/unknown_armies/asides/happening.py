@@ -87,7 +87,8 @@ def _hunch(table: Table, c: Character) -> Procedure[str]:
 
 def _stress(table: Table, c: Character) -> Procedure[str]:
     gauges = [
-        Option(name, name.capitalize(), str(c.gauges[name].hardened) if name in c.gauges else "") for name in GAUGES
+        Option(name, name.capitalize(), f"{c.gauges[name].hardened} hardened" if name in c.gauges else "")
+        for name in GAUGES
     ]
     gauge = yield from choose("stress.gauge", f"{c.name}: stress on which gauge?", gauges)
     rank = yield from number("stress.rank", f"{c.name}, {gauge}: which rank?", 1, 10, 5)

@@ -76,7 +76,7 @@ def _what(table: Table) -> Choose | Given:
             hint = f"{foe.name} rolls Drive (major)"
             options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, f"*r{at}", c.id))
         if c is not None:
-            hint = "pulls 1 length ahead and stops"
+            hint = "1 length ahead, then stops"
             label = f"{car.name} sets up a roadblock for {other.name}"
             options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", c.id))
         options += [
