@@ -40,7 +40,7 @@ def test_fa_t05_a_defence_of_nothing_stops_the_attack_without_its_dice() -> None
 def test_fa_t05_a_defence_of_less_hinders_it_and_cover_takes_one() -> None:
     """FA-DEF-2, FA-ATK-12, FA-COV-6"""
     fight = behind_a_table().script(("defence", "-0"))
-    assert (fight.dice, fight.notes) == (3, ["▼ the defence came to −"])
+    assert (fight.dice, fight.notes) == (3, ["▼ the defence rolled −"])
     fight.script(("attack", "+0-"))
     assert fight.hp("Bo") == 15
     assert "Bo takes 5 − 1 − cover 1 = 3: HP 18 → 15" in fight.told()

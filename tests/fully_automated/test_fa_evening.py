@@ -247,4 +247,4 @@ def test_the_gm_sees_what_ends_the_fight() -> None:
     s = millers().answers("fight", "encounter", ready_text("encounters", "the-weir-toll"))
     assert not s.view().aim
     s.answers("begin")
-    assert s.view().aim.startswith("Ends: Somebody is across") and not s.view("players").aim
+    assert s.view().aim.startswith("Ends: Someone is across") and not s.view("players").aim

@@ -73,17 +73,17 @@ def test_an_ordinary_map_has_nothing_odd() -> None:
             ROOM.replace(". . . . . . . . 2", ". . . . . . . . . . . . 2"),
             "the sides start 13 hexes apart, about 10 is advised (FA-SET-2)",
         ),
-        ("\n".join(ROOM.splitlines()[:4]), "2 start hexes of the first side: room for no more (FA-SET-3)"),
-        (ROOM.replace(" 1 . .", " 1 . 3", 1), "1 start hex of the third side: room for no more (FA-SET-3)"),
+        ("\n".join(ROOM.splitlines()[:4]), "2 start hexes of the first side: no room for more (FA-SET-3)"),
+        (ROOM.replace(" 1 . .", " 1 . 3", 1), "1 start hex of the third side: no room for more (FA-SET-3)"),
         (ROOM + "# # # # # # # # # #\n . . . . . . . . > .\n", "F9 (way out) cannot be reached from start 1"),
         (
             ROOM + "# # # # # # # # # #\n . . . . . . . . 2 .\n",
             "F9, a start of the second side, cannot be reached from start 1",
         ),
-        (ROOM + "# # # # # # # # # #\n - - . . . # . - # >\n", "nobody can reach F3 and 3 more"),
+        (ROOM + "# # # # # # # # # #\n - - . . . # . - # >\n", "no one can reach F3 and 3 more"),
         (
             ROOM.replace(" . . ", " P . ", 1).replace(". . 2", ". P 2", 1) + "P: Pump = o\n",
-            "Pump lies in two parts: A2 and A9 do not touch",
+            "Pump is in 2 parts: A2 and A9 do not touch",
         ),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_map_without_starts_is_drawn_and_has_mistakes() -> None:
 
 
 def test_areas_make_no_map_of_hexes() -> None:
-    with pytest.raises(ValueError, match="is no map of hexes"):
+    with pytest.raises(ValueError, match="cannot become a hex map"):
         MAPS.written(Areas("", (), ()), ())
     assert MAPS.edits is None
 
@@ -133,9 +133,9 @@ LOOKS = "map:\n1 . o . % 2\n . . # . . .\nP . . . P .\nP: Pump = o\nveil A5: ste
 @pytest.mark.parametrize(
     ("ends", "told", "why"),
     [
-        ("A2 B2", "1 hex, adjacent", "next to each other: nothing is between (FA-COV-9)"),
+        ("A2 B2", "1 hex, adjacent", "adjacent: nothing is in between (FA-COV-9)"),
         ("C2 C4", "2 hexes, cover: wall B3", "a line crosses the wall at B3, next to C4 (FA-COV-2, FA-COV-3)"),
-        ("B2 B4", "2 hexes, obstructed: wall B3", "walls stop every line: B3 (FA-COV-1, FA-COV-4)"),
+        ("B2 B4", "2 hexes, obstructed: wall B3", "walls block every line: B3 (FA-COV-1, FA-COV-4)"),
         (
             "A1 A4",
             "3 hexes, cover: low obstacle A3",
@@ -143,13 +143,13 @@ LOOKS = "map:\n1 . o . % 2\n . . # . . .\nP . . . P .\nP: Pump = o\nveil A5: ste
         ),
         (
             "A1 A3",
-            "2 hexes, cover: low obstacle, in its own hex",
-            "it stands in the hex of an obstacle: low obstacle A3 (FA-COV-3, FA-COV-5)",
+            "2 hexes, cover: low obstacle, in the target's hex",
+            "the target's own hex has an obstacle: low obstacle A3 (FA-COV-3, FA-COV-5)",
         ),
         (
             "A4 A6",
             "2 hexes, exposed, veiled by A5 (steam): at disadvantage",
-            "every line runs through foliage or smoke: steam at A5 (FA-ATK-10)",
+            "every line passes through foliage or smoke: steam at A5 (FA-ATK-10)",
         ),
     ],
 )
@@ -162,13 +162,13 @@ def test_a_look_says_distance_line_cover_and_why(ends: str, told: str, why: str)
 
 
 def test_a_look_names_what_is_no_hex() -> None:
-    with pytest.raises(ValueError, match='"pump" is C1 and C5: expected one of these hexes'):
+    with pytest.raises(ValueError, match=r'"pump" has several hexes: C1 and C5. Name one of them'):
         MAPS.look(LOOKS, "A1", "pump")
     with pytest.raises(
         ValueError, match=r'unknown hex "Stem" \(did you mean "steam"\?\): expected an address, A1 to C6'
     ):
         MAPS.look(LOOKS, "Stem", "A1")
-    with pytest.raises(ValueError, match="B3 is a wall, where nobody stands"):
+    with pytest.raises(ValueError, match="B3 is a wall: name another hex"):
         MAPS.look(LOOKS, "B3", "A1")
     assert MAPS.look(LOOKS, " steam", "a1").values["from"] == "A5"
 

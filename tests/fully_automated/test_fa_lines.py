@@ -51,7 +51,7 @@ def test_a_line_that_misses_every_wall_is_a_line_of_attack() -> None:
     assert seen(grid, "B1", "B5").hexes == ("B1", "B2", "B3", "B4", "B5")
     assert rules_of(seen(grid, "B1", "B5")) == {"FA-COV-1", "FA-COV-4"}
     assert seen(grid, "B1", "A5").clear
-    assert str(seen(grid, "B1", "B5").why[0]) == "walls stop every line: B3 (FA-COV-1, FA-COV-4)"
+    assert str(seen(grid, "B1", "B5").why[0]) == "walls block every line: B3 (FA-COV-1, FA-COV-4)"
 
 
 def test_two_walls_that_touch_leave_no_gap() -> None:
@@ -201,7 +201,7 @@ def test_foliage_and_smoke_veil_when_no_line_is_free_of_them() -> None:
     assert seen(grid, "A5", "A1").veil == "A3"
     aside = seen(grid, "A1", "B5")
     assert (aside.veiled, "A3" in aside.hexes) == (False, False)
-    assert str(aside.why[-1]) == "a line is free of foliage and smoke, beside the veil at A3 (FA-ATK-10)"
+    assert str(aside.why[-1]) == "one line is clear of foliage and smoke, past the veil at A3 (FA-ATK-10)"
     assert line_of_attack(grid, {}, "A1", "B5", ANY_VEIL).veil == "A3"
     assert not line_of_attack(grid, {}, "C1", "C5", ANY_VEIL).veiled
 
@@ -265,7 +265,7 @@ def test_lines_cross_just_those_sets_of_hexes_at_length(share: Share) -> None:
 
 
 def test_nothing_is_between_neighbours() -> None:
-    with pytest.raises(ValueError, match="nothing is between"):
+    with pytest.raises(ValueError, match="nothing is in between"):
         crossings(1, 0)
 
 

@@ -21,7 +21,7 @@ def test_fa_t10_lowest_first_but_who_is_higher_may_interject() -> None:
     fight = Fight("Bo pc at A3", "Ana pc at D3", "Eve at D9").order(bo=(9, 9), ana=(5, 5), eve=(1, 1))
     fight.choose(bo="move", ana="move", eve="move")
     assert fight.asks("move", "eve").keys[-1] == "first:"
-    assert "Before that may move: Bo, Ana" in fight.view("players").underway
+    assert "May move first: Bo, Ana" in fight.view("players").underway
     fight.script(("move", "D8")).asks("move", "ana").script(("move", "first:bo"))
     assert not [key for key in fight.asks("move", "bo").keys if key.startswith("first:")]
     fight.script(("move", "A4"), ("move", "D4")).asks("choose")

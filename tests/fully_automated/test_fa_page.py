@@ -96,7 +96,7 @@ def test_the_page_has_every_ground_with_its_sign_and_cost() -> None:
     """FA-MOV-6."""
     told = dict(re.findall(r"^\| `([^1>])` \| ([^|]+) \| \d", PAGE, re.M))
     assert told == {nature.sign: nature.words for nature in GROUNDS.values() if nature.cost}
-    assert "| `#` | wall | nobody enters" in PAGE
+    assert "| `#` | wall | no one enters" in PAGE
 
 
 def test_the_pages_map_can_be_played_on() -> None:

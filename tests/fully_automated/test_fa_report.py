@@ -15,7 +15,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 ANA, BO = "Ana pc at D3 has club", "Bo at D4 HP 16 has club"
-DOINGS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge dice, and what was likely"
+DOINGS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge dice: rolled and expected"
 
 
 def three_rounds(*others: str) -> Fight:
@@ -179,7 +179,7 @@ def test_light_combat_has_its_checks_beside_what_was_likely_and_the_damage_the_g
     fight.script(("light.adds", "Strength 4 + Combat 3"), ("check", [8, 7]), ("light.act", "hp"))
     fight.script(("light.whose", "bo"), ("light.hp", 15)).overrule("end")
     for audience in ("gm", "players"):
-        assert rows(fight, "Checks, and what was likely", audience) == [("Ana", "1", "1", "0.2")]  # type: ignore[arg-type]
+        assert rows(fight, "Checks: rolled and expected", audience) == [("Ana", "1", "1", "0.2")]  # type: ignore[arg-type]
     ending = ended(fight)
     assert texts(account(ending, "Dice")) == [("checks", "0.2", "1 of 1", "lucky")]
     assert ending.course is not None and ending.course.lines == (("Damage taken", "Players 0 · Opposition 5"),)

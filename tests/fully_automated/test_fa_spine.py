@@ -266,5 +266,5 @@ def test_every_mistake_of_a_setup_is_named() -> None:
     people = [character("Ana pc at D3 has pistol"), character("Bo at D3"), {"name": "Cy", "weapons": ["spoon"]}]
     with pytest.raises(ValueError) as told:
         FULLY_AUTOMATED.start({"title": "x", "map": "nonsense", "characters": people})
-    for words in ("there is no map", "expected 'claws'", "HP", "map: "):
+    for words in ("no map yet", "expected 'claws'", "HP", "map: "):
         assert words in str(told.value), told.value

@@ -84,7 +84,7 @@ def crossings(q: int, r: int) -> Crossings:
     """
     far = sorted(map(abs, (q, r, q + r)))
     if far[2] < 2:
-        raise ValueError(f"({q}, {r}) is no two hexes away: nothing is between")
+        raise ValueError(f"({q}, {r}) is less than 2 hexes away: nothing is in between")
     long, short = far[1], far[0]
     turn = _turn_to(q, r, long, short)
     # Lines along the edge of the target run along the hexes on either side of it too.

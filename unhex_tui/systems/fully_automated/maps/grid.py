@@ -181,7 +181,7 @@ def place_of(address: str) -> tuple[int, int]:
     """Row and column of an address, both from 0; ValueError where it is none."""
     found = re.fullmatch(r"([A-T])([1-9][0-9]?)", address)
     if found is None or int(found[2]) > MOST_COLUMNS:
-        raise ValueError(f"{address[:20]!r} is no hex: expected a row's letter and a column's number, as in D6")
+        raise ValueError(f"{address[:20]!r} is not a hex: expected a row letter and a column number, such as D6")
     return ord(found[1]) - ord("A"), int(found[2]) - 1
 
 

@@ -236,7 +236,7 @@ def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
     by, why = found.by, found.why
     if found.position == "wall":
         by = tuple(address for address in shown() if pair.grid.cells[address].ground == "wall")
-        why = Reason(f"walls stop every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
+        why = Reason(f"walls block every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
     whom = people[by[0]] if found.position in ("character", "hidden") else ""
     return Line(pair.here, pair.there, pair.distance, found.position, by, whom, veil, (why, *veiled), shown)
 
@@ -247,7 +247,7 @@ def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
         return _Found("wall", pair.crossings.kinds, (), Reason(""))
     for address in people:
         if not pair.free & ~pair.crossed(address):
-            why = Reason(f"whoever stands at {address} is in every line", ("FA-COV-8", "FA-COV-4"))
+            why = Reason(f"the character at {address} blocks every line", ("FA-COV-8", "FA-COV-4"))
             return _Found("hidden", pair.free, (address,), why)
     return None
 
@@ -256,8 +256,8 @@ def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Foun
     """How a target stands that may be attacked."""
     grid, there, free = pair.grid, pair.there, pair.free
     if pair.crossings is None:
-        words = "next to each other" if pair.distance else "in one hex"
-        return _Found("adjacent", free, (), Reason(f"{words}: nothing is between", ("FA-COV-9",)))
+        words = "adjacent" if pair.distance else "in the same hex"
+        return _Found("adjacent", free, (), Reason(f"{words}: nothing is in between", ("FA-COV-9",)))
     cover = _cover(pair, people, rules)
     if not cover:
         return _Found("exposed", free, (), Reason(f"no line crosses an obstacle next to {there}", ("FA-COV-2",)))
@@ -265,13 +265,13 @@ def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Foun
     kinds = pair.crossed(address) & free or free
     words = grid.cells[address].words
     if address == there:
-        why = Reason(f"it stands in the hex of an obstacle: {words} {there}", ("FA-COV-3", "FA-COV-5"))
+        why = Reason(f"the target's own hex has an obstacle: {words} {there}", ("FA-COV-3", "FA-COV-5"))
     elif address in pair.ground.obstacles and not pair.crosses(address):
         why = Reason(f"a line touches the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-5"))
     elif address in pair.ground.obstacles:
         why = Reason(f"a line crosses the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-3"))
     else:
-        why = Reason(f"a line crosses whoever stands at {address}, next to {there}", ("FA-COV-3", "FA-COV-7"))
+        why = Reason(f"a line crosses the character at {address}, next to {there}", ("FA-COV-3", "FA-COV-7"))
         return _Found("character", kinds, (address,), why)
     return _Found("cover", kinds, (address,), why)
 
@@ -295,16 +295,16 @@ def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
     cells, rule = pair.grid.cells, ("FA-ATK-10",)
     for address in (pair.there, pair.here):
         if address in cells and cells[address].ground == "veil":
-            return address, (Reason(f"{cells[address].words} lies over {address}", rule),)
+            return address, (Reason(f"{cells[address].words} covers {address}", rule),)
     if not pair.veiled & pair.free:
         return "", ()
     most = max(pair.veils(), key=lambda each: (pair.crossed(each) & pair.free).bit_count())
     words = f"{cells[most].words} at {most}"
     if not pair.free & ~pair.veiled:
-        return most, (Reason(f"every line runs through foliage or smoke: {words}", rule),)
+        return most, (Reason(f"every line passes through foliage or smoke: {words}", rule),)
     if rules.veil == "any":
-        return most, (Reason(f"a line runs through foliage or smoke: {words}", rule),)
-    return "", (Reason(f"a line is free of foliage and smoke, beside the {words}", rule),)
+        return most, (Reason(f"a line passes through foliage or smoke: {words}", rule),)
+    return "", (Reason(f"one line is clear of foliage and smoke, past the {words}", rule),)
 
 
 def said_in_runs(addresses: tuple[str, ...]) -> str:

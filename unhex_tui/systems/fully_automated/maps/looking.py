@@ -33,15 +33,15 @@ def said(grid: Grid, line: Line) -> str:
     """How the target stands to the attacker, in a few words: `cover: column F12`."""
     match line.position:
         case "cover" if line.by == (line.there,):
-            return f"cover: {grid.cells[line.there].words}, in its own hex"
+            return f"cover: {grid.cells[line.there].words}, in the target's hex"
         case "cover":
             return f"cover: {grid.cells[line.by[0]].words} {line.by[0]}"
         case "character":
-            return f"cover: whoever stands at {line.by[0]}"
+            return f"cover: the character at {line.by[0]}"
         case "wall":
             return f"obstructed: wall {said_in_runs(line.by)}"
         case "hidden":
-            return f"obstructed: whoever stands at {line.by[0]}"
+            return f"obstructed: the character at {line.by[0]}"
     return line.position
 
 
@@ -49,12 +49,12 @@ def find(grid: Grid, name: str) -> str:
     """The hex that is meant; ValueError where there is none, or a place has several."""
     found = grid.named(name)
     if len(found) == 1 and grid.cells[found[0]].cost is None:
-        raise ValueError(f"{grid.spoken(found[0])} is a wall, where nobody stands: expected another hex")
+        raise ValueError(f"{grid.spoken(found[0])} is a wall: name another hex")
     if len(found) == 1:
         return found[0]
     shown = printable(name[:60])
     if found:
-        raise ValueError(f'"{shown}" is {listed(found)}: expected one of these hexes')
+        raise ValueError(f'"{shown}" has several hexes: {listed(found)}. Name one of them')
     places = sorted({cell.place for cell in grid.cells.values() if cell.place})
     hexes = f"A1 to {[*grid.cells][-1]}"
     raise ValueError(f'unknown hex "{shown}"{nearest(name, places)}: expected an address, {hexes}, or a place')

@@ -48,7 +48,7 @@ class HexMaps:
 
     def written(self, scene: Areas, notes: Sequence[str]) -> str:
         """Areas are no hexes: always a ValueError."""
-        raise ValueError(f"a drawing of {len(scene.areas)} areas is no map of hexes: such a map is written")
+        raise ValueError(f"a drawing of {len(scene.areas)} areas cannot become a hex map: type a hex map as text")
 
 
 MAPS = HexMaps()

@@ -82,7 +82,7 @@ class Reader:
         """The next line."""
         bad = next((sign for sign in line if not sign.isprintable() and sign not in "\t" + JOINERS), None)
         if bad is not None:
-            self._wrong(number, line.index(bad) + 1, f"a character that nobody sees (U+{ord(bad):04X})")
+            self._wrong(number, line.index(bad) + 1, f"an invisible character (U+{ord(bad):04X})")
             return
         if not line.strip():
             self._within = self._within and not self._rows
@@ -104,7 +104,7 @@ class Reader:
         column = len(line) - len(line.lstrip()) + 1
         if not colon or not pieces:
             row = self._map and all(len(each) == 1 for each in line.split())
-            hint = "rows of a map stand together, with no empty line between" if row else "expected `word: value`"
+            hint = "the rows of a map follow each other with no empty line" if row else "expected `word: value`"
             self._wrong(number, column, hint)
             return
         word, about = pieces[0][0], tuple(pieces[1:])
@@ -113,23 +113,23 @@ class Reader:
             self._place(number, column, word, value)
         elif word not in _WORDS:
             expected = f"expected {', '.join(_WORDS)} or a place's letter"
-            self._wrong(number, column, f"`{printable(head.strip()[:40])}` is no word of a map: {expected}")
+            self._wrong(number, column, f"`{printable(head.strip()[:40])}` is not a map keyword: {expected}")
         elif word == "map":
             self._begin(number, column, told)
         elif not told:
-            self._wrong(number, column, f"`{word}:` says nothing")
+            self._wrong(number, column, f"`{word}:` is empty")
         elif word == "title" or (word == "note" and not about):
             self._whole(number, column, word, told)
         elif not about:
-            self._wrong(number, column, f"`{word}` of which hex? expected `{word} D6: {told[:20]}`")
+            self._wrong(number, column, f"`{word}` needs a hex: expected `{word} D6: {told[:20]}`")
         else:
             self._about.append(_About(word, number, about, told))
 
     def _begin(self, number: int, column: int, told: str) -> None:
         if self._map:
-            self._wrong(number, column, f"a second map: the first is in line {self._map}")
+            self._wrong(number, column, f"a second map: the first is on line {self._map}")
         elif told:
-            self._wrong(number, column, "the rows of the map stand below `map:`")
+            self._wrong(number, column, "put the rows of the map below `map:`")
         self._within, self._map = not self._map, self._map or number
 
     def _whole(self, number: int, column: int, word: str, told: str) -> None:
@@ -144,14 +144,14 @@ class Reader:
         said, equals, sign = value.rpartition("=")
         name, ground = clean(said, LONGEST_NAME), SIGNS.get(sign.strip())
         if letter == "I":
-            self._wrong(number, column, "I is a column: a place has any other capital")
+            self._wrong(number, column, "I is a column: use another letter for a place")
         elif letter in self._places:
-            self._wrong(number, column, f"{letter} is named already, in line {self._places[letter].line}")
+            self._wrong(number, column, f"{letter} already has a name, on line {self._places[letter].line}")
         elif not equals or ground is None or not name:
-            self._wrong(number, column, f"expected `{letter}: name = ground`, its ground one of {' '.join(SIGNS)}")
+            self._wrong(number, column, f"expected `{letter}: name = ground`, where ground is one of {' '.join(SIGNS)}")
             self._places[letter] = _Place("", "open", number)
         elif _is_address(name):
-            self._wrong(number, column, f"{name} is an address: expected another name for {letter}")
+            self._wrong(number, column, f"{name} is a hex: choose another name for {letter}")
             self._places[letter] = _Place("", "open", number)
         else:
             self._places[letter] = _Place(name, ground, number)
@@ -199,7 +199,7 @@ class Reader:
             return rows  # so close to the next one, they are hexes of places
         for index in wrong:
             at = marks[index].start(2) + 1
-            said = f"this row's letter is {chr(ord('A') + index)}, not {marks[index][2]}"
+            said = f"this is row {chr(ord('A') + index)}, not {marks[index][2]}"
             self._wrong(rows[index].line, at, said)
         return [
             _Row(row.line, f"{row.text[: match.end(1)]} {row.text[match.end(2) :]}")
@@ -223,9 +223,9 @@ class Reader:
                 continue
             letter, before = _letter(index), _letter(index - 1)
             if index and begin == begins[index - 1]:
-                said = f"row {letter} begins like row {before}: every second row is one blank in"
+                said = f"row {letter} starts like row {before}: indent every second row by 1 blank"
             else:
-                said = f"row {letter} begins in column {begin + 1}, expected {expected[index] + 1}"
+                said = f"row {letter} starts in column {begin + 1}, expected {expected[index] + 1}"
             self._wrong(row.line, begin + 1, said)
         return first
 
@@ -233,14 +233,14 @@ class Reader:
         """The signs of a row, each with its column."""
         end = None
         if "\t" in row.text:
-            self._wrong(row.line, row.text.index("\t") + 1, "a tab: expected blanks")
+            self._wrong(row.line, row.text.index("\t") + 1, "a tab: use blanks")
         for piece in re.finditer(r"\S+", row.text):
             if end is not None and piece.start() > end + 1 and "\t" not in row.text:
-                said = f"{piece.start() - end} blanks between two hexes: expected one, and `-` where there is no hex"
+                said = f"{piece.start() - end} blanks between 2 hexes: expected 1, and `-` for a missing hex"
                 self._wrong(row.line, end + 1, said)
             if len(piece[0]) > 1:
                 shown = printable(piece[0][:12])
-                self._wrong(row.line, piece.start() + 1, f"two signs without a blank between: `{shown}`")
+                self._wrong(row.line, piece.start() + 1, f"no blank between 2 signs: `{shown}`")
             yield from ((sign, piece.start() + 1 + at) for at, sign in enumerate(piece[0]))
             end = piece.end()
 
@@ -271,49 +271,49 @@ class Reader:
         if _PLACE.match(sign):
             place = self._places.get(sign)
             return Cell(0, 0, place.ground, place.name) if place else Cell(0, 0)
-        self._wrong(line, column, f"`{printable(sign)}` is no ground: {_EXPECTED}")
+        self._wrong(line, column, f"`{printable(sign)}` is not a ground: expected {_EXPECTED}")
         return Cell(0, 0)
 
     def _unmet(self, met: Mapping[str, tuple[int, int]]) -> None:
         """Letters without a line, and lines without a hex."""
         for letter, (line, column) in met.items():
             if letter not in self._places:
-                self._wrong(line, column, f"{letter} stands on the map and has no line `{letter}: name = ground`")
+                self._wrong(line, column, f"{letter} is on the map but has no line `{letter}: name = ground`")
         said: dict[tuple[str, Ground], str] = {}
         for letter, place in self._places.items():
             if letter not in met:
-                self._wrong(place.line, 1, f"{letter} is named, but on no hex")
+                self._wrong(place.line, 1, f"{letter} has a name but no hex")
             other = said.setdefault((same_place(place.name), place.ground), letter)
             if other != letter and place.name:
-                self._wrong(place.line, 1, f"{letter} is {place.name} like {other}: one letter will do")
+                self._wrong(place.line, 1, f"{letter} and {other} are both {place.name}: use one letter")
 
     def _apply(self, cells: dict[str, Cell], about: _About, address: str, column: int, size: tuple[int, int]) -> None:
         """What a line says about one hex."""
         word, line, _, value = about
         said = f"{word} {printable(address[:12])}"
         if not _is_address(address):
-            self._wrong(line, column, f"{said}: expected a row's letter and a column's number, as in D6")
+            self._wrong(line, column, f"{said}: expected a row letter and a column number, such as D6")
             return
         row, at = place_of(address)
         if row >= size[0] or at >= size[1]:
             lies = f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
-            self._wrong(line, column, f"{said}: {lies}" if all(size) else f"{said}: there are no hexes")
+            self._wrong(line, column, f"{said}: {lies}" if all(size) else f"{said}: the map has no hexes")
             return
         cell = cells.get(address)
-        problem = "" if cell else "there is no hex"
+        problem = "" if cell else "no hex there"
         if cell and word == "note":
             cells[address] = cell._replace(notes=(*cell.notes, value))
         elif cell and word == "veil":
             if cell.ground != "veil":
-                problem = f"{cell.words} is there, no `{GROUNDS['veil'].sign}`"
+                problem = f"this is {cell.words}, not `{GROUNDS['veil'].sign}`"
             elif cell.place:
-                problem = f"it is called {cell.place} already"
+                problem = f"already called {cell.place}"
             cells[address] = cell._replace(place=clean(value, LONGEST_NAME))
         elif cell and cell.cost is None:
-            problem = f"nobody enters {cell.words}"
+            problem = f"no one can enter this hex ({cell.words})"
         elif cell and word == "exit":
             if cell.exit not in ("", WAY_OUT):
-                problem = f"it is called {cell.exit} already"
+                problem = f"already called {cell.exit}"
             cells[address] = cell._replace(exit=clean(value, LONGEST_NAME))
         elif cell:
             if not re.fullmatch("[1-9]", value) or cell.side >= 0:

@@ -35,7 +35,7 @@ def _starts(grid: Grid) -> Iterator[Remark]:
         starts = grid.starts(side)
         if len(starts) < FEW:
             only = f"{len(starts)} start hex{'' if len(starts) == 1 else 'es'} of the {NTH[side]} side"
-            yield Remark(f"{only}: room for no more", rules=("FA-SET-3",), places=starts)
+            yield Remark(f"{only}: no room for more", rules=("FA-SET-3",), places=starts)
 
 
 def _reached(grid: Grid) -> Iterator[Remark]:
@@ -49,7 +49,7 @@ def _reached(grid: Grid) -> Iterator[Remark]:
     lost = tuple(a for a, cell in grid.cells.items() if cell.cost is not None and a not in anybody and not cell.exit)
     if lost:
         rest = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
-        yield Remark(f"nobody can reach {lost[0]}{rest}", places=lost)
+        yield Remark(f"no one can reach {lost[0]}{rest}", places=lost)
 
 
 def _walk(grid: Grid, starts: Iterable[str]) -> set[str]:
@@ -72,4 +72,4 @@ def _places(grid: Grid) -> Iterator[Remark]:
         apart = [part[0] for part in parts(grid, tuple(hexes))]
         if len(apart) == 2:  # more of them are things of one kind: vents, planks
             name = grid.cells[hexes[0]].place
-            yield Remark(f"{name} lies in two parts: {apart[0]} and {apart[1]} do not touch", places=tuple(apart))
+            yield Remark(f"{name} is in 2 parts: {apart[0]} and {apart[1]} do not touch", places=tuple(apart))

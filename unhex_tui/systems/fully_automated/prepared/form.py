@@ -79,19 +79,19 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
     def wrong(self, i: int, sheet: Sheet, made: Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
         if not sheet.hp:
-            yield of(i, sheet, "how many HP it has when unhurt must be said (FA-HP-6)", "hp")
+            yield of(i, sheet, "missing: HP when unhurt (FA-HP-6)", "hp")
         elif sheet.now is not None and sheet.now > sheet.hp:
-            yield of(i, sheet, f"at most {sheet.hp}, its HP when unhurt", "now")
+            yield of(i, sheet, f"at most {sheet.hp}, the HP when unhurt", "now")
         yield from forms.twice(i, sheet, "weapons", sheet.weapons)
         yield from forms.twice(i, sheet, "proficiencies", sheet.proficiencies)
         if not sheet.at:
             return
         if made.grid is None:
-            yield of(i, sheet, f"{sheet.at}: there is no map", "at")
+            yield of(i, sheet, f"{sheet.at}: no map yet", "at")
         elif sheet.at not in made.grid.cells or made.grid.cells[sheet.at].ground == "wall":
-            yield of(i, sheet, f"{sheet.at}: nobody can stand there", "at")
+            yield of(i, sheet, f"{sheet.at}: no one can stand there", "at")
         elif sheet.count > 1 or any(other.at == sheet.at for _, other in sheets if other is not sheet):
-            yield of(i, sheet, f"{sheet.at}: one stands in a hex", "at")
+            yield of(i, sheet, f"{sheet.at}: one character per hex", "at")
 
     def lay_out(self, table: FightTable[Any], encounter: Prepared) -> list[str]:
         """On its map, or the one that lies there."""

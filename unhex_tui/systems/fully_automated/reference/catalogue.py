@@ -16,10 +16,10 @@ from unhex_tui.engine.reference import Entries, entries_in
 TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the rules of combat",
-    "both": "the rules; its last detail is a ruling",
-    "reading": "the rules, which can be read otherwise",
+    "both": "the rules, with one detail as a ruling",
+    "reading": "our reading; the rules allow another",
     "option": "an option of the rules",
-    "ruling": "a ruling, where the rules are silent",
+    "ruling": "our ruling; the rules are silent",
 }
 
 

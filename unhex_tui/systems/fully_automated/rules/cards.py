@@ -104,7 +104,7 @@ WEAPONS: Mapping[str, str] = MappingProxyType(
         "claws": "claws",
         "sprayer": "chemical sprayer",
         "e-baton": "e-baton",
-        "club": "baton, cane or the like",
+        "club": "baton, cane or similar",
         "knife": "knife",
         "sword": "sword",
         "staff": "bo staff",

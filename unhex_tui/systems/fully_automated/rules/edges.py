@@ -45,9 +45,9 @@ def on_attack(
         (where == "near", -1, f"too near: {distance} is below {card.nearest}", "FA-ATK-8"),
         (veiled and card.category == "ranged", -1, "foliage or smoke in the line", "FA-ATK-10"),
         (not proficient, -1, f"not trained with {card.name}", "FA-ATK-9"),
-        (hindered, -1, "the defence came to −", "FA-DEF-2"),
+        (hindered, -1, "the defence rolled −", "FA-DEF-2"),
         (counter, -1, "a counter-attack at disadvantage", "FA-ATK-12"),
-        (stunned, -1, "stunned before it could act", "FA-OPT-1"),
+        (stunned, -1, "stunned before acting", "FA-OPT-1"),
     )
     return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in told if holds)
 

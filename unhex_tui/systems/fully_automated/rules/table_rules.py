@@ -17,218 +17,232 @@ class _Answers(NamedTuple):
     adv_method: str = rule(
         "How do advantage and disadvantage work?",
         {
-            "extra_die": "One more die is rolled; the lowest, or the highest, drops",
-            "flat": "One is added to the result, or taken from it",
-            "reroll": "Both dice are rolled twice; the better pair, or the worse, counts",
-            "ignore_one": "One minus, or one plus, counts nothing",
+            "extra_die": "Roll an extra die; drop the lowest (advantage) or highest (disadvantage)",
+            "flat": "+1 or −1 to the result",
+            "reroll": "Roll both dice twice; the better or worse pair counts",
+            "ignore_one": "Ignore one − (advantage) or one + (disadvantage)",
         },
         ("FA-DICE-3",),
     )
     adv_stack: str = rule(
-        "What if several of the same kind are left?",
-        {"single": "They count as one", "net": "Each of them counts"},
+        "Several advantages or disadvantages left: how do they count?",
+        {"single": "As one", "net": "Each counts"},
         ("FA-DICE-4",),
     )
     init_tie: str = rule(
-        "Who is first of those with the same score?",
+        "Same turn order score: who goes first?",
         {
-            "speed_then_reroll": "The faster; who is as fast rolls again",
-            "gm": "The GM says it",
-            "players_first": "Players' characters",
+            "speed_then_reroll": "Higher Speed first; same Speed: roll again",
+            "gm": "The GM decides",
+            "players_first": "Player characters first",
             "shared": "They act together",
         },
         ("FA-INIT-2",),
     )
     init_reroll_when: str = rule(
-        "When does a new turn order roll count?",
-        {"step4_next_round": "It is rolled with the aim, for the next round", "immediate": "At once"},
+        "When does a turn order reroll count?",
+        {"step4_next_round": "From the next round on", "immediate": "At once"},
         ("FA-INIT-4",),
     )
     step2_order: str = rule(
-        "In which order do defenders move?",
-        {"lowest_first": "Lowest first", "gm": "As the GM says"},
+        "In what order do defenders move?",
+        {"lowest_first": "Lowest first", "gm": "The GM decides"},
         ("FA-RND-4",),
     )
     step4_order: str = rule(
-        "In which order are aims and specials resolved?",
-        {"highest_first": "Highest first", "gm": "As the GM says"},
+        "In what order are aims and special actions resolved?",
+        {"highest_first": "Highest first", "gm": "The GM decides"},
         ("FA-RND-4",),
     )
     select_seconds: str = rule(
-        "How long is the time to choose an action that is shown?",
-        {"10": "10 seconds", "off": "None is shown", **numbers("5", (15, 20, 30, 45, 60, 90, 120), "{} seconds")},
+        "How long is the countdown for choosing an action?",
+        {"10": "10 seconds", "off": "No countdown", **numbers("5", (15, 20, 30, 45, 60, 90, 120), "{} seconds")},
         ("FA-SEL-3",),
     )
     late_joiner: str = rule(
-        "When does who comes later act?",
-        {"next_round": "Rolls on arrival, acts from the next round on", "gm": "When the GM says"},
+        "When does a late arrival act?",
+        {"next_round": "Rolls on arrival, acts from the next round on", "gm": "The GM decides"},
         ("FA-INIT-1",),
     )
     surprise: str = rule(
-        "Does who is surprised lose its first action?",
-        {"none": "No", "gm": "The GM says who can only defend in the first round"},
+        "Can surprise cost the first action?",
+        {"none": "No", "gm": "Yes: the GM says who can only defend in round 1"},
         ("FA-SET-3",),
     )
     default_hp: str = rule(
-        "How many hit points has who names none?",
-        numbers("none", range(1, 61), "{}") | {"none": "They must be told"},
+        "Hit points of a character without a number?",
+        numbers("none", range(1, 61), "{}") | {"none": "The file must name them"},
         ("FA-HP-6",),
     )
     # ---------------------------------------------------------------- attacks
     min_range_adjacent: str = rule(
-        "Can microdarters and bows be used on somebody adjacent?",
-        {"disadvantage": "Yes, at disadvantage", "forbidden": "No; the rifle alone can"},
+        "Can microdarters and bows be used on an adjacent target?",
+        {"disadvantage": "Yes, at disadvantage", "forbidden": "No, only the rifle"},
         ("FA-ATK-8",),
     )
     attacker_aim_on_autofail: str = rule(
-        "Is aim spent on an attack whose target got away?",
+        "Is aim spent if the target escapes the attack?",
         {"spent": "Yes", "kept": "No, it is kept"},
         ("FA-AIM-11",),
     )
     counter_card: str = rule(
-        "What can a counter-attack be made with?",
+        "Which cards can a counter-attack use?",
         {
-            "any_in_range": "Any card that fits the distance",
-            "same_category": "A card of the attack's kind that fits the distance",
-            "unarmed_only": "An unarmed card that fits the distance",
+            "any_in_range": "Any card in range",
+            "same_category": "A card in range of the attack's kind (close or ranged)",
+            "unarmed_only": "An unarmed card in range",
         },
         ("FA-ATK-15",),
     )
-    counter_free_move: str = rule("Has a counter-attack its card's free hex?", {"0": "No", "1": "Yes"}, ("FA-ATK-15",))
+    counter_free_move: str = rule(
+        "Does a counter-attack get the card's free hex?", {"0": "No", "1": "Yes"}, ("FA-ATK-15",)
+    )
     counter_defendable: str = rule(
         "Can a counter-attack be defended against?",
-        {"off": "No", "on": "Yes, by who defends"},
+        {"off": "No", "on": "Yes"},
         ("FA-ATK-15",),
     )
     defend_hex_per_round: str = rule(
-        "How often may a defender step away?",
-        {"1": "One hex in a round", "per_attack": "One hex at every attack"},
+        "How often may a defender step?",
+        {"1": "1 hex per round", "per_attack": "1 hex per attack"},
         ("FA-DEF-9",),
     )
     los_break_autofail: str = rule(
-        "Does an attack fail if its target steps out of its line?",
+        "Does an attack fail if the target steps out of the line of attack?",
         {"on": "Yes", "off": "No"},
         ("FA-DEF-10",),
     )
     lose_action_when_incapacitated: str = rule(
-        "Does who goes down before its turn lose its action?",
-        {"on": "Yes", "off": "No, it is still done"},
+        "Do characters who go down before their turn lose their action?",
+        {"on": "Yes", "off": "No, they still act"},
         ("FA-ATK-13",),
     )
     opt_stun_hits_pending_attack: str = rule(
-        "Does a stun hinder an attack that was chosen before?",
-        {"off": "No", "on": "Yes: it is at disadvantage"},
+        "Does a stun hinder an attack that is already chosen?",
+        {"off": "No", "on": "Yes, it is at disadvantage"},
         ("FA-OPT-1",),
     )
     # ---------------------------------------------------------------- stun, aim
     stun_compounds: str = rule(
         "What do several stuns do?",
-        {"rounds": "Each is one more round", "disadvantage": "All are for one round, each hinders its defence more"},
+        {
+            "rounds": "Each lasts 1 more round",
+            "disadvantage": "All last 1 round; each adds a disadvantage to the defence",
+        },
         ("FA-STN-2",),
     )
     aimed_stun: str = rule(
-        "Does the stun of an aimed card add to the roll's?",
-        {"at_least": "No: the greater counts", "add": "Yes"},
+        "Do stuns from aim and from the roll add up?",
+        {"at_least": "No, the greater number counts", "add": "Yes"},
         ("FA-AIM-7",),
     )
     aim_lost_on_damage: str = rule(
-        "When does damage take held aim?",
+        "When does damage end held aim?",
         {"end_of_round": "At the end of the round", "immediately": "At once"},
         ("FA-AIM-4",),
     )
     aim_defend_auto: str = rule(
         "Is held aim spent on a defence?",
-        {"on": "Always", "ask": "If its holder wants it"},
+        {"on": "Always", "ask": "If the defender wants"},
         ("FA-AIM-10",),
     )
     aim_defend_scope: str = rule(
-        "For how many defences is aim that is spent on them?",
-        {"round": "All of the round", "first_roll": "The first alone"},
+        "How long does aim spent on a defence help?",
+        {"round": "All defences this round", "first_roll": "The first defence only"},
         ("FA-AIM-11",),
     )
     # ---------------------------------------------------------------- movement
     aimed_repeat_move: str = rule(
-        "How far is an aimed move after a move?", {"3": "3 hexes", "5": "5 hexes"}, ("FA-MOV-4",)
+        "How far is an aimed Move after a Move?", {"3": "3 hexes", "5": "5 hexes"}, ("FA-MOV-4",)
     )
     drag_cost: str = rule(
-        "What does it cost to move somebody unwilling?",
-        {"2_per_hex": "Each hex costs 2", "flat_2": "2 hexes more in all"},
+        "What does it cost to move an unwilling character?",
+        {"2_per_hex": "2 per hex", "flat_2": "2 extra in all"},
         ("FA-MOV-8",),
     )
-    share_hex: str = rule("May two people stand in one hex?", {"off": "No", "on": "Yes"}, ("FA-MOV-7",))
+    share_hex: str = rule("Can two characters share a hex?", {"off": "No", "on": "Yes"}, ("FA-MOV-7",))
     single_hex_ignores_terrain: str = rule(
-        "Can a single hex of movement enter difficult ground?",
+        "Can a 1-hex step enter difficult ground?",
         {"off": "No", "on": "Yes"},
         ("FA-MOV-9",),
     )
     tackle_move: str = rule(
-        "When does who tackles move?",
-        {"before_attack": "Before its attack", "movement_step": "With all movements, after its attack"},
+        "When does a tackler move?",
+        {"before_attack": "Before the attack", "movement_step": "After the attack, during movement"},
         ("FA-UNM-3",),
     )
     # ---------------------------------------------------------------- lines and cover
     veil: str = rule(
         "When do foliage and smoke hinder a shot?",
-        {"every": "If no line is free of them", "any": "If any line runs through them"},
+        {"every": "If no line is clear of them", "any": "If any line passes through them"},
         ("FA-ATK-10",),
     )
-    own_hex_cover: str = rule("Is an obstacle in one's own hex cover?", {"on": "Yes", "off": "No"}, ("FA-COV-5",))
+    own_hex_cover: str = rule(
+        "Does an obstacle in the target's own hex give cover?", {"on": "Yes", "off": "No"}, ("FA-COV-5",)
+    )
     cover_helps_vs_reach: str = rule(
-        "Does cover help to defend against staff and spear?",
+        "Does cover help defend against staff and spear?",
         {"on": "Yes", "off": "No"},
         ("FA-COV-10",),
     )
     cover_transfer_armor: str = rule(
-        "Does armor stop what somebody takes who is cover?",
+        "Does armor protect a character hit as someone's cover?",
         {"off": "No", "on": "Yes"},
         ("FA-COV-7",),
     )
     # ---------------------------------------------------------------- restrain, down
     restrain_gap: str = rule(
-        "How many hit points more must who restrains have?",
+        "How many more hit points does Restrain need?",
         {"7": "7 or more", "6": "6 or more"},
         ("FA-RES-2",),
     )
-    restrain_free_hex: str = rule("Has Restrain a free hex?", {"0": "No", "1": "Yes"}, ("FA-RES-1",))
+    restrain_free_hex: str = rule("Does Restrain have a free hex?", {"0": "No", "1": "Yes"}, ("FA-RES-1",))
     release_roll: str = rule(
         "Does releasing an ally need a roll?",
-        {"none": "No", "0_or_better": "Yes: 0 or better"},
+        {"none": "No", "0_or_better": "Yes, 0 or better"},
         ("FA-RES-5",),
     )
     break_free_action: str = rule(
-        "How does somebody restrained break free?",
-        {"special_step4": "A special action: a check against 22 at −4", "gm": "As the GM says"},
+        "How does a restrained character break free?",
+        {"special_step4": "Special action: a check vs 22 at −4", "gm": "The GM decides"},
         ("FA-RES-6",),
     )
     rearm: str = rule(
-        "What does it cost to take up a weapon after a release?",
+        "What does it cost to take up weapons after a release?",
         {"special": "A special action", "free": "Nothing"},
         ("FA-RES-8",),
     )
     dying_first_tick: str = rule(
-        "When does who is dying first lose a hit point?",
+        "When do the dying first lose a hit point?",
         {"next_round": "At the end of the next round", "same_round": "At the end of the same round"},
         ("FA-HP-4",),
     )
     stabilize: str = rule(
-        "How is somebody stabilized?",
-        {"gm": "A special action beside it; the GM says if it works", "medicine_check_22": "The same with a check"},
+        "How is a dying character stabilized?",
+        {
+            "gm": "Special action by someone adjacent; the GM decides",
+            "medicine_check_22": "Special action by someone adjacent, with a check vs 22",
+        },
         ("FA-HP-5",),
     )
     # ---------------------------------------------------------------- cards
-    pistol_cost: str = rule("What does pistol cost?", {"0.5": "Half a point", "1": "One point"}, ("FA-WPN-1",))
-    sword_aimed: str = rule("What does an aimed sword do?", {"18": "18 damage", "16": "16 damage"}, ("FA-AIM-6",))
+    pistol_cost: str = rule(
+        "What does the Pistol proficiency cost?", {"0.5": "Half a point", "1": "One point"}, ("FA-WPN-1",)
+    )
+    sword_aimed: str = rule(
+        "How much damage does an aimed sword do?", {"18": "18 damage", "16": "16 damage"}, ("FA-AIM-6",)
+    )
     microdarter_rows: str = rule(
-        "How does the microdarter's row read?",
+        "Microdarter results, -- to ++?",
         {
-            "main": "nothing, stun, stun, 1 more and stun, 2 more and two stuns",
-            "alt": "nothing, stun, 1 more and stun, 1 more and stun, 2 more and two stuns",
+            "main": "nothing, stun, stun, +1 and stun, +2 and 2 stuns",
+            "alt": "nothing, stun, +1 and stun, +1 and stun, +2 and 2 stuns",
         },
         ("FA-ATK-2",),
     )
     custom_cards: str = rule(
-        "Have whip, throwables, throwing knives and glue gun cards?",
-        {"off": "No", "house": "Yes, of our own making"},
+        "Do whip, throwables, throwing knives and glue gun have cards?",
+        {"off": "No", "house": "Yes, this app's own cards"},
         ("FA-WPN-1",),
     )
 

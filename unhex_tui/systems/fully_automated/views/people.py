@@ -142,5 +142,5 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         (one.name, f"{one.base} at {spans(one)}{'' if proficient(c, one) else ', not trained'}")
         for one in playable(table, c)
     ]
-    items = tuple((weapon_words(one), "out of hand" if c.disarmed else "") for one in c.weapons)
+    items = tuple((weapon_words(one), "not in hand" if c.disarmed else "") for one in c.weapons)
     return views.sheet(table, c, teams, gm, gauges, items=items, conditions=conditions_of(c, gm))

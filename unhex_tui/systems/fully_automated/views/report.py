@@ -45,17 +45,18 @@ class Report(MeasuredAccounts[Table]):
         ("", "Attacks", "Hits", "Damage given", "Damage taken", "Stuns given", "Attacks stopped", "Aims"),
         (),
         (
-            "Counter-attacks are attacks. A hit may do no damage, and one that restrains does none. Damage taken is all"
-            " of it: as somebody's cover, while dying, by the GM's word. An attack is stopped by a roll or a step.",
+            "Counter-attacks count as attacks. A hit may do no damage; restraining a target counts as a hit. Damage"
+            " taken includes damage as someone's cover, from dying and by the GM. A defence roll or a step stops an"
+            " attack.",
         ),
         ("FA-ATK-1", "FA-ATK-11", "FA-DEF-2", "FA-STN-1", "FA-AIM-1"),
     )
     pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
-        "Fudge dice, and what was likely",
-        ("", "Rolls", "Average", "0 or better", "likely", "++", "likely"),
+        "Fudge dice: rolled and expected",
+        ("", "Rolls", "Average", "0 or better", "expected", "++", "expected"),
         (),
-        ("Two fair dice show 0 on average. What is likely follows from the advantage or disadvantage at each roll.",),
+        ("Two fair dice average 0. Expected numbers include the advantage or disadvantage of each roll.",),
         ("FA-DICE-1", "FA-DICE-3"),
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "stun", "stop", "aim")
@@ -152,8 +153,8 @@ class Report(MeasuredAccounts[Table]):
             )
             for who, each in found.items()
         ]
-        heads, rules = ("", "Checks", "Made", "likely"), ("FA-DICE-2", "FA-LGT-6")
-        return *super().rolled(), Tabled("Checks, and what was likely", heads, tuple(rows), (), rules)
+        heads, rules = ("", "Checks", "Success", "expected"), ("FA-DICE-2", "FA-LGT-6")
+        return *super().rolled(), Tabled("Checks: rolled and expected", heads, tuple(rows), (), rules)
 
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """The checks of each side against what was likely."""

@@ -66,13 +66,13 @@ def _headline(table: Table, gm: bool) -> str:
     if not table.round:
         return "Places" if table.phase == "placing" else "Turn order"
     if table.light:
-        return f"Round {table.round}: {'a sentence each' if table.phase == 'saying' else 'what comes of it'}"
+        return f"Round {table.round}: {'one sentence each' if table.phase == 'saying' else 'results'}"
     action = table.action
     name = AsRead(table, gm).name
     seen = action is not None and (gm or not table.characters[action.who].hidden)
     who = f": {name(action.who)}" if action is not None and seen else ""
     if table.phase == "choosing":
-        return f"Round {table.round}: everybody chooses"
+        return f"Round {table.round}: everyone chooses"
     return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'turn order'}{who}"
 
 
@@ -82,7 +82,7 @@ def _steps(table: Table) -> tuple[Step, ...]:
         return ()
     phases = LIGHT if table.light else ("choosing", *STEPS)
     now = phases.index(table.phase) if table.phase in phases else len(phases)
-    names = ("sentences", "what comes of them") if table.light else ("choice", *_NAMES)
+    names = ("sentences", "results") if table.light else ("choice", *_NAMES)
     return tuple(Step(name, "done" if n < now else "now" if n == now else "next") for n, name in enumerate(names))
 
 
@@ -95,7 +95,7 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     action = table.action
     if table.phase == "moving" and action is not None:
         higher = [name(c.id) for c in earlier(table, table.characters[action.who]) if gm or met(table, c)]
-        yield from [f"Before that may move: {', '.join(higher)}"] if higher else []
+        yield from [f"May move first: {', '.join(higher)}"] if higher else []
     who = under_way(names)
     if action is not None and who:
         yield f"{who}: {in_words(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
