@@ -48,7 +48,7 @@ def told(s: Played) -> tuple[str, ...]:
             hold,
             "amend",
             ("chainer", "vitality", 0),
-            ("The GM: Chainer has Vitality 0", "Chainer does not hold Cardanzo any more"),
+            ("The GM: Chainer has Vitality 0", "Chainer no longer holds Cardanzo"),
         ),
         (
             lambda: unknown_armies("Ann pc body 50", "Bob body 50"),

@@ -218,7 +218,7 @@ def test_the_gm_still_chooses_where_pulling_or_sparing_may_change_who_falls() ->
         fight.asks("damage")
         assert len(fight.decision.dice) == 5 and (fight.standing() is None) == asked  # type: ignore[union-attr]
         notes = [str(note) for note in fight.decision.explanation().notes]  # type: ignore[union-attr]
-        assert notes == ["The app does not roll by itself: Cardanzo may fall, and the GM may choose"] * asked
+        assert notes == ["Not rolled automatically: Cardanzo may fall, so the GM chooses first"] * asked
     fight = agreed(Fight(f"{CARDANZO} Vit 2", CHAINER), "npc_dice").declare(chainer="fist")
     fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]))
     assert fight.asks("damage").standing(), "nothing to choose"
@@ -239,4 +239,4 @@ def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:
     offered = fight.system.agreements(fight.table, decision)
     assert [one.answers for one in offered] == [("npc_dice",)]
     held = agreed(fight, "npc_dice").system.agreements(fight.table, decision)
-    assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: the app",)
+    assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: app",)

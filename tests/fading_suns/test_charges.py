@@ -112,7 +112,7 @@ def test_nobody_grapples_after_a_charge_whom_another_holds() -> None:
     """FS-GRP-2, FS-CHG-6"""
     fight = before_the_grapple("grapple").script(("resist", "none"), ("damage", "spare")).asks("declare.actions")
     assert fight.of("Cardanzo").held_by == "bravo"
-    assert "Chainer: no grapple after the charge, Cardanzo is held already" in fight.told()
+    assert "Chainer: no grapple after the charge, Cardanzo is already held" in fight.told()
 
 
 def test_why_no_grapple_follows_names_nobody_whose_name_the_players_do_not_know() -> None:
@@ -122,9 +122,9 @@ def test_why_no_grapple_follows_names_nobody_whose_name_the_players_do_not_know(
     fight.declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2), ("defend", "none"), ("attack", [1]))
     fight.script(("damage", [6, 6, 6])).declare(chainer="follow", bravo="grapple").script(("target", "cardanzo"))
     fight.script(("defend", "none"), ("attack", [5]), ("resist", "none"), ("damage", "spare"))
-    assert "Chainer: no grapple after the charge, Cardanzo is held already" in fight.told()
+    assert "Chainer: no grapple after the charge, Cardanzo is already held" in fight.told()
     read = [line.text for line in fight.log("players")]
-    assert "Chainer: no grapple after the charge, Figure 1 is held already" in read
+    assert "Chainer: no grapple after the charge, Figure 1 is already held" in read
     assert not any("Cardanzo" in line for line in read)
 
 

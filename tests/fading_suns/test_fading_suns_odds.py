@@ -116,10 +116,10 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert figures(fight).cells[""] == Every(fight).cells(11)
     fight.script(("attack", [12]))
     assert figures(fight).cells[""] == Every(fight).cells(11)
-    assert figures(fight).words[""] == "13 avoids"
+    assert figures(fight).words[""] == "avoids on 13"
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
-    assert figures(fight).words["cardanzo"] == "dodged already, 10"
+    assert figures(fight).words["cardanzo"] == "already dodged, 10"
 
 
 def test_FS_DOD_5_a_dodge_that_is_rolled_anew_each_time_counts_as_not_rolled() -> None:
@@ -140,11 +140,11 @@ def test_FS_CVR_1_cover_counts_in_a_dodge_of_what_is_shot_and_of_nothing_else() 
 
 
 def test_FS_DOD_3_the_faces_that_avoid_are_named_as_the_table_reads_a_tie() -> None:
-    for rules, words in (({}, "8 to 13 avoids"), ({"dodge_tie": "miss"}, "7 to 13 avoids")):
+    for rules, words in (({}, "avoids on 8 to 13"), ({"dodge_tie": "miss"}, "avoids on 7 to 13")):
         fight = duel(**rules).declare(cardanzo="dodge", chainer="fist").script(("target", "cardanzo"), ("attack", [7]))
         assert figures(fight).words[""] == words
     fight = duel().declare(cardanzo="dodge", chainer="fist").script(("target", "cardanzo"), ("attack", [13]))
-    assert figures(fight).words[""] == "cannot avoid it, only take off successes"
+    assert figures(fight).words[""] == "cannot avoid it, only reduce it"
 
 
 def test_FS_COR_9_a_critical_success_after_a_dodge_counts_as_the_table_has_it() -> None:
@@ -179,7 +179,7 @@ def test_FS_ABT_6_each_way_to_meet_an_attack_is_what_every_throw_would_bring() -
     for key in ("swap:kick", "none"):
         assert figures(fight).cells[key] == Every(fight, key).cells(11)
     assert ("swap:kick", "wounds") in figures(fight).best
-    assert figures(fight).words["swap:kick"] == f"gives up a kick that hits 65 %, wounds {expected(13, 3):.1f}"
+    assert figures(fight).words["swap:kick"] == f"gives up the kick: hits 65 %, wounds {expected(13, 3):.1f}"
     assert preview(fight, "swap:kick").lines[0] == "Dodge: Dexterity 7 + Dodge 6 = 13"
 
 
@@ -187,14 +187,14 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
     fight = duel().declare(cardanzo="fist kick", chainer="dodge kick")
     fight.strike("chainer", 19).asks("target", "chainer").script(("target", "cardanzo"))
     assert figures(fight).cells["abort"] == Every(fight, "abort").cells(11)
-    assert figures(fight).words["abort"] == "gives up kick now; next turn one action, kick at goal 9 instead of 13"
+    assert figures(fight).words["abort"] == "gives up kick now; next turn 1 action: kick at goal 9 instead of 13"
     assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − two actions 4 = 9"
 
 
 def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
     fight = Fight(f"{CARDANZO} Vit 5", CHAINER).declare(chainer="kick").asks("target")
     told = preview(fight, "cardanzo")
-    assert told.lines == ("On average three wounds: Vitality 5 → 2, −6 on every roll",)
+    assert told.lines == ("On average 3 wounds: Vitality 5 → 2, −6 on every roll",)
     assert [change.text for change in told.changes] == ["XXXXXX☐☐☐☐☐ → XXXXXXXXX☐☐"]
 
 
@@ -217,13 +217,13 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert found.words[""] == "against Chainer, no dodge yet; several: kick; avoids: of hits"
+    assert found.words[""] == "against Chainer, not dodging; multiple actions assume kick; avoids: % of hits"
 
 
 def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
     fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
     assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"
-    assert figures(fight).words[""].startswith("against Cardanzo, who dodges")
+    assert figures(fight).words[""].startswith("against Cardanzo, dodging")
     assert figures(fight).cells["dodge"][3] != "–"
 
 
@@ -288,8 +288,8 @@ def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_averag
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="charge").asks("target", "cardanzo")
     told = preview(fight, "chainer")
     assert told.lines == (
-        "On average three wounds: Vitality 10 → 7",
-        "Cardanzo: on average one wound: Vitality 11 → 10",
+        "On average 3 wounds: Vitality 10 → 7",
+        "Cardanzo: on average 1 wound: Vitality 11 → 10",
     )
     assert [change.sheet for change in told.changes] == ["chainer", "cardanzo"]
 
@@ -352,7 +352,7 @@ def test_FS_GRP_3_each_answer_to_a_grab_is_what_every_throw_would_bring() -> Non
     fight = duel().declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8).asks("resist")
     for key in ("use:kick", "none"):
         assert figures(fight).cells[key] == Every(fight, key).cells(11)
-    assert figures(fight).words["use:kick"].startswith("gives up a kick that hits 65 %")
+    assert figures(fight).words["use:kick"].startswith("gives up the kick: hits 65 %")
     assert preview(fight, "use:kick").lines == (
         "Cardanzo: Strength 5 + Vigor 5 = 10; Chainer: Strength 6 + Vigor 6 = 12",
     )
@@ -398,7 +398,7 @@ def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None
     found = figures(fight.asks("declare.actions", "cardanzo"))
     assert (found.cells["follow"][0], found.cells["grapple"][0]) == ("75 %", "70 %"), "half of them at the guard"
     assert float(found.cells["follow"][1]) > float(found.cells["grapple"][1])
-    assert found.words["charge"].startswith("a hit lays both down; own wounds")
+    assert found.words["charge"].startswith("a hit knocks both down; own wounds")
 
 
 # ----------------------------------------------------------------------------------------------- every question

@@ -19,7 +19,7 @@ from unhex_tui.systems.fading_suns.views.report import chances_of
 ANN = "Ann pc Str 5 Dex 7 End 6 Fight 5 Dodge 6 Vigor 5"
 BO = "Bo Str 6 Dex 6 End 5 Fight 6 Dodge 4 Vigor 6"
 DOINGS, PAIRS = "Who attacked, hit and was hurt", "Who hit whom"
-D20, HANDFULS = "The d20, and what was likely", "Handfuls of dice, and what was likely"
+D20, HANDFULS = "The d20 against the odds", "Damage and armor dice against the odds"
 
 
 def did(who: str, *counts: int) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() 
     (fought,) = (table for table in gathered(four_turns(), "gm").tables if table.title == "Fight 1")
     assert fought.heads == ("", "Start", "1", "2", "3", "4", "5", "max", "Fell") and fought.rows == (ANNS, BOS)
     assert fought.notes[1:] == (
-        "Hardest: 4 wounds, Bo → Ann, turn 1.",
+        "Hardest hit: 4 wounds, Bo → Ann, turn 1.",
         "Held: Ann → Bo, turns 3 to 4.",
         "Ran down: Ann 1.",
     )
@@ -167,7 +167,7 @@ def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() ->
     assert [row[0].side for row in account(ending, "Dice").rows] == [0, 1, 0, 1]
     assert account(ending, "Dice").lines == (
         ("best", "11 vs 12: Bo, strength, turn 4"),
-        ("worst", "20 vs 12: Bo, fist, turn 2, fumble"),
+        ("worst", "20 vs 12: Bo, fist, turn 2, critical failure"),
     )
 
 
@@ -176,7 +176,7 @@ def test_an_end_has_everybodys_deeds_and_what_is_worth_telling() -> None:
     assert deeds.heads == ("", "Vitality", "hits", "dealt", "taken", "took down")
     assert texts(deeds) == [("Ann", "11 → 5", "2 of 3", "5", "6", ""), ("Bo", "10 → 5", "1 of 3", "4", "5", "")]
     assert deeds.lines == (
-        ("hardest", "4 wounds, Bo → Ann, turn 1"),
+        ("hardest hit", "4 wounds, Bo → Ann, turn 1"),
         ("held", "Ann → Bo, turns 3 to 4"),
         ("ran down", "Ann 1"),
     )
@@ -301,7 +301,7 @@ def test_how_somebody_is_is_not_told_where_the_players_do_not_know_it() -> None:
     assert full.course is not None and full.course.lines[0] == ("Fell", "turn 1: Bo (by Ann)")
     assert ending.course is not None and not ending.course.lines and ending.course.rows[1][-1].text == ""
     told = page(gathered(fight, "players"))
-    assert "Bo is unconscious" not in told and "down: Bo" not in told and "four wounds" in told, "the dice lie openly"
+    assert "Bo is unconscious" not in told and "down: Bo" not in told and "4 wounds" in told, "the dice lie openly"
     assert "down: Bo" in page(gathered(fight, "gm")) and "Bo takes" not in told
 
 

@@ -41,7 +41,7 @@ def test_who_lies_gets_up_leaves_and_comes_back(fight: Fight) -> None:
         assert getattr(fight.of("Watchman-1"), fact) == now
     does(fight, "watchman back")
     assert not fight.of("Watchman-1").away
-    assert understood(fight, "watchman up").wrong == "Watchman-1: is on its feet already"
+    assert understood(fight, "watchman up").wrong == "Watchman-1: is standing already"
 
 
 def test_a_note_is_kept_of_somebody_or_of_the_session(fight: Fight) -> None:
@@ -55,4 +55,4 @@ def test_what_is_none_of_these_says_what_could_be_written(fight: Fight) -> None:
     assert asked.could[:5] == ("Cardanzo -", "Watchman-1 vitality ", "Cardanzo prone", "Watchman-1 gone", "note ")
     odd = understood(fight, "watchman dances")
     assert "Don't know" in odd.wrong and "Watchman-1 prone" in odd.could
-    assert "no number" in understood(fight, "watchman vitality much").wrong
+    assert "not a number" in understood(fight, "watchman vitality much").wrong

@@ -67,7 +67,7 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
-    assert {"one action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+    assert {"1 action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
 
 
 def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
@@ -75,9 +75,9 @@ def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo Fight 6 Wits 5", CHAINER + " Fight 2")
     fight.declare(ann="grapple", bo="grapple", chainer="fist").strike("bo", 6).asks("resist", "Bo")
     assert isinstance(fight.decision, Choose) and fight.table.together
-    assert fight.decision.options[-1].label == "Does not resist, and loses the grapple"
+    assert fight.decision.options[-1].label == "No resistance, loses the grapple"
     fight.script(("resist", "none"), ("damage", "spare")).asks("target", "Chainer")
-    assert "Bo: no grapple, it is held: of who acts at the same time only wounds wait" in fight.told()
+    assert "Bo: no grapple, held (only wounds wait for actions at the same time)" in fight.told()
     assert acts(turn(fight)["Bo"]) == "grapple✗" and acts(turn(fight)["Ann"]) == "grapple✓"
 
 
@@ -85,8 +85,8 @@ def test_wounds_that_wait_are_seen_in_the_turn_and_beside_whoever_may_be_struck_
     """FS-INI-1"""
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER).declare(ann="fist", bo="fist")
     fight.strike("chainer", 3).script(("damage", [1, 1, 6])).asks("target", "Bo")
-    assert isinstance(fight.decision, Choose) and fight.decision.options[0].hint == "Vit 10/10, −2 waits"
-    assert turn(fight)["Chainer"].states == ("two wounds wait",) == turn(fight, "players")["Chainer"].states
+    assert isinstance(fight.decision, Choose) and fight.decision.options[0].hint == "Vit 10/10, −2 waiting"
+    assert turn(fight)["Chainer"].states == ("2 wounds waiting",) == turn(fight, "players")["Chainer"].states
     fight.script(("target", "forgo")).asks("declare.actions")
     assert not turn(fight)["Chainer"].states
 
@@ -113,7 +113,7 @@ def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -
     assert "dodges shots 15" in turn(fight)["Cardanzo"].states
     assert (
         fight.decision is not None
-        and advise(fight.table, fight.decision).figures().words["cardanzo"] == "dodged already, failed"
+        and advise(fight.table, fight.decision).figures().words["cardanzo"] == "already dodged, failed"
     )
 
 

@@ -159,4 +159,4 @@ async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_tol
     async with app.run_test(size=(80, 24)):
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
-        assert "Porter0 misses Corvin badly: the GM says what comes of it" in shown
+        assert "Porter0 misses Corvin badly: the GM decides what happens" in shown

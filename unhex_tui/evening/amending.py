@@ -63,7 +63,7 @@ def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, An
 def holder(table: Any, c: Any) -> Procedure[str]:
     """Ask who holds somebody; the answer is empty for nobody."""
     others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
-    options = [Option(":nobody", "No one", letter=".", thing="nobody"), *(table.option(one) for one in others)]
+    options = [Option(":nobody", "No one", letter=".", also=("nobody",)), *(table.option(one) for one in others)]
     key = yield from choose("amend.held", f"Who holds {c.name}?", options)
     return "" if key == ":nobody" else key
 

@@ -32,7 +32,7 @@ def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[]
         found, folded = people_options(table, choices())
         if not found:
             return Given("")
-        options = [*(folded if away else found), Option(":back", "No one", letter=".", thing="nobody")]
+        options = [*(folded if away else found), Option(":back", "No one", letter=".", also=("nobody",))]
         return choice(question, prompt, options, enter=":back", menu=True)
 
     answer: str = yield from ask(partial(build, False))
@@ -125,7 +125,7 @@ def menu_of_people(
     party = unless(pcs, "No player characters yet")
     return {
         "join": MenuItem(
-            "Bring in a party", "player characters from a file", "b", join, also="bring the players' characters in"
+            "Bring in a party", "player characters from a file", "b", join, also=("bring the players' characters in",)
         ),
         "make": MenuItem("Make a player character", "", "m", make),
         "recruit": MenuItem("Recruit NPCs", "from templates or by hand", "n", recruit),

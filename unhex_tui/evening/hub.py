@@ -146,7 +146,12 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         "fight": MenuItem("A new fight", "choose who takes part, then begin", "f", at_once(_prepare)),
         "characters": MenuItem("Characters", _characters, "p", leads_to("gathering")),
         "recover": MenuItem(
-            f"Recover {figure.name}", recovery, figure.letter, recover, unless(hurt, "No one is hurt"), also=figure.name
+            f"Recover {figure.name}",
+            recovery,
+            figure.letter,
+            recover,
+            unless(hurt, "No one is hurt"),
+            also=(f"{figure.name} comes back", f"{figure.name} come back"),
         ),
         "rules": MenuItem("Table rules", chosen_rules, "t", choose_rules),
         "close": MenuItem("Close the session", "undo reopens it", "c", at_once(_close)),

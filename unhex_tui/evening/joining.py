@@ -87,7 +87,7 @@ class Joining:
         kinds = [Option(key, one["name"], one.get("concept", ""), thing=one["name"]) for key, one in ready]
         kinds += [Option("own", "One of your own templates", "from a file", ",o")]
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
-        done = Option("done", "No one", letter=".", thing="nobody after all")
+        done = Option("done", "No one", letter=".", also=("nobody after all",))
         prompt = f"Who joins {table.team_name(team)}?"
         return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True)
 

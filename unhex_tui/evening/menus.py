@@ -46,12 +46,12 @@ class MenuItem(Generic[T_contra], Value):
     why_not: Callable[[T_contra], Iterator[Reason]] = always
     rare: bool = False
     """So seldom wanted that it is not spoken of while it cannot be chosen."""
-    also: str = ""
-    """Other words for the item, which players may type instead of its label."""
+    also: tuple[str, ...] = ()
+    """Other words that may be typed for it."""
 
     def option(self, key: str, table: T_contra) -> Option:
         hint = self.hint if isinstance(self.hint, str) else self.hint(table)
-        return Option(key, self.label, hint, self.letter, thing=self.also)
+        return Option(key, self.label, hint, self.letter, also=self.also)
 
 
 Menu: TypeAlias = Mapping[str, MenuItem[T]]

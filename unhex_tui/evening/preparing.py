@@ -40,13 +40,13 @@ def menu_of_preparations(
 
     return {
         **begins,
-        "encounter": MenuItem("Load an encounter", encounter, "l", lay_out, also="lay out an encounter"),
+        "encounter": MenuItem("Load an encounter", encounter, "l", lay_out, also=("lay out an encounter",)),
         "who": MenuItem(
             "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "No characters yet")
         ),
         "recruit": people["recruit"],
         "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", aim),
-        "back": MenuItem("Cancel", "", ".", leads_to("between"), also="put it off"),
+        "back": MenuItem("Cancel", "", ".", leads_to("between"), also=("put it off",)),
     }
 
 

@@ -130,7 +130,7 @@ def which(
     rules: Iterable[Rule], answers: Any, prompt: str, cited: str, *more: Option, blocked: tuple[Blocked, ...] = ()
 ) -> Choose:
     """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
-    options = (Option("done", "Done", letter=".", thing="play so"), *(rule.option(answers) for rule in rules), *more)
+    options = (Option("done", "Done", letter=".", also=("play so",)), *(rule.option(answers) for rule in rules), *more)
     note = Reason("Saved with the session and the party; they change only between fights", (cited,) if cited else ())
     return choice("rules.which", prompt, options, note, blocked=blocked, enter="done", menu=True)
 

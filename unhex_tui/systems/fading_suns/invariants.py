@@ -15,7 +15,7 @@ def status(table: Table) -> list[str]:
     if table.fighting and table.round < 1:
         found.append(f"turn {table.round}")
     if table.blows and not table.together:
-        found.append("wounds wait for nobody")
+        found.append("wounds wait for no one")
     return found
 
 
@@ -25,7 +25,7 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
     if c.held_by and (c.held_by not in table.characters or c.held_by == c.id):
         yield f"{c.name} is held by {c.held_by}"
     if bool(c.held_by) != bool(c.hold_turn):
-        yield f"{c.name}: turn {c.hold_turn} of a hold by {c.held_by or 'nobody'}"
+        yield f"{c.name}: turn {c.hold_turn} of a hold by {c.held_by or 'no one'}"
     if c.awake and c.vitality != 1:
         yield f"{c.name} is kept awake at Vitality {c.vitality}"
     if not table.fighting and c.held_by:

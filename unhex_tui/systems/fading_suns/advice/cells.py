@@ -53,9 +53,9 @@ def price(table: Table, target: Character, key: str) -> str:
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
         then = next_turn(target)
         usual, less = (signed(attack_goal(table, counting(then, counted), best).total) for counted in (1, 2))
-        return "; ".join([*gives, f"next turn one action, {in_words(target, best)} at goal {less} instead of {usual}"])
+        return "; ".join([*gives, f"next turn 1 action: {in_words(target, best)} at goal {less} instead of {usual}"])
     kind = key.partition(":")[2]
     if kind not in attacks(target):
         return ""
     given = against_all(table, target, kind, target.counted)
-    return f"gives up a {in_words(target, kind)} that hits {percent(given.hits)}, wounds {number(given.mean)}"
+    return f"gives up the {in_words(target, kind)}: hits {percent(given.hits)}, wounds {number(given.mean)}"

@@ -75,7 +75,7 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return "dodges"
     rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
-    return f"dodged already, {rolled or 'failed'}"
+    return f"already dodged, {rolled or 'failed'}"
 
 
 def _resists(table: Table, target: Character) -> str:
@@ -159,8 +159,10 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
     found = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
     least = attack.successes + (table.rules.dodge_tie == "hit")
     avoided = [face for face in range(1, 21) if read(face, goal).successes >= least]
-    words = f"{avoided[0]} to {avoided[-1]} avoids" if len(avoided) > 1 else f"{avoided[0]} avoids" if avoided else ""
-    words = words or "cannot avoid it, only take off successes"
+    words = (
+        f"avoids on {avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else f"avoids on {avoided[0]}" if avoided else ""
+    )
+    words = words or "cannot avoid it, only reduce it"
     if action.kind in GRAPPLES:
         return Figures(("grabs",), {ALL: (percent(found.hits),)}, {ALL: found.hits}, "grabs", words={ALL: words})
     cells = hurts(table, target, found.hits, found.wounds)

@@ -134,7 +134,7 @@ def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, 
     """What so many wounds leave of somebody, in words and on its track (FS-VIT-1 to FS-VIT-3)."""
     after = max(0, c.vitality - half_up(mean))
     if after == c.vitality:
-        return f"On average no wound: Vitality stays {after}", ()
+        return f"On average no wounds: Vitality stays {after}", ()
     line = f"On average {several(c.vitality - after, 'wound')}: Vitality {c.vitality} → {after}"
     if after > 1:
         less = wounds_penalty(after)

@@ -77,7 +77,7 @@ def binding(table: Table, c: Character) -> Figures:
     free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, c, held).total, table.rules)
     tries = not held.declared or "break" in held.left
     cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free) if tries else "–")}
-    return Figures(("wounds", "out", "dead", "it breaks out"), cells)
+    return Figures(("wounds", "out", "dead", "they break out"), cells)
 
 
 def held_damage(table: Table, c: Character, held: Character) -> Spread:

@@ -44,7 +44,7 @@ def declaring(table: Table, asked: Choose) -> Figures:
             words[key] = _besides(seen, key)
     against, avoided = _assumed(table, c)
     best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
-    assumed = "; ".join((against, f"several: {' or '.join(best)}", avoided))
+    assumed = "; ".join((against, f"multiple actions assume {' or '.join(best)}", avoided))
     words = {key: text for key, text in words.items() if text} | {ALL: assumed}
     return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words)
 
@@ -70,7 +70,7 @@ def which(table: Table, asked: Choose) -> Figures:
 def _besides(seen: Outlooks, kind: str) -> str:
     """What no column holds."""
     if kind == "charge":
-        return f"a hit lays both down; own wounds {number(mean(seen(kind, 1).own))}"
+        return f"a hit knocks both down; own wounds {number(mean(seen(kind, 1).own))}"
     return f"holds {percent(seen(kind, 1).holds)}" if kind in GRAPPLES else ""
 
 
@@ -100,10 +100,10 @@ def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[
 def _assumed(table: Table, c: Character) -> tuple[str, str]:
     """What the figures of a declaration take for granted: of the foes, of its own dodge."""
     foes = table.foes(c.id)
-    whom = f"any of {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
+    whom = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
     dodge = [foe.name for foe in foes if foe.dodges]
     if len(foes) == 1:
-        how = "who dodges" if dodge else "no dodge yet"
+        how = "dodging" if dodge else "not dodging"
     else:
-        how = f"{len(dodge)} dodge{'s' if len(dodge) == 1 else ''}" if dodge else "no dodge yet"
-    return f"{whom}, {how}", "avoids: of hits"
+        how = f"{len(dodge)} dodging" if dodge else "none dodging"
+    return f"{whom}, {how}", "avoids: % of hits"

@@ -31,26 +31,28 @@ def _offers(table: Table, c: Character) -> list[Offer]:
     found: list[Offer] = [
         (Option("vitality", "Vitality", f"{c.vitality} of {c.most_vitality}", "v"), _vitality),
         (
-            Option("down", "Gets up" if c.down else "Lies", letter="d"),
-            partial(turned, "down", "lies", "is on its feet"),
+            Option("down", "Stand up" if c.down else "Knock down", letter="d"),
+            partial(turned, "down", "is prone", "is standing"),
         ),
         (Option("cover", "Cover", COVERS[c.cover], "c"), _cover),
     ]
     if table.fighting:
-        held = f"by {table.name(c.held_by)}" if c.held_by else "nobody"
-        limited = Option("limited", "One action this turn, after an abort", "on: ends it" if c.limited else "off", "b")
-        pays = Option("pays", "One action next turn, after an abort", "on: ends it" if c.pays else "off", "p")
+        held = f"by {table.name(c.held_by)}" if c.held_by else "no one"
+        limited = Option(
+            "limited", "1 action this turn, after an abort", "on: choose to end it" if c.limited else "off", "b"
+        )
+        pays = Option("pays", "1 action next turn, after an abort", "on: choose to end it" if c.pays else "off", "p")
         found += [
-            (Option("held", "Who holds it", held, "h"), _held),
-            (limited, partial(turned, "limited", "has one action this turn", "has its actions this turn")),
-            (pays, partial(turned, "pays", "has one action next turn", "has its actions next turn")),
+            (Option("held", "Who holds them", held, "h"), _held),
+            (limited, partial(turned, "limited", "has 1 action this turn", "has all actions this turn")),
+            (pays, partial(turned, "pays", "has 1 action next turn", "has all actions next turn")),
         ]
         if c.left and table.phase == "acting":
-            found.append((Option("left", "An action it has left is gone", letter="l"), _left))
+            found.append((Option("left", "Remove an action", letter="l"), _left))
         if c.declared and table.phase == "declaring":
-            found.append((Option("anew", "Declares anew", letter="w"), _anew))
-    away = Option("away", "Takes part" if c.away else "Takes no part", letter="t")
-    found.append((away, partial(turned, "away", "takes no part", "takes part")))
+            found.append((Option("anew", "Declare again", letter="w"), _anew))
+    away = Option("away", "Take part" if c.away else "Set to away", letter="t")
+    found.append((away, partial(turned, "away", "is away", "takes part")))
     return found + [
         (Option(name, words, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
         for name, (words, _) in NUMBERS.items()
@@ -72,7 +74,7 @@ def _within(table: Table, c: Character) -> None:
 
 
 def _cover(_table: Table, c: Character) -> Procedure[str]:
-    key = yield from choose("amend.cover", f"What is {c.name} behind?", [*COVER_OPTIONS])
+    key = yield from choose("amend.cover", f"What cover does {c.name} have?", [*COVER_OPTIONS])
     c.cover = "" if key == "none" else key
     return f"{c.name} has {COVERS[c.cover]}"
 
@@ -81,7 +83,7 @@ def _held(table: Table, c: Character) -> Procedure[str]:
     key = yield from holder(table, c)
     c.free()
     if not key:
-        return f"nobody holds {c.name}"
+        return f"no one holds {c.name}"
     other = table.held(key)
     if other is not None:
         other.free()
@@ -91,13 +93,13 @@ def _held(table: Table, c: Character) -> Procedure[str]:
 
 def _left(_table: Table, c: Character) -> Procedure[str]:
     options = [Option(kind, in_words(c, kind).capitalize()) for kind in dict.fromkeys(c.left)]
-    kind = yield from choose("amend.left", f"Which action of {c.name}'s is gone?", options)
+    kind = yield from choose("amend.left", f"Remove which of {c.name}'s actions?", options)
     c.used.append(kind)
     c.lost.append(kind)
-    return f"{c.name} has no {in_words(c, kind)} left"
+    return f"{c.name} loses the {in_words(c, kind)}"
 
 
 def _anew(_table: Table, c: Character) -> Procedure[str]:
     c.declared, c.planned, c.counted = False, [], 0
     yield from ()
-    return f"{c.name} declares anew"
+    return f"{c.name} declares again"

@@ -22,7 +22,7 @@ def _vitality(written: str, new: Callable[[Character, int], int], *told: str) ->
 
     def read_vitality(line: Line) -> Reading:
         if not re.fullmatch(r"\d{1,9}", line.rest):
-            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
         vitality = min(max(0, new(line.who, int(line.rest))), line.who.most_vitality)
         return line.amends("vitality", {"amend.number": vitality}, *told)
@@ -31,7 +31,7 @@ def _vitality(written: str, new: Callable[[Character, int], int], *told: str) ->
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _vitality("-", lambda c, n: c.vitality - n, "no armor is rolled"), ("-…",)),
+    Verb(r"[-−]\s*(?=\d|$)", _vitality("-", lambda c, n: c.vitality - n, "armor does not count"), ("-…",)),
     Verb(
         r"\+\s*(?=\d|$)",
         _vitality("+", lambda c, n: c.vitality + n),
@@ -39,8 +39,8 @@ VERBS = (
         lambda _, c: c.vitality < c.most_vitality,
     ),
     Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
-    Verb(r"prone\b|lies\b", turned("down", True, "lies"), ("prone",), lambda _, c: not c.down),
-    Verb(r"up\b|stands?\b", turned("down", False, "is on its feet"), ("up",), lambda _, c: c.down),
+    Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, c: not c.down),
+    Verb(r"up\b|stands?\b", turned("down", False, "is standing"), ("up",), lambda _, c: c.down),
     *PART,
 )
 """Everything that can be written of somebody, in the order in which it is offered."""

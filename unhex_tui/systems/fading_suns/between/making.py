@@ -21,7 +21,7 @@ class Making(making.Making[Sheet]):
     numbers, bounds = NUMBERS, BOUNDS
 
     def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
-        own = Option("own", "A weapon or a trained action", "", "o")
+        own = Option("own", "Add a weapon or trained action", "", "o")
         return [
             *self.numbered(sheet),
             self.left(sheet, "vitality", "Vitality", "t", most_vitality(sheet.endurance)),
@@ -44,20 +44,20 @@ class Making(making.Making[Sheet]):
             setattr(character, fact, getattr(made, fact))
 
     def change(self, key: str, was: Any, now: Any) -> str:
-        return "other actions of its own" if key == "own" else super().change(key, was, now)
+        return "weapons and trained actions" if key == "own" else super().change(key, was, now)
 
 
 def _own() -> Procedure[OwnSheet]:
     """An action of its own, in a few questions."""
     name = yield from text_line("own.name", "What is the action called?")
-    goal = yield from number("own.goal", f"{name}: the goal, characteristic and skill together", *BOUNDS["goal"], 10)
-    skill = yield from number("own.skill", f"{name}: the skill, which initiative goes by", *BOUNDS["skill"], 5)
-    init = yield from number("own.init", f"{name}: added to initiative", *BOUNDS["init"], 0)
+    goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *BOUNDS["goal"], 10)
+    skill = yield from number("own.skill", f"{name}: skill (for initiative)", *BOUNDS["skill"], 5)
+    init = yield from number("own.init", f"{name}: initiative bonus", *BOUNDS["init"], 0)
     dice = yield from number("own.dice", f"{name}: damage dice", *BOUNDS["dice"], 3)
     kinds = [
-        Option("melee", "By strength", "Strength adds dice", "s"),
-        Option("plain", "Close by, without Strength", "", "c"),
-        Option("ranged", "From afar", "cover helps against it", "f"),
+        Option("melee", "Strength-based melee", "Strength adds dice", "s"),
+        Option("plain", "Close combat without Strength", "", "c"),
+        Option("ranged", "Fired or thrown", "cover helps against it", "f"),
     ]
-    kind = yield from ask(lambda: choice("own.kind", f"{name}: how does it hit?", kinds, enter="melee"))
+    kind = yield from ask(lambda: choice("own.kind", f"{name}: what kind of attack?", kinds, enter="melee"))
     return OwnSheet(name, goal, skill, "", init, dice, kind == "ranged", kind == "melee")

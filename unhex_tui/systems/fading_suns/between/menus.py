@@ -24,5 +24,5 @@ CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, characteristics, skil
 BEGIN: MenuItem[Table] = MenuItem(
     "Begin", "the first turn", "b", at_once(begin_fight), without_sides("conscious", "FS-VIT-3")
 )
-PREPARING: Menu[Table] = menu_of_preparations(PAPERS, "opposition, prepared", CHARACTERS, "FS-VIT-3", begin=BEGIN)
+PREPARING: Menu[Table] = menu_of_preparations(PAPERS, "prepared opposition", CHARACTERS, "FS-VIT-3", begin=BEGIN)
 PHASES = hub.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING)

@@ -8,7 +8,7 @@ from unhex_tui.systems.fading_suns.events.event import Names
 from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 
-_WORSE = {"critical": "a critical success", "fumble": "a critical failure", "failure": "a failure"}
+_WORSE = {"critical": "critical", "fumble": "critical failure", "failure": "failure"}
 
 
 def came(outcome: str, successes: int) -> str:
@@ -45,7 +45,7 @@ class Rolled(Event):
     successes: int
 
     def told(self, names: Names) -> Told:
-        against = f" against {self.sum}" if names.numbers(self.who) else ""
+        against = f" vs {self.sum}" if names.numbers(self.who) else ""
         text = f"{names.name(self.who)} rolls {self.what}: {self.face}{against}: {came(self.outcome, self.successes)}"
         rules = ("FS-COR-2",) if self.outcome in ("critical", "fumble") else ("FS-COR-1",)
         return Told(text, rules, "roll", faces=(self.face,), whose=self.who)
@@ -58,7 +58,7 @@ class Met(Event):
     successes: int
 
     def told(self, names: Names) -> Told:
-        text = f"{names.name(self.who)} has dodged already: {several(self.successes, 'success', 'successes')}"
+        text = f"{names.name(self.who)} already dodged: {several(self.successes, 'success', 'successes')}"
         return Told(text, ("FS-DOD-5",), "roll")
 
 
@@ -69,7 +69,7 @@ class Missed(Event):
 
     def told(self, names: Names) -> Told:
         if self.fumble:
-            text = f"{names.name(self.who)} misses {names.name(self.target)} badly: the GM says what comes of it"
+            text = f"{names.name(self.who)} misses {names.name(self.target)} badly: the GM decides what happens"
             return Told(text, ("FS-COR-2",))
         return Told(f"{names.name(self.who)} misses {names.name(self.target)}", ("FS-COR-1",))
 
@@ -96,7 +96,7 @@ class Hit(Event):
 
     def told(self, names: Names) -> Told:
         left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
-        left += ", critically" if self.critical else ""
+        left += ", a critical" if self.critical else ""
         worth = f": {several(self.points, 'victory point')}, {several(self.dice, 'victory die', 'victory dice')}"
         rules = ("FS-DOD-3", "FS-COR-4") if self.dodged else ("FS-COR-4",)
         does = "grabs" if self.grabs else "hits"
@@ -110,7 +110,7 @@ class Pulled(Event):
 
     def told(self, names: Names) -> Told:
         left = several(self.dice, "victory die", "victory dice")
-        return Told(f"{names.name(self.who)} pulls the punch: {left}", ("FS-COR-6",), "action")
+        return Told(f"{names.name(self.who)} pulls the punch: {left} left", ("FS-COR-6",), "action")
 
 
 class Spared(Event):
@@ -149,7 +149,7 @@ class Wounded(Event):
         name = names.name(self.who)
         numbers = f": Vitality {self.before} → {self.after}" if names.numbers(self.who) else ""
         if not self.wounds:
-            return Told(f"{name} takes no wound", ("FS-COR-8",), "wound")
+            return Told(f"{name} takes no wounds", ("FS-COR-8",), "wound")
         return Told(f"{name} takes {several(self.wounds, 'wound')}{numbers}", ("FS-VIT-1",), "wound")
 
 
@@ -160,7 +160,9 @@ class WoundsWait(Event):
     wounds: int
 
     def told(self, names: Names) -> Told:
-        text = f"{several(self.wounds, 'wound')} wait for {names.name(self.who)}: others act at the same time"
+        text = (
+            f"{several(self.wounds, 'wound')} on {names.name(self.who)} wait until others at this initiative have acted"
+        )
         return Told(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
 
 

@@ -6,7 +6,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.evening.events import Event
 from unhex_tui.evening.naming import listed
 from unhex_tui.systems.fading_suns.events.event import Names
-from unhex_tui.systems.fading_suns.people.counting import counted, several
+from unhex_tui.systems.fading_suns.people.counting import several
 
 
 class Declared(Event):
@@ -45,10 +45,9 @@ class Aborted(Event):
     penalty: int
 
     def told(self, names: Names) -> Told:
-        which = counted(self.number)
         cost = f" at −{-self.penalty}" if self.penalty else ""
-        text = f"{names.name(self.who)} aborts to {self.to}, its {which} action{cost}"
-        text = f"{text}; next turn one action at the penalty for two"
+        text = f"{names.name(self.who)} aborts to {self.to}: action {self.number}{cost}"
+        text = f"{text}; next turn 1 action with the penalty for 2"
         return Told(text, ("FS-ABT-1", "FS-ABT-2"), "action")
 
 
@@ -78,7 +77,7 @@ class Held(Event):
 
     def told(self, names: Names) -> Told:
         if not self.held:
-            return Told(f"{names.name(self.who)} cannot hold {names.name(self.target)}", ("FS-GRP-2",), "action")
+            return Told(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
         worth = several(self.dice, "victory die", "victory dice")
         return Told(f"{names.name(self.who)} holds {names.name(self.target)}: {worth}", ("FS-GRP-2",), "action")
 
@@ -113,7 +112,7 @@ class Freed(Event):
         said = {
             "broken": (f"{who} breaks out of {holder}'s hold", "FS-GRP-6"),
             "released": (f"{holder} lets {who} go", "FS-GRP-8"),
-            "ended": (f"{holder} does not hold {who} any more", "FS-GRP-8"),
+            "ended": (f"{holder} no longer holds {who}", "FS-GRP-8"),
         }
         text, rule = said[self.how]
         return Told(text, (rule,), "action")
@@ -123,13 +122,13 @@ class HoldKept(Event):
     who: str
     """Who is held still."""
     target: str
-    says = Told("{who} does not break out of {target}'s hold", ("FS-GRP-6",), "action")
+    says = Told("{who} fails to break out of {target}'s hold", ("FS-GRP-6",), "action")
 
 
 class RunDown(Event):
     who: str
     target: str
-    says = Told("{who} runs {target} down: both lie", ("FS-CHG-1",), "action")
+    says = Told("{who} runs {target} down: both are prone", ("FS-CHG-1",), "action")
 
 
 class Stood(Event):

@@ -20,8 +20,8 @@ from unhex_tui.systems.fading_suns.rules.goals import net, victory
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-FORGO = Option("forgo", "Forgo it", "the action is spent", "x")
-STAND = Option("stand", "Stand up instead", "costs two actions", ",s")
+FORGO = Option("forgo", "Forgo the action", "it is spent", "x", also=("forgo it",))
+STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
@@ -68,15 +68,15 @@ def _target(table: Table, action: Act) -> Choose:
 
 def _notes(table: Table, c: Character, grapples: bool) -> Iterator[Reason]:
     if grapples and (more := followed(table, c)):
-        yield Reason(f"{table.name(c.charged)}, whom it ran down, still lies: +{more} to the goal", ("FS-CHG-6",))
+        yield Reason(f"{table.name(c.charged)} is still down after the charge: +{more} to the goal", ("FS-CHG-6",))
     if c.held_by:
-        text = "Held since this turn, it may still strike as it declared; from the next on it can only break out"
+        text = "Held this turn: declared strikes still happen. From next turn on only breaking out is possible"
         yield Reason(text, ("FS-GRP-6",))
 
 
 def target_option(table: Table, foe: Character) -> Option:
     waiting = table.waiting(foe.id)
-    waits = f", −{waiting} waits" if waiting else ""
+    waits = f", −{waiting} waiting" if waiting else ""
     prone = ", prone" if foe.down else ""
     return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{waits}{prone}", token=foe.id)
 
@@ -86,11 +86,11 @@ def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
         if one.away or one is c:
             continue
         if one.team == c.team:
-            why = Reason("Is on the same side")
+            why = Reason(f"{one.name} is on the same side")
         elif not one.able:
-            why = Reason("Is out of the fight", ("FS-VIT-3",))
+            why = Reason(f"{one.name} is out of the fight", ("FS-VIT-3",))
         elif grapples and one.held_by:
-            why = Reason(f"{table.name(one.held_by)} holds it already", ("FS-GRP-2",))
+            why = Reason(f"{one.name} is already held by {table.name(one.held_by)}", ("FS-GRP-2",))
         else:
             continue
         yield Blocked(target_option(table, one), (why,))

@@ -50,11 +50,11 @@ def charge(table: Table, action: Act) -> Procedure[None]:
 def _run(table: Table, action: Act) -> Enter:
     c, target = both(table, action)
     most = farthest(table, c)
-    half = Reason("All of the run only where charging is the one action of the turn", ("FS-CHG-4",))
+    half = Reason("The full run is possible only when the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
         question="metres",
         seats=(table.seat(c.id),),
-        prompt=f"How many metres does {c.name} run at {target.name}? (a die each three, at most {most})",
+        prompt=f"How many metres does {c.name} run at {target.name}? (1 die per 3, at most {most})",
         about=(c.id, target.id),
         what="number",
         low=0,

@@ -61,7 +61,7 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     number = base + strength + victory
     extras = (*([PULL] if may_pull else []), *([SPARE] if may_spare else []))
     waits = extras and app_rolls(table, c) and fateful(table, target, number + momentum)
-    why = (Reason(f"The app does not roll by itself: {target.name} may fall, and the GM may choose"),) if waits else ()
+    why = (Reason(f"Not rolled automatically: {target.name} may fall, so the GM chooses first"),) if waits else ()
     return Roll(
         question="damage",
         seats=(table.seat(c.id),),
@@ -146,7 +146,7 @@ def ask_awake(table: Table, c: Character) -> Procedure[None]:
     def build() -> Choose:
         if in_doubt(table) is not c:
             raise MovedOn
-        prompt = f"{c.name} has one Vitality left: does {c.name} stay conscious?"
+        prompt = f"{c.name} is at Vitality 1: does {c.name} stay conscious?"
         options = (Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a"))
         return choice("awake", prompt, options, about=(c.id,), enter="out", light=False)
 

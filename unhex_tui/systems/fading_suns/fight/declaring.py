@@ -42,7 +42,10 @@ _EVERYBODYS = {
     "dodge": Option("dodge", "Dodge", letter="d", thing="dodge"),
     "stand": Option("stand", "Stand up", letter="s", thing="stand"),
 }
-_SEVERAL = {"2": Option("2", "Two actions", letter="t"), "3": Option("3", "Three actions", letter="h")}
+_SEVERAL = {
+    "2": Option("2", "2 actions", letter="t", also=("two actions",)),
+    "3": Option("3", "3 actions", letter="h", also=("three actions",)),
+}
 _NOTHING = Option(NOTHING, "Nothing", letter="n")
 _OWN = "abijlmpvwxz"
 """Letters that are left beside these for actions of one's own."""
@@ -153,13 +156,13 @@ def _offered(kind: str, goal: int, begins: int) -> Option:
 
 def _standing(table: Table, c: Character, number: int) -> Option:
     more = penalty(table, c, number or 2) - penalty(table, c, c.counted)
-    return _EVERYBODYS["stand"]._replace(hint=f"two actions, init {signed(initiative(table, c, 'stand') + more)}")
+    return _EVERYBODYS["stand"]._replace(hint=f"2 actions, init {signed(initiative(table, c, 'stand') + more)}")
 
 
 @lru_cache(maxsize=64)
 def _many(number: int, cost: int) -> Option:
     """So many actions, with what they cost every roll (FS-MUL-2, FS-MUL-3)."""
-    return _SEVERAL[str(number)]._replace(hint=f"{signed(cost)} each")
+    return _SEVERAL[str(number)]._replace(hint=f"{signed(cost)} per roll")
 
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
@@ -188,11 +191,11 @@ def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocke
         )
         options = (
             Option("hold", f"Hold {held.name}", turn, "h"),
-            Option(RELEASE, f"Let {held.name} go", "at no cost, then declare", "l"),
+            Option(RELEASE, f"Let {held.name} go", "free, then declare", "l"),
         )
     else:
         holder = table.characters[c.held_by]
-        odds = f"{signed(contest_goal(table, c).total)} against {signed(contest_goal(table, holder, c).total)}"
+        odds = f"{signed(contest_goal(table, c).total)} vs {signed(contest_goal(table, holder, c).total)}"
         options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b"), _NOTHING)
     return options, judged(_offers(table, c, [], 0))[1]
 
@@ -202,5 +205,5 @@ def _which(table: Table, saying: Declaring) -> Choose | Given:
     options, blocked = judged(_offers(table, c, saying.kinds, saying.many))
     nth = many(saying.kinds) + 1
     said = f" ({listed([in_words(c, kind) for kind in saying.kinds])} so far)" if saying.kinds else ""
-    prompt = f"{c.name}: which is action {nth} of {saying.many}?{said}"
+    prompt = f"{c.name}: what is action {nth} of {saying.many}?{said}"
     return choice("declare.which", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))

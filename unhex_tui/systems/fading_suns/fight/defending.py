@@ -23,7 +23,7 @@ from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_p
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-NONE = Option("none", "Takes it as it comes", letter="n")
+NONE = Option("none", "No dodge", letter="n", also=("takes it as it comes",))
 ABORT = "abort"
 SWAP = "swap:"
 UNSAID = "first"
@@ -33,15 +33,15 @@ UNSAID = "first"
 def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
     """What speaks against aborting (FS-ABT-1 to FS-ABT-3)."""
     if c.aborted:
-        yield Reason("It has aborted already", ("FS-ABT-1",))
+        yield Reason("Already aborted this turn", ("FS-ABT-1",))
     if c.done >= MOST_ACTIONS:
-        yield Reason("It has done three actions", ("FS-ABT-3",))
+        yield Reason("Has done 3 actions this turn", ("FS-ABT-3",))
     if c.limited and c.done:
-        yield Reason("It aborted last turn: one action only", ("FS-ABT-2",))
+        yield Reason("Aborted last turn: only 1 action", ("FS-ABT-2",))
     if any(kind in ALONE for kind in c.used):
-        yield Reason("Nothing else may be done in the turn of a grapple", ("FS-MUL-5",))
+        yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
     if any(one.held_by == c.id for one in table.characters.values()):
-        yield Reason("It spends its turn on the hold", ("FS-GRP-8",))
+        yield Reason("The hold takes the whole turn", ("FS-GRP-8",))
 
 
 def counted_by(c: Character, answer: str) -> int:
@@ -58,9 +58,10 @@ def abort(table: Table, c: Character, to: str) -> None:
     table.tell(Aborted(c.id, to, number, penalty(table, c, c.counted)))
 
 
-def abort_option(table: Table, label: str) -> Option:
+def abort_option(table: Table, label: str, also: str) -> Option:
     """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-2)."""
-    return Option(ABORT, f"{label}: next turn one action at {signed(actions_penalty(2, table.rules))}", letter="b")
+    price = f"next turn 1 action at {signed(actions_penalty(2, table.rules))}"
+    return Option(ABORT, f"{label}: {price}", letter="b", also=(also,))
 
 
 def costs(table: Table, c: Character, answer: str) -> int:
@@ -95,11 +96,14 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     left = target.left
     if left and not target.used and table.rules.swap_before_acting == "free":
         kinds = [] if "hold" in left else dict.fromkeys(left)
-        said = [(f"{SWAP}{kind}", f"Dodges instead of the {in_words(target, kind)}") for kind in kinds]
-        return [Option(key, label, letter="" if n else "d") for n, (key, label) in enumerate(said)]
+        said = [(f"{SWAP}{kind}", f"instead of the {in_words(target, kind)}") for kind in kinds]
+        return [
+            Option(key, f"Dodge {what}", letter="" if n else "d", also=(f"dodges {what}",))
+            for n, (key, what) in enumerate(said)
+        ]
     if unsaid(table, target):
-        return [Option(UNSAID, "Dodges, its only action", letter="d")]
-    return [] if any(why_no_abort(table, target)) else [abort_option(table, "Aborts to a dodge")]
+        return [Option(UNSAID, "Dodge as the only action", letter="d", also=("dodges, its only action",))]
+    return [] if any(why_no_abort(table, target)) else [abort_option(table, "Abort to dodge", "aborts to a dodge")]
 
 
 def _defence(table: Table, action: Act) -> Choose | Given:
@@ -116,7 +120,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     goal = _goal(table, target.id, attacker.ranged(action.kind)).total + costs(table, target, options[0].key)
     return choice(
         "defend",
-        f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge, goal {signed(goal)}?",
+        f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge (goal {signed(goal)})?",
         (*options, NONE),
         _note(options[0].key),
         seat=table.seat(target.id),
@@ -129,10 +133,10 @@ def _defence(table: Table, action: Act) -> Choose | Given:
 
 def _note(answer: str) -> Reason:
     if answer.startswith(SWAP):
-        return Reason("Nothing done yet: an action can be swapped for a dodge at no cost", ("FS-ABT-6",))
+        return Reason("Not acted yet: swapping an action for a dodge is free", ("FS-ABT-6",))
     if answer == UNSAID:
-        return Reason("Nothing done yet: a dodge can be its only action, at no cost", ("FS-ABT-6",))
-    return Reason("What was rolled before is not changed by it", ("FS-ABT-4", "FS-ABT-7"))
+        return Reason("Not acted yet: a dodge as the only action is free", ("FS-ABT-6",))
+    return Reason("An abort does not change earlier rolls", ("FS-ABT-4", "FS-ABT-7"))
 
 
 # -------------------------------------------------------------------- the dodge itself
@@ -168,7 +172,7 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
 def _prompt(table: Table, action: Act) -> str:
     attacker, target = both(table, action)
     successes = action.attack.successes if action.attack else 0
-    return f"{target.name} dodges {attacker.name}'s {successes}"
+    return f"{target.name} dodges {attacker.name}'s attack ({successes})"
 
 
 def _goal(table: Table, who: str, ranged: bool) -> Sum:
@@ -200,7 +204,7 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
 
     def build() -> Choose:
         attacker, target = both(table, action)
-        prompt, about = f"What cover has {target.name} against {attacker.name}?", (target.id, attacker.id)
+        prompt, about = f"What cover does {target.name} have against {attacker.name}?", (target.id, attacker.id)
         return choice("cover", prompt, COVER_OPTIONS, about=about, enter=target.cover or "none", light=False)
 
     answer = yield from ask(build)

@@ -98,20 +98,25 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     if not target.able or target.held_by:
         return Given("none")
     options = [
-        Option(f"{USE}{kind}", f"Resists instead of the {in_words(target, kind)}", letter=letter)
+        Option(
+            f"{USE}{kind}",
+            f"Resist instead of the {in_words(target, kind)}",
+            letter=letter,
+            also=(f"resists instead of the {in_words(target, kind)}",),
+        )
         for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
     ]
     if unsaid(table, target):
-        options.append(Option(UNSAID, "Resists, its only action", letter="s"))
+        options.append(Option(UNSAID, "Resist as the only action", letter="s", also=("resists, its only action",)))
     elif not options:
         if any(_why_not_resist(table, target)):
             return Given("none")
-        options.append(abort_option(table, "Aborts to resist"))
+        options.append(abort_option(table, "Abort to resist", "aborts to resist"))
     mine = contest_goal(table, target).total + costs(table, target, options[0].key)
     theirs = contest_goal(table, c).total
     return choice(
         "resist",
-        f"{c.name} grabs {target.name}: does {target.name} resist, {signed(mine)} against {signed(theirs)}?",
+        f"{c.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         seat=table.seat(target.id),
@@ -123,7 +128,8 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 def _yielding(target: Character) -> Option:
     """Not to resist, with what a hold makes of what it declared (FS-GRP-2, FS-DOD-6)."""
     gone = [in_words(target, kind) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
-    return Option("none", f"Does not resist{f', and loses the {listed(gone)}' if gone else ''}", letter="n")
+    label = f"No resistance{f', loses the {listed(gone)}' if gone else ''}"
+    return Option("none", label, letter="n", also=("does not resist",))
 
 
 def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:
@@ -141,7 +147,7 @@ def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
 def _strength(table: Table, action: Act, who: str, other: str) -> Procedure[Reading]:
     def prompt() -> str:
         both(table, action)
-        return f"{table.name(who)} against {table.name(other)}"
+        return f"{table.name(who)} vs {table.name(other)}"
 
     def goal() -> Sum:
         against = table.characters[other]

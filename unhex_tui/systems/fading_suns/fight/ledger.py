@@ -102,7 +102,7 @@ def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], 
     """
     own = c.action(kind)
     if own is not None:
-        return (own.name.capitalize(), own.skill), ("its speed", own.init)
+        return (own.name.capitalize(), own.skill), ("speed", own.init)
     if kind in ("stand", "hold", "break"):
         by_wits = kind == "stand" and table.rules.stand_init == "wits"
         return (("Wits", c.wits) if by_wits else ("Vigor", c.vigor),)
@@ -128,9 +128,9 @@ def initiative(table: Table, c: Character, kind: str) -> int:
 def why_not_many(c: Character, number: int) -> Iterator[Reason]:
     """What speaks against so many actions."""
     if number > MOST_ACTIONS:
-        yield Reason("Three actions are the most in a turn", ("FS-ACT-4",))
+        yield Reason("At most 3 actions a turn", ("FS-ACT-4",))
     if c.limited and number > 1:
-        yield Reason("It aborted last turn: one action only", ("FS-ABT-2",))
+        yield Reason(f"{c.name} aborted last turn: only 1 action", ("FS-ABT-2",))
 
 
 def why_not(table: Table, c: Character, kind: str, before: list[str], number: int, holds: bool) -> Iterator[Reason]:
@@ -139,24 +139,24 @@ def why_not(table: Table, c: Character, kind: str, before: list[str], number: in
     """
     if c.held_by:
         if kind == "dodge":
-            yield Reason("Nobody dodges who is held", ("FS-DOD-6",))
+            yield Reason("Held: cannot dodge", ("FS-DOD-6",))
         elif kind != "break":
-            yield Reason("It is held: all it can do is break out", ("FS-GRP-6",))
+            yield Reason("Held: can only break out", ("FS-GRP-6",))
     elif kind == "break":
-        yield Reason("Nobody holds it", ("FS-GRP-6",))
+        yield Reason(f"No one holds {c.name}", ("FS-GRP-6",))
     if holds != (kind == "hold"):
-        why = "It holds somebody, which takes the whole turn" if holds else "It holds nobody"
+        why = f"{c.name} keeps a hold, which takes the whole turn" if holds else f"{c.name} holds no one"
         yield Reason(why, ("FS-GRP-8",))
     if kind == "dodge" and kind in before:
-        yield Reason("One dodge is against every attack of the turn", ("FS-DOD-5",))
+        yield Reason("One dodge counts against every attack this turn", ("FS-DOD-5",))
     if kind == "stand" and (not c.down or kind in before):
-        yield Reason("It is on its feet", ("FS-KND-1",))
+        yield Reason(f"{c.name} is standing", ("FS-KND-1",))
     if kind == "follow" and not followed(table, c):
-        yield Reason("It has run down nobody who still lies", ("FS-CHG-6",))
+        yield Reason(f"No one {c.name} ran down is still down", ("FS-CHG-6",))
     if kind in ALONE and number > 1:
-        yield Reason("Nothing else may be done in the turn of a grapple", ("FS-MUL-5",))
+        yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
     if many([*before, kind]) > number:
-        yield Reason("It takes two actions", ("FS-KND-1",))
+        yield Reason("It takes 2 actions", ("FS-KND-1",))
 
 
 def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
@@ -166,7 +166,7 @@ def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
     for n, kind in enumerate(kinds):
         yield from why_not(table, c, kind, kinds[:n], number, holds)
         if kind.startswith("own:") and c.action(kind) is None:
-            yield Reason("It has that no more", ("FS-ACT-3",))
+            yield Reason(f"{c.name} no longer has this action", ("FS-ACT-3",))
 
 
 def lost(table: Table, c: Character, kind: str) -> Reason | None:
@@ -174,15 +174,15 @@ def lost(table: Table, c: Character, kind: str) -> Reason | None:
     is whom it ran down.
     """
     if c.held_by and kind in MOVES:
-        at_once = ": of who acts at the same time only wounds wait" if table.together else ""
-        return Reason(f"it is held{at_once}", ("FS-GRP-2",))
+        at_once = " (only wounds wait for actions at the same time)" if table.together else ""
+        return Reason(f"held{at_once}", ("FS-GRP-2",))
     if kind == "follow" and (whom := table.characters.get(c.charged)) is not None and (whom.held_by or not whom.able):
-        held = Reason("{target} is held already", ("FS-GRP-2",))
+        held = Reason("{target} is already held", ("FS-GRP-2",))
         return held if whom.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))
     if kind == "hold" and table.held(c.id) is None:
-        return Reason("it holds nobody any more", ("FS-GRP-8",))
+        return Reason("no one is held any more", ("FS-GRP-8",))
     if kind == "break" and not c.held_by:
-        return Reason("nobody holds it any more", ("FS-GRP-6",))
+        return Reason("no longer held", ("FS-GRP-6",))
     if kind == "stand" and not c.down:
-        return Reason("it is on its feet", ("FS-KND-1",))
+        return Reason("already standing", ("FS-KND-1",))
     return None

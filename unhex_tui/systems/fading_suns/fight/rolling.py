@@ -39,7 +39,7 @@ def roll_goal(
             prompt=f"{said}: {goal().words}",
             about=(who, action.target if who == action.who else action.who),
             dice=D20,
-            caption="at most the goal; 1 always succeeds, 19 and 20 never",
+            caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
         )
 
     faces = yield from ask_first(table, action, build)
@@ -87,7 +87,7 @@ def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable
         return Roll(
             question="armor",
             seats=(table.seat(who),),
-            prompt=f"{c.name}'s armor against {wounds} wound{'s' if wounds > 1 else ''}",
+            prompt=f"{c.name}'s armor vs {wounds} wound{'s' if wounds > 1 else ''}",
             about=(who,),
             dice=effect_dice("armor", max(c.armor, 1), table.rules.faces),
             caption=caption(table),
@@ -100,6 +100,6 @@ def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable
     return max(0, wounds - stopped)
 
 
-PULL = Option("pull", "Pull the punch", "one victory die fewer", "l")
+PULL = Option("pull", "Pull the punch", "1 victory die less", "l")
 SPARE = Option("spare", "No damage", "only held", "n")
 """A hold need not hurt (FS-GRP-9)."""

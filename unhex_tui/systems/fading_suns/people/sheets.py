@@ -22,7 +22,7 @@ NUMBERS = {
     "dodge": ("Dodge", "d"),
     "vigor": ("Vigor", "v"),
     "armor": ("Armor dice", "a"),
-    "run": ("Metres it runs in a turn", "m"),
+    "run": ("Run, metres per turn", "m"),
 }
 """What is a number on a sheet: its words, and the wish for its letter."""
 

@@ -16,7 +16,7 @@ from unhex_tui.engine.reference import Entries, entries_in
 TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the rules of unarmed combat",
-    "core": "the game's core, as told in public",
+    "core": "the game's core rules, from public descriptions",
     "both": "the rules; its last detail is a ruling",
     "ruling": "a ruling, where the rules are silent",
 }

@@ -15,46 +15,49 @@ class _Answers(NamedTuple):
 
     effect_die: str = rule(
         "Which die decides wounds and armor?",
-        {"d6": "A d6: 1 to 4 is one point", "d20": "A d20: 1 to 13 is one point"},
+        {"d6": "A d6: 1 to 4 is 1 point", "d20": "A d20: 1 to 13 is 1 point"},
         ("FS-COR-7",),
     )
     dodge_tie: str = rule(
-        "What if a dodge has as many successes as the attack?",
+        "What if a dodge and the attack have equal successes?",
         {"hit": "It hits, without victory dice", "miss": "The attack is avoided"},
         ("FS-DOD-3",),
     )
     dodge_per_turn: str = rule(
         "How often is a dodge rolled?",
-        {"one": "Once a turn, against every attack", "each": "Anew against each attack"},
+        {"one": "Once a turn, against every attack", "each": "Again for each attack"},
         ("FS-DOD-5",),
     )
     penalty_two: str = rule(
-        "What do two actions in a turn cost every roll?",
+        "Penalty for 2 actions per turn?",
         numbers(4, range(7), "−{}"),
         ("FS-MUL-2",),
     )
     penalty_three: str = rule(
-        "What do three actions in a turn cost every roll?",
+        "Penalty for 3 actions per turn?",
         numbers(6, range(11), "−{}"),
         ("FS-MUL-3",),
     )
-    kick_dice: str = rule("How many dice has a kick?", numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",))
-    kick_init: str = rule("What does a kick add to initiative?", numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",))
+    kick_dice: str = rule("Damage dice of a kick?", numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",))
+    kick_init: str = rule("Initiative bonus of a kick?", numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",))
     charge_dice: str = rule(
-        "How many dice has a charge, without momentum?",
+        "Damage dice of a charge, without momentum?",
         numbers(2, range(1, 7), "{} dice"),
         ("FS-CHG-1",),
     )
-    charge_init: str = rule("What does a charge add to initiative?", numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",))
-    grapple_dice: str = rule("How many dice has a grapple?", numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",))
+    charge_init: str = rule("Initiative bonus of a charge?", numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",))
+    grapple_dice: str = rule("Damage dice of a grapple?", numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",))
     grapple_later_vd: str = rule(
-        "Does grapple damage of later turns have victory dice?",
-        {"keep": "Those of the roll that won the hold", "none": "None"},
+        "Does a hold's damage in later turns have victory dice?",
+        {"keep": "Yes, those of the roll that won the hold", "none": "No"},
         ("FS-GRP-5",),
     )
     hold_tie: str = rule(
-        "Who wins a tie of strength in a grapple?",
-        {"keeps": "Nothing changes: not yet held, or held still", "changes": "The other: held at once, or broken out"},
+        "A tie in a grapple contest?",
+        {
+            "keeps": "No change: no hold begins, or the hold lasts",
+            "changes": "It counts: held at once, or free at once",
+        },
         ("FS-GRP-2", "FS-GRP-6"),
     )
     momentum_armour: str = rule(
@@ -63,48 +66,48 @@ class _Answers(NamedTuple):
         ("FS-CHG-3",),
     )
     charge_run_other: str = rule(
-        "How far is a run where charging is not the only action?",
-        {"half": "Half the running distance at most", "gm": "As far as the GM says"},
+        "How far does a charge run beside other actions?",
+        {"half": "At most half the running distance", "gm": "As far as the GM says"},
         ("FS-CHG-4",),
     )
     same_turn_stand: str = rule(
         "Who can stand up in the turn of the fall?",
-        {"needs_three_planned": "Who planned three actions and has two left", "any_two": "Who has two actions left"},
+        {"needs_three_planned": "Anyone who planned 3 actions and has 2 left", "any_two": "Anyone with 2 actions left"},
         ("FS-KND-2",),
     )
     stand_init: str = rule(
-        "What is initiative for standing up?",
+        "Initiative for standing up?",
         {"vigor": "Vigor", "wits": "Wits"},
         ("FS-INI-5",),
     )
     swap_before_acting: str = rule(
-        "What does it cost to dodge instead of an action that was not begun?",
-        {"free": "Nothing: the action is swapped", "abort": "It is an abort, paid for next turn"},
+        "What does a dodge cost in place of a planned action?",
+        {"free": "Nothing: the action is swapped", "abort": "It counts as an abort, paid for next turn"},
         ("FS-ABT-6",),
     )
     cover_stack: str = rule(
         "Does lying down add to other cover?",
-        {"best": "No: the best counts", "sum": "Yes: they are added up"},
+        {"best": "No: the best counts", "sum": "Yes: they add up"},
         ("FS-CVR-1",),
     )
     vit_one: str = rule(
-        "What happens at one Vitality?",
-        {"unconscious": "Unconscious", "gm": "The GM says it each time"},
+        "What happens at Vitality 1?",
+        {"unconscious": "Unconscious", "gm": "The GM decides each time"},
         ("FS-VIT-3",),
     )
     crit_after_dodge: str = rule(
         "Does a critical success count after a dodge or in a contest?",
-        {"on": "It doubles what is left", "off": "No: nothing is doubled"},
+        {"on": "Yes: it doubles what is left", "off": "No: nothing is doubled"},
         ("FS-COR-9",),
     )
     strength_scale: str = rule(
-        "From which Strength are there more dice?",
-        {"three": "From 6, 9 and 12: one, two and three", "four": "From 6, 8, 10 and 12: one to four"},
+        "Which Strength adds damage dice?",
+        {"three": "Strength 6, 9 and 12: 1, 2 and 3 dice", "four": "Strength 6, 8, 10 and 12: 1 to 4 dice"},
         ("FS-STR-1",),
     )
     pull_punch: str = rule(
-        "May an attacker leave victory dice away?",
-        {"on": "Yes, all but one", "off": "No"},
+        "May an attacker hold back victory dice?",
+        {"on": "Yes, all but 1", "off": "No"},
         ("FS-COR-6",),
     )
 

@@ -33,9 +33,9 @@ def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = 
         found.append(f"held by {name(c.held_by)}{_since(table, c) if since else ''}")
     if (held := table.held(c.id)) is not None and (gm or not held.hidden):
         found.append(f"holds {name(held.id)}{_since(table, held) if since else ''}")
-    found += [f"{several(waiting, 'wound')} wait"] if (waiting := table.waiting(c.id)) else []
-    found += ["one action next turn"] if c.pays else []
-    found += ["one action only"] if c.limited else []
+    found += [f"{several(waiting, 'wound')} waiting"] if (waiting := table.waiting(c.id)) else []
+    found += ["1 action next turn"] if c.pays else []
+    found += ["1 action only"] if c.limited else []
     found += [f"{c.cover} cover"] if c.cover else []
     return tuple(found)
 

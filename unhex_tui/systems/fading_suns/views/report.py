@@ -55,29 +55,29 @@ class Report(MeasuredAccounts[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Wounds given", "Wounds taken", "Attacks dodged", "Charges", "Holds"),
+        ("", "Attacks", "Hits", "Wounds dealt", "Wounds taken", "Attacks dodged", "Charges", "Holds"),
         (),
         (
-            "A grapple is an attack, and its grab a hit. Wounds are those that armor let through, however much"
-            " Vitality was left. A hold gives them in later turns without an attack, and nobody gives a charger those"
-            " of its own momentum.",
+            "A grapple counts as an attack and its grab as a hit. Wounds count after armor, even beyond the Vitality"
+            " that was left. A hold deals wounds in later turns without an attack. A charger's own momentum wounds"
+            " count as taken, not as dealt.",
         ),
         ("FS-ACT-1", "FS-VIT-1", "FS-DOD-2", "FS-CHG-1", "FS-GRP-2"),
     )
     pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Wounds"), ())
     dice = Tabled(
-        "The d20, and what was likely",
+        "The d20 against the odds",
         ("", "Rolls", "Average", "Successes", "likely", "Criticals", "likely"),
         (),
         (
-            "Low dice succeed, and of two successes the higher is better. A fair d20 shows 10.5 on average. What is"
-            " likely follows from the goal at each roll. Criticals are those of both kinds.",
+            "Low rolls succeed; of 2 successes the higher is better. A fair d20 averages 10.5. “Likely” follows from"
+            " the goal of each roll. Criticals include critical failures.",
         ),
         ("FS-COR-1", "FS-COR-2"),
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "avoid", "charge", "hold")
     words: ClassVar[Words] = AS_TOLD
-    fumble: ClassVar[str] = "fumble"
+    fumble: ClassVar[str] = "critical failure"
     lost: ClassVar[str] = "Wounds taken"
     figure: ClassVar[str] = "Vitality"
     figure_rules: ClassVar[tuple[str, ...]] = ("FS-VIT-1", "FS-VIT-3")
@@ -185,9 +185,9 @@ class Report(MeasuredAccounts[Table]):
             for who, each in made.items()
         ]
         heads = ("", "Damage dice", "wounds", "likely", "Armor dice", "stopped", "likely")
-        note = "Wounds are those before armor, dice those that were rolled. Momentum dice count once, with the damage."
+        note = "Wounds are counted before armor. Momentum dice count once, with the damage."
         rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
-        return *super().rolled(), Tabled("Handfuls of dice, and what was likely", heads, tuple(rows), (note,), rules)
+        return *super().rolled(), Tabled("Damage and armor dice against the odds", heads, tuple(rows), (note,), rules)
 
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """The effect dice of each side against what was likely."""
@@ -203,7 +203,7 @@ class Report(MeasuredAccounts[Table]):
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
             wounds = f"{most.amount} wound{'s' * (most.amount > 1)}"
-            yield "hardest", f"{wounds}, {self._pair(most)}, turn {self.round_of(most)}"
+            yield "hardest hit", f"{wounds}, {self._pair(most)}, turn {self.round_of(most)}"
         held = [self._held(fact) for fact in deeds if fact.what == "hold" and fact.target in self.names]
         if held:
             yield "held", "; ".join(held)

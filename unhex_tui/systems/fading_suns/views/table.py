@@ -50,4 +50,4 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
         yield f"{action.attack.face}: {action.attack.successes} successes"
     for blow in table.blows:
         if gm or (seen(table.characters[blow.target]) and fact_known(table, blow.target)):
-            yield f"{names.name(blow.target)}: {blow.wounds} wounds wait"
+            yield f"{names.name(blow.target)}: {blow.wounds} wounds waiting"
