@@ -20,6 +20,9 @@ from unhex_tui.systems.fading_suns.state.table import Table
 _TURN = ("hits", "wounds", "dodging", "avoids")
 """Columns: of each attack, of the whole turn, of the turn with one action a dodge, of that dodge."""
 
+_AVOIDS = "avoids: share of the hits"
+"""What the last column is of."""
+
 Outlooks: TypeAlias = Callable[[str, int], Outlook]
 """What an attack comes to on any foe, in a turn of so many actions: each worked out once a question."""
 
@@ -42,9 +45,9 @@ def declaring(table: Table, asked: Choose) -> Figures:
         elif key in (*attacks(c), "dodge"):
             cells[key], worths[key] = _turn(table, c, seen, [key])
             words[key] = _besides(seen, key)
-    against, avoided = _assumed(table, c)
     best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
-    assumed = "; ".join((against, f"multiple actions assume {' or '.join(best)}", avoided))
+    assumed = f"{_assumed(table, c)}; multiple actions assume {' or '.join(best)}"
+    words |= {key: _AVOIDS for key in ("dodge", "2", "3") if key in cells}
     words = {key: text for key, text in words.items() if text} | {ALL: assumed}
     return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words)
 
@@ -56,15 +59,16 @@ def which(table: Table, asked: Choose) -> Figures:
     counted = saying.many if saying is not None else 1
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
+    words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         if key == "dodge":
-            cells[key] = ("–", "–", percent(avoids(table, c, counted)))
+            cells[key], words[key] = ("–", "–", percent(avoids(table, c, counted))), _AVOIDS
         elif key in attacks(c):
             found = against_all(table, c, key, counted)
             cells[key], worths[key] = (percent(found.hits), number(found.mean), "–"), found.mean
     heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=best_of(worths, "wounds"), words={ALL: "; ".join(_assumed(table, c))})
+    return Figures(heads, cells, best=best_of(worths, "wounds"), words=words | {ALL: _assumed(table, c)})
 
 
 def _besides(seen: Outlooks, kind: str) -> str:
@@ -97,8 +101,8 @@ def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[
     return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, c, counted))), all_of_them
 
 
-def _assumed(table: Table, c: Character) -> tuple[str, str]:
-    """What the figures of a declaration take for granted: of the foes, of its own dodge."""
+def _assumed(table: Table, c: Character) -> str:
+    """What the figures of a declaration take for granted of the foes."""
     foes = table.foes(c.id)
     whom = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
     dodge = [foe.name for foe in foes if foe.dodges]
@@ -106,4 +110,4 @@ def _assumed(table: Table, c: Character) -> tuple[str, str]:
         how = "dodging" if dodge else "not dodging"
     else:
         how = f"{len(dodge)} dodging" if dodge else "none dodging"
-    return f"{whom}, {how}", "avoids: % of hits"
+    return f"{whom}, {how}"
