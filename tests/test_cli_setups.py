@@ -69,7 +69,7 @@ def test_the_mistakes_of_a_setup_are_named_at_once_and_nothing_is_made(tmp_path:
         status, out, err = here(command, file(tmp_path, wrong), "--data", tmp_path)
         assert (status, out) == (1, "")
         assert is_one_line(err)
-        assert "there is no combat ability 1HM-9" in err
+        assert 'no such combat ability: "1HM-9"' in err
         assert "there is no area Attic" in err
     assert [path.name for path in tmp_path.iterdir()] == ["fight.json"]
 
@@ -198,7 +198,7 @@ def test_a_setup_file_is_held_to_the_counts_that_a_save_is_not(tmp_path: Path) -
     wrong["characters"][0]["abilities"] = ["1HM-1", "1HM-2"]
     status, _out, err = here("run", file(tmp_path, wrong))
     assert status == 1
-    assert "characters.0.abilities (Ann): 2 combat and 1 non-combat abilities: more than the 2 of max level 50" in err
+    assert "characters.0.abilities (Ann): 2 combat and 1 non-combat abilities: max level 50 has only 2" in err
     sessions.begun(wrong, tmp_path / "old.jsonl").close()
     assert here("run", "--save", tmp_path / "old.jsonl").status == 0
     wrong["characters"][0]["exempt"] = True

@@ -105,16 +105,16 @@ def test_of_many_mistakes_the_first_are_told_and_the_others_counted(folder: Path
 
 
 MAPS = {
-    "signs on one line": ("a.map", "A . # " * 15_000, "a second sign in the line"),
+    "signs on one line": ("a.map", "A . # " * 15_000, "second sign in the line"),
     "a long line": (
         "a.map",
         "A --- B\nstart: " + "A, " * 50_000,
-        "a line of 150,007 letters: expected at most 100,000",
+        "the line has 150,007 characters: at most 100,000",
     ),
     "connections": ("a.map", "\n".join(f"A{i} --- A{j}" for i in range(160) for j in range(i)), "too many connections"),
     "notes": ("a.map", "A --- B\n" + "note: hello there\n" * 10_000, ""),
     "nothing": ("a.map", "\n" * 199_000, "no area yet"),
-    "quotes": ("a.map", '" ' * 49_000, "no sign after the name"),
+    "quotes": ("a.map", '" ' * 49_000, "can't read this"),
     "rows": ("a.hexes", ("." * 40 + "\n") * 4_800, "expected `word: value`"),
 }
 

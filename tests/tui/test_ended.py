@@ -86,7 +86,7 @@ async def test_where_columns_cut_hints_what_is_looked_at_says_all_of_its_own(tmp
             text = screen_text(app)
             assert all(option.label in text for option in prompt.options), "none is hidden by what another means"
         assert "›c  Close the session" in text
-        assert "  › asks for the goal; undo reopens it " in text, "set apart from what cannot be"
+        assert "  › asks about the goal; undo reopens it " in text, "set apart from what cannot be"
 
 
 async def test_what_happened_last_is_told_where_the_end_has_the_place_of_the_log(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ async def test_a_line_says_what_it_will_do_does_it_and_is_taken_back() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("colon", *"vex ", ">", *" bar")
-        assert told(app) == "Enter: Vex: Entrance → Bar\nthen: nobody may intercept and no action is spent: an edit"
+        assert told(app) == "Enter: Vex: Entrance → Bar\nthen: no intercept, no action spent (an edit)"
         assert table(app).desk.session.table.characters["vex"].area == "entrance"
         await keys(pilot, "enter")
         assert said(app) == "Vex: Entrance → Bar" and asked(app) == "turn.actor"

@@ -84,7 +84,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         assert "Who are you?" in screen_text(app) and "No map yet" in screen_text(app)
         await answered(pilot, "Bring in a party", "The crew")
         assert [*table(app).desk.session.table.characters] == ["vex", "ann"]
-        await answered(pilot, "The session's goal")
+        await answered(pilot, "Session goal")
         await keys(pilot, "Mill enter")
         await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Recruit NPCs", "Opposition", "Thug")
         await keys(pilot, "3 enter enter enter")
@@ -99,7 +99,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         again = await answered(pilot, "A new fight", "Choose or write a map", "A mill", "Who takes part")
         again += await answered(pilot, "Thug 1", "Thug 2", "Thug 3")
         again += await keys(pilot, "enter")
-        again += await answered(pilot, "Begin", "All NPCs not placed yet start together", "Loft")
+        again += await answered(pilot, "Begin", "All remaining NPCs start together", "Loft")
         again += await placed(pilot, app)
         assert asked(app).startswith("initiative.") and again <= 16, again  # two keys for each of those away
         await ended(pilot, app)
@@ -144,9 +144,9 @@ async def test_what_is_blocked_between_fights_says_why(tmp_path: Path) -> None:
     app = at_the_start(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "n enter")
-        assert "First aid: Nobody is here yet" in screen_text(app), "no mark of a wound before anybody has a body"
+        assert "First aid: No one is here yet" in screen_text(app), "no mark of a wound before anybody has a body"
         await keys(pilot, item(app, "The PCs recover").letter)
-        assert "There is no PC alive and free" in said(app)
+        assert "No PC is alive and free" in said(app)
         assert asked(app) == "evening.next"
 
 

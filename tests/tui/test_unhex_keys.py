@@ -132,7 +132,7 @@ async def test_who_says_so_while_reactions_are_open_surrenders_before_the_app_ro
     app = club(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a v ! g v")
-        assert asked(app) == "attack.react" and said(app) == "Vex will surrender to what comes next this round"
+        assert asked(app) == "attack.react" and said(app) == "Vex will surrender to the next action this round"
         await keys(pilot, "enter")
         assert asked(app) == "turn.actor" and session.table.characters["vex"].surrendered
         assert session.table.characters["barkeep"].actions == 1
@@ -287,7 +287,7 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         assert "auto: no reactions: The house" in screen_text(app).splitlines()[0]
         await pilot.press("f8")
         await pilot.pause()
-        assert said(app) == "No longer agreed: No reactions by The house this round"
+        assert said(app) == "Auto-answer off: No reactions by The house this round"
         assert "agreed" not in screen_text(app).splitlines()[0]
         await keys(pilot, "u u")
         assert asked(app) == "attack.react"
@@ -327,7 +327,7 @@ async def test_what_is_offered_is_agreed_at_once_while_something_else_is_agreed_
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "! a")
-        await take(pilot, "The app rolls for NPCs at once; nobody surrenders unless we say so")
+        await take(pilot, "The app rolls for NPCs at once; announce surrenders before")
         await pilot.press("f8")
         await pilot.pause()
         assert said(app).endswith("Agreed: No reactions by The house this round")

@@ -39,7 +39,7 @@ def test_MAP_1_the_next_preparation_says_which_doors_are_open_on_a_map_that_was_
     session.live.rebuild()
     assert map_hint() == "The mill", "so it is in the file"
     ended(placed(session).initiative()).script(("evening.next", "fight"))
-    assert map_hint() == "The mill; doors open: Mill – Loft"
+    assert map_hint() == "The mill; open doors: Mill – Loft"
     session.table.area_map = session.table.area_map.with_door("mill~loft", "closed")
     session.live.rebuild()
     assert map_hint() == "The mill"
@@ -53,9 +53,9 @@ def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
     session.amend("thug-4", "level", 3)
     session.wound("thug-2", torso="\\")
     session.script(("end.fate", "each"))
-    assert session.hint("captured") == "at the table until the field is left; first aid before"
+    assert session.hint("captured") == "gone after this scene; can be treated until then"
     session.script(("end.fate", "captured"), ("end.fate", "lives"), ("end.fate", "lives"))
-    kept = "Captured, at the table no more then: Thug 2; first aid comes before"
+    kept = "Captured NPCs leave with it: Thug 2; treat them before"
     assert kept in session.advice().previews["recover"].lines
     session.script(("evening.next", "aid"))
     assert session.hint("thug-2") == "1 \\, captured"
@@ -120,12 +120,12 @@ def test_END_2_beginning_says_how_many_npcs_would_lie_there_unconscious_and_wher
     def hint():
         return next(option.hint for option in session.decision.options if option.key == "begin")
 
-    assert hint() == "everybody takes their place, then initiative"
+    assert hint() == "place everyone, then initiative"
     session.amend("vex", "level", 3)
-    assert hint() == "everybody takes their place, then initiative"
+    assert hint() == "place everyone, then initiative"
     for thug in ("thug-1", "thug-2"):
         session.amend(thug, "level", 3)
-    assert hint() == "2 unconscious: put it off, then Characters, NPCs recover"
+    assert hint() == "2 unconscious: first Cancel, then Characters, NPCs recover"
     session.script(("fight.prepare", "back"), ("evening.next", "characters"), ("evening.characters", "rest"))
 
 
@@ -148,28 +148,28 @@ def hint(session, key):
 def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_alone():
     rested = {"level": 50, "max_level": 50}
     session = joined({**VEX, **rested}, {**ANN, **rested}).script(("evening.next", "goal"), ("goal.text", "Win"))
-    assert hint(session, "recover") == "time passes; nobody needs it"
+    assert hint(session, "recover") == "time passes; no one needs it"
     session.amend("ann", "level", 49)
-    assert hint(session, "recover") == "time passes; one level more for Ann"
+    assert hint(session, "recover") == "time passes; 1 level for Ann"
     session.script(("evening.next", "award"))
-    assert hint(session, "recover") == "time passes; Ann well again; one level more for Vex"
+    assert hint(session, "recover") == "time passes; heals Ann; 1 level for Vex"
     session.wound("vex", head="X")
-    assert hint(session, "recover") == "time passes; all well again"
+    assert hint(session, "recover") == "time passes; heals all"
     session.who("vex").items[0].destroyed = True
     session.live.rebuild()
-    assert hint(session, "recover").endswith("; 1 item back")
+    assert hint(session, "recover").endswith("; 1 item to replace")
 
 
 def test_END_2_of_more_than_one_who_is_worn_out_it_is_said_how_many_so_that_the_items_are_read_too():
     session = joined({**VEX, "level": 40}, {**ANN, "level": 40}, {**ANN, "name": "Moss"})
     session.who("vex").items[0].destroyed = True
     session.live.rebuild()
-    assert hint(session, "recover") == "time passes; the 2 who need it well again; 1 item back"
+    assert hint(session, "recover") == "time passes; heals the 2 who need it; 1 item to replace"
 
 
 def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
     session = joined({**VEX, "max_level": 55, "level": 54}, {**ANN, "max_level": 60, "level": 59})
-    assert hint(session, "recover") == "time passes; one level more for Vex and Ann"
+    assert hint(session, "recover") == "time passes; 1 level for Vex and Ann"
 
 
 def test_END_1_without_anybody_captured_nobody_is_brought_back():
@@ -348,7 +348,7 @@ def test_END_2_npcs_recover_only_when_the_gm_says_so():
     session.script(("evening.next", "recover"), ("recovery.items", "done"), ("recovery.items", "done"))
     assert session.who("thug-1").level == 20
     session.script(("evening.next", "characters"), ("evening.characters", "rest"))
-    assert "what was destroyed stays destroyed (END-2)" in str(session.decision.explanation().notes[0])
+    assert "destroyed items stay destroyed (END-2)" in str(session.decision.explanation().notes[0])
     session.script(("rest.npcs", ["thug-1"]))
     assert session.who("thug-1").item(thing.id).destroyed
     assert session.who("thug-1").level == session.who("thug-1").max_level
@@ -361,8 +361,8 @@ def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
     session.amend("vex", "marks", "torso", "#X\\\\")
     session.amend("vex", "items", session.who("vex").items[1].id, "destroy")
     lines = session.advice().previews["recover"].lines
-    assert lines[0] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; to be had again: Kit"
-    assert lines[-1] == "Their opponents use the time as well", "what comes last is not seen on a low screen"
+    assert lines[0] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; can be replaced: Kit"
+    assert lines[-1] == "Time passes for the enemy too", "what comes last is not seen on a low screen"
     session.script(("evening.next", "recover"))
     assert "Time passes; those who oppose the PCs are not idle" in session.told("players")
     assert "END-2" in session.cited
@@ -375,7 +375,7 @@ def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recove
         return previews["recover"].lines if "recover" in previews else ()
 
     assert meaning(empty()) == ()
-    assert meaning(joined())[-1] == "Their opponents use the time as well"
+    assert meaning(joined())[-1] == "Time passes for the enemy too"
 
 
 def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_of_the_others() -> None:

@@ -219,9 +219,9 @@ def test_marks_that_do_not_fit_are_asked_for_again() -> None:
     for answer in ("thug", "marks", "head"):
         aside.answer(answer)
     aside.answer("\\\\\\\\")
-    assert aside.decision is not None and "4 marks are too many" in aside.decision.prompt
+    assert aside.decision is not None and "4 marks is too many" in aside.decision.prompt
     aside.answer("?")
-    assert "“?” is no mark" in aside.decision.prompt
+    assert "“?” is not a mark" in aside.decision.prompt
     aside.answer("XX")
     s.finish("amend", aside)
     assert s.boxes("thug", "head") == "XX"

@@ -58,17 +58,17 @@ def test_CHAR_5_the_award_is_for_pcs_alive_not_for_npcs_and_not_for_the_dead():
 def test_CHAR_5_the_award_comes_once_a_session():
     session = agreed({**VEX, "max_level": 51}).script(("evening.next", "award"))
     assert session.why_not("award") == {"CHAR-5"}
-    assert session.refused("evening.next", "award").startswith("The goal is met: The award was given already")
+    assert session.refused("evening.next", "award").startswith("The goal is met: The award was already given")
 
 
 def test_CHAR_5_what_the_award_gives_whom_is_said_where_it_is_offered():
     session = agreed({**VEX, "max_level": 99, "abilities": [f"1HM-{n}" for n in (1, 2, 3, 4)]}, ANN)
     hints = {option.key: option.hint for option in session.decision.options}
     assert hints["award"] == "max level rises: Ann to 60"
-    assert hints["close"] == "asks for the goal; undo reopens it"
+    assert hints["close"] == "asks about the goal; undo reopens it"
     session.script(("evening.next", "award"), ("advance.ability", "later"), ("advance.ability", "later"))
     hints = {option.key: option.hint for option in session.decision.options}
-    assert hints["close"] == "ends the evening; undo reopens it"
+    assert hints["close"] == "ends the session; undo reopens it"
 
 
 def test_CHAR_5_a_goal_that_was_awarded_is_the_sessions_only_one():
@@ -116,7 +116,9 @@ def test_ARM_1_no_third_armor_goes_into_the_new_slot_not_even_overruled():
     assert "armor:head" in session.keys and "armor:torso" not in session.keys
     said = session.decision.explanation()
     assert "armor:torso" not in [one.option.key for one in said.blocked]
-    assert [note.text for note in said.notes if "ARM-1" in note.rules] == ["Armor: torso: 2 lie on the torso already"]
+    assert [note.text for note in said.notes if "ARM-1" in note.rules] == [
+        "Armor: torso: There are already 2 on the torso"
+    ]
 
 
 def test_CHAR_4_a_max_level_ending_in_0_offers_another_ability_at_once():
@@ -204,9 +206,9 @@ def test_CHAR_4_a_gift_that_the_gm_takes_back_is_not_to_be_chosen_anew():
 
 def test_CHAR_4_two_that_are_due_are_offered_one_after_the_other():
     session = agreed(WAITING).script(("evening.next", "award"))
-    assert session.decision.prompt == "Ann, max level 70: which ability is new? 2 to choose"
+    assert session.decision.prompt == "Ann, max level 70: which new ability? 2 to choose"
     session.script(("advance.ability", "1HM-2"))
-    assert session.decision.prompt == "Ann, max level 70: which ability is new?"
+    assert session.decision.prompt == "Ann, max level 70: which new ability?"
     session.script(("advance.ability", "1HM-3"))
     session.asks("evening.next")
 

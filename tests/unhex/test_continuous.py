@@ -423,7 +423,7 @@ def test_the_gm_adds_and_removes_an_effect() -> None:
     assert s.amend("effect", "add", "continuous", "hall", 2, 5) == "Hall: 5 dmg, +2 rounds: Continuous effect"
     assert effects(s) == [("continuous", "hall", 5, 3)]
     key = s.table.effects[0].id
-    assert s.amend("effect", key) == "Hall: no more Continuous effect"
+    assert s.amend("effect", key) == "Hall: Continuous effect ends"
     assert effects(s) == []
     s.undo()
     assert effects(s) == [("continuous", "hall", 5, 3)]

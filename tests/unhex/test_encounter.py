@@ -254,7 +254,7 @@ def test_mistakes_of_form_map_and_characters_are_told_together() -> None:
         ("characters.1 (Vex)", "an encounter holds NPCs only"),
         ("characters.1.team (Vex)", 'no such team: "nobody"'),
         ("characters.2.id (Ann)", "gm is a reserved id"),
-        ("characters.3.items.0 (Bob, Plate)", "no body location tail"),
+        ("characters.3.items.0 (Bob, Plate)", 'no such body location: "tail"'),
         ("characters.4.id (Cy)", "b is used twice, first by characters.3"),
     ):
         assert any(line.startswith(f"{place}: ") and text in line for line in found), (place, text, found)
@@ -262,7 +262,7 @@ def test_mistakes_of_form_map_and_characters_are_told_together() -> None:
 
 def test_an_area_that_is_not_there_is_told_with_the_nearest() -> None:
     (found,) = mistakes(encounter(characters=[{"name": "Ann", "area": "Stoer"}]))
-    assert 'there is no area Stoer (did you mean "Store"?)' in found
+    assert 'no such area: "Stoer" (did you mean "Store"?)' in found
 
 
 def test_too_many_are_refused() -> None:

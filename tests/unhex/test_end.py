@@ -181,13 +181,13 @@ def test_END_1_who_has_given_up_is_asked_about_as_such():
     session = over_with_three_down()
     session.table.characters["kim"].surrendered = True
     session.answer("fate")
-    assert session.decision.prompt.startswith("Bob and Sid: down, Kim: surrendered as the fight ended.")
+    assert session.decision.prompt.startswith("Bob and Sid: down, Kim: surrendered. What happens to them?")
 
 
 @pytest.mark.parametrize("on", ["fight", "recover", "close"])
 def test_END_1_whose_fate_is_open_is_said_where_the_table_may_move_on_and_once_it_has(on):
     session = over_with_three_down()
-    assert session.decision.prompt == "The fight is over; what becomes of Bob, Sid and Kim is open. What now?"
+    assert session.decision.prompt == "The fight is over. To decide: the fate of Bob, Sid and Kim. What now?"
     session.answer(on)
     assert session.told().count("What becomes of Bob, Sid and Kim stays open") == 1
     assert "stays open" not in " ".join(session.told("players"))
@@ -299,7 +299,7 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
     again, *_ = session.decision.options
     lose = next(option for option in session.decision.options if option.key == "lose")
     assert (session.decision.enter, again.key) == ("", "again"), "what is looked at first loses nothing either"
-    assert (lose.label, lose.letter) == ("Done: gives up kit (used up), armor on the head (destroyed)", ".")
+    assert (lose.label, lose.letter) == ("Done: give up kit (used up), armor on the head (destroyed)", ".")
     session.script(("recovery.items", "again"))
     assert session.decision.enter == "done"
     assert session.decision.options[0].label == "Done"
@@ -310,8 +310,8 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
 
 
 def test_END_2_one_thing_alone_is_had_again_by_the_same_key_as_several():
-    everything = ("All that is lost again", "2 items")
-    for things, told in ((("kit",), ("kit again", "First aid kit")), (("kit", "ammo"), everything)):
+    everything = ("Replace everything lost", "2 items")
+    for things, told in ((("kit",), ("Replace kit", "First aid kit")), (("kit", "ammo"), everything)):
         session = lost(*things)
         again = next(option for option in session.decision.options if option.key == "again")
         assert (again.letter, again.label, again.hint) == (",a", *told)

@@ -20,7 +20,7 @@ def barred(session):
 def test_a_session_of_a_title_alone_asks_who_the_players_are():
     session = empty()
     session.asks("evening.next")
-    assert session.decision.prompt.startswith("Who are you?")
+    assert session.decision.prompt.startswith("Who's playing?")
     assert session.keys[:2] == ["join", "make"]
     assert [team.name for team in session.table.teams] == ["Players", "Opposition"]
 
@@ -30,7 +30,7 @@ def test_what_makes_no_sense_yet_is_blocked_with_its_reason():
     assert {"roll", "recover", "goal", "award"} <= barred(session)
     assert session.why_not("recover") == {"END-2"}
     assert session.why_not("award") == {"CHAR-5"}
-    assert session.refused("evening.next", "recover").startswith("The PCs recover: There is no PC alive and free")
+    assert session.refused("evening.next", "recover").startswith("The PCs recover: No PC is alive and free")
 
 
 def test_enter_does_nothing_between_fights():
@@ -95,7 +95,7 @@ def test_CHAR_2_several_are_made_one_after_the_other_and_done_leads_on():
 def test_a_first_character_that_is_given_up_leads_back_to_who_the_players_are():
     session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "cancel"))
     session.asks("evening.next")
-    assert session.decision.prompt.startswith("Who are you?")
+    assert session.decision.prompt.startswith("Who's playing?")
 
 
 @pytest.mark.parametrize(
@@ -390,7 +390,7 @@ def test_MAP_3_all_of_a_kind_start_together():
     session.script(("recruit.template", "done"), ("fight.prepare", "begin"), ("place.area", ":alike"))
     session.script(("place.together", "loft"))
     assert [session.area(f"thug-{n}") for n in (1, 2, 3)] == ["Loft"] * 3
-    assert session.decision.prompt == "Leader starts where?"
+    assert session.decision.prompt == "Where does Leader start?"
 
 
 def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area_which_is_said_before():
@@ -398,12 +398,12 @@ def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area
     people = [{"template": "thug", "area": "Store"}, {"template": "sniper", "area": "Loft"}]
     laid = {"form": "encounter", "title": "Under the mill", "map": mill, "characters": people}
     session = joined().script(("evening.next", "fight"), ("fight.prepare", "map"))
-    assert "placed already" not in str(session.decision.explanation().notes)
+    assert "characters keep their areas" not in str(session.decision.explanation().notes)
     session.script(("fight.map", MAP), ("fight.prepare", "encounter"), ("fight.encounter", json.dumps(laid)))
     where = {one.id: one.area for one in session.table.characters.values() if one.area}
     assert sorted(where.values()) == ["loft", "store"]
     session.script(("fight.prepare", "map"))
-    assert "placed already" in str(session.decision.explanation().notes)
+    assert "characters keep their areas" in str(session.decision.explanation().notes)
     session.script(("fight.map", mill.replace("Store --- Loft", "Store --- Cellar")))
     assert [one.area for one in session.table.characters.values() if one.area] == ["store"]
     session.script(("fight.prepare", "map"), ("fight.map", mill.replace("The mill", "Another")))

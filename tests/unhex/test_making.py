@@ -86,7 +86,7 @@ def test_CHAR_3_CHAR_6_enter_leads_through_abilities_items_and_hands_before_it_i
         for answer in (enter, *filled[enter]):
             talk.answer(answer)
     assert led == ["good_at", "abilities", "items", "hands"]
-    assert asked(talk).options[0].hint == "4 of 5 slots empty, now or later"  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "4 of 5 slots empty (can wait)"  # type: ignore[union-attr]
     talk.answer("done")
     assert newest(table).held_names == ("Crowbar",)
 
@@ -95,7 +95,7 @@ def test_CHAR_3_what_is_still_empty_is_said_where_somebody_joins_and_asked_for_o
     table = between()
     talk = form(table, make(table, "house", False), "Ann")
     assert asked(talk).enter == "items"  # type: ignore[union-attr]
-    assert asked(talk).options[0].hint == "5 of 5 slots empty, now or later"  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "5 of 5 slots empty (can wait)"  # type: ignore[union-attr]
     for answer in ("items", "done"):
         talk.answer(answer)
     assert asked(talk).enter == "done"  # type: ignore[union-attr]
@@ -114,9 +114,9 @@ def test_the_menu_names_combat_abilities_and_says_what_is_to_be_done() -> None:
     table = between()
     talk = form(table, make(table, "crew", True), "Ann", "abilities", ["1HM-1"])
     question = asked(talk)
-    assert question.prompt == "Ann, PC: what to fill in?"
+    assert question.prompt == "Ann, PC: fill in what?"
     assert next(o.hint for o in question.options if o.key == "abilities") == ABILITIES["1HM-1"].name  # type: ignore[union-attr]
-    assert asked(form(table, edit(table, "vex"))).prompt == "Vex, PC: what to change?"
+    assert asked(form(table, edit(table, "vex"))).prompt == "Vex, PC: change what?"
 
 
 def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_kind() -> None:
@@ -129,10 +129,10 @@ def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_k
     talk.answer("level")
     talk.answer(70)
     assert why_not(talk, "done") == set()
-    assert asked(talk).options[0].hint == "1 ability still to choose, 7 of 7 slots empty, now or later"  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "1 ability still to choose, 7 of 7 slots empty (can wait)"  # type: ignore[union-attr]
     talk.answer("abilities")
     talk.answer(["UNA-1", "UNA-2"])
-    assert asked(talk).options[0].hint == "7 of 7 slots empty, now or later"  # type: ignore[union-attr]
+    assert asked(talk).options[0].hint == "7 of 7 slots empty (can wait)"  # type: ignore[union-attr]
 
 
 def test_CHAR_2_a_pc_without_abilities_plays_unfinished_and_is_completed_later() -> None:

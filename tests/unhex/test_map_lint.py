@@ -31,18 +31,18 @@ def test_nothing_is_odd_about_a_plain_map() -> None:
 @pytest.mark.parametrize(
     ("text", "remark"),
     [
-        ("A --- B", "no start area: the players may begin anywhere (MAP-3)"),
-        ("A --- B\nB ... C\nstart: A", "C is only seen: no move leads there or away (MAP-1)"),
-        ("A --- B\nC --> B\nstart: A", "no move leads to C (MAP-1)"),
-        ("A --- B\nC --> B\nC --- D\nstart: A", "no way leads to C from where the players begin (MAP-1)"),
-        ("A --- B\nB --> C\nstart: A", "no move leads out of C (MAP-1)"),
+        ("A --- B", "no start area: players may start anywhere (MAP-3)"),
+        ("A --- B\nB ... C\nstart: A", "C can only be seen: no move enters or leaves it (MAP-1)"),
+        ("A --- B\nC --> B\nstart: A", "no move enters C (MAP-1)"),
+        ("A --- B\nC --> B\nC --- D\nstart: A", "players cannot reach C from the start areas (MAP-1)"),
+        ("A --- B\nB --> C\nstart: A", "no move leaves C (MAP-1)"),
         (
             "A --- B\nB ---| C\nA .x.| C\nstart: A",
-            "cover on the X line of A and C never counts: nothing goes along it (MAP-1, MAP-2)",
+            "cover on the X line between A and C never counts (MAP-1, MAP-2)",
         ),
-        ("A --- Kitchen\nA --- Kichen\nstart: A", "Kitchen and Kichen: two areas, or one spelled two ways?"),
-        (f"{SOUND}\nat A: 1 2", "B and 1 more without a position among areas that have one"),
-        (f"{SOUND}\nat A: 1 2\nat B: 1 2\nat C: 3 3", "A and B have one position"),
+        ("A --- Kitchen\nA --- Kichen\nstart: A", "Kitchen and Kichen: two areas, or one with two spellings?"),
+        (f"{SOUND}\nat A: 1 2", "no position for B and 1 more, although other areas have one"),
+        (f"{SOUND}\nat A: 1 2\nat B: 1 2\nat C: 3 3", "A and B have the same position"),
         (
             "A ---| B\nB ---| C\nstart: A",
             "A and C do not see each other: from A 2 marks count (B, C), from C 1 (SIGHT-3)",
@@ -57,7 +57,7 @@ def test_SIGHT_1_an_area_nobody_elsewhere_sees_is_told() -> None:
     """C is joined to the rest by an X line alone, which a file would not let pass, and an amendment can make."""
     areas = (Area("a", "A", start=True), Area("b", "B"), Area("c", "C"))
     cell = AreaMap(areas=areas, connections=(Connection("a", "b"), Connection("b", "c", "blocked")))
-    assert "nobody elsewhere can see C (SIGHT-1)" in [str(each) for each in lint(cell)]
+    assert "no other area sees C (SIGHT-1)" in [str(each) for each in lint(cell)]
     assert told("A .x. B\nA --- C\nC --- B\nstart: A") == []
     hidden = "A .x. B\nB ---| C\nA ---| C\nstart: A"
     assert any("nobody elsewhere" in line for line in told(hidden)) is False, "C is seen by both"
@@ -143,8 +143,7 @@ def test_map_import_tells_what_it_did_not_read_and_refuses_in_one_line(tmp_path:
     assert done.status == 0 and done.out.startswith("area: Bar, Hall\n")
     assert done.err.splitlines() == [
         f"unhex-tui: {board}: image p[2J: not read, only boxes, lines and texts mean something on a map",
-        f"unhex-tui: {board}: not to be played on yet: nobody can reach or see Hall: "
-        "expected a connection with the rest of the map",
+        f"unhex-tui: {board}: not to be played on yet: Hall is cut off: connect it with the rest of the map",
     ]
     board.write_bytes(b"\x89PNG")
     for file in (board, tmp_path, tmp_path / "none"):

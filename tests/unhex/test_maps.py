@@ -121,7 +121,7 @@ def test_look_gives_plain_values() -> None:
         "move": True,
         "why": [
             "Bar is at range 1 from Dance Floor (RANGE-1)",
-            "Bar is seen from Dance Floor: 1 cover mark at Bar (SIGHT-1)",
+            "Bar can be seen from Dance Floor: 1 cover mark at Bar (SIGHT-1)",
             "Bar has cover against Dance Floor: 1 cover mark at Bar (COVER-1)",
             "One move leads from Dance Floor to Bar (MAP-1)",
         ],
@@ -144,7 +144,7 @@ def test_look_within_an_area() -> None:
 
 
 def test_an_unknown_area_is_told_with_the_nearest_name() -> None:
-    told = 'unknown area "Kichen" (did you mean "Kitchen"?): expected one of the map\'s areas'
+    told = 'no such area on the map: "Kichen" (did you mean "Kitchen"?)'
     with pytest.raises(UnknownArea) as error:
         look(club(), "Bar", "Kichen")
     assert str(error.value) == told
@@ -163,8 +163,8 @@ def test_every_mistake_of_a_map_is_told_with_its_place() -> None:
     with pytest.raises(ValueError, match="itself") as told:
         UNHEX.kinds["map"].reads(text)
     assert str(told.value).splitlines() == [
-        "line 1, column 7: A is connected with itself: expected another area",
-        'line 3, column 4: unknown area "C": expected one that is connected',
+        "line 1, column 7: A is connected with itself: name another area",
+        'line 3, column 4: unknown area "C": no connection has this name',
     ]
     with pytest.raises(MapError):
         UNHEX.maps().look(text, "A", "B")

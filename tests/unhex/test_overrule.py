@@ -291,7 +291,7 @@ def test_ROUND_3_the_gm_may_end_the_fight_at_any_time(where: str) -> None:
         s.act("vex", "attack:vex.knife", ("attack.react", []))
     hint = next(option.hint for option in UNHEX.overrules(s.table) if option.key == "end")
     assert hint.startswith("no winner; 2 of Crew and 2 of House still standing")
-    assert hint.endswith("; what Vex does is left undone") == (where == "action")
+    assert hint.endswith("; Vex's action is cancelled") == (where == "action")
     s.overrule("end")
     s.asks("evening.next")
     assert (s.table.winner, s.table.ending) == ("", "gm")

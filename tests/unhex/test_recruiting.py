@@ -80,24 +80,24 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
         "Abilities: Good one-handed ranged attack (1HR-1)",
         "Weapons: Sidearm (one-handed ranged weapon), Truncheon (one-handed melee weapon)",
         "Armor: Uniform plate (torso)",
-        "Else: Spare rounds (ammo)",
+        "Other: Spare rounds (ammo)",
     )
     assert previews["thug"].lines[:2] == ("Level 36", "Abilities: none")
-    assert previews["sniper"].lines[3:] == ("Armor: none", "Else: Cartridges (ammo) ×2")
+    assert previews["sniper"].lines[3:] == ("Armor: none", "Other: Cartridges (ammo) ×2")
 
 
 def test_where_nothing_can_be_chosen_yet_no_place_is_asked_for_and_what_matters_comes_first() -> None:
     session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
     session.script(("recruit.team", "opposition"), ("recruit.template", "sniper"), ("recruit.number", 1))
     assert isinstance(session.decision, Pick)
-    assert session.decision.prompt == "Sniper: seen or hidden?"
-    assert session.decision.none == "seen, placed when the fight begins"
+    assert session.decision.prompt == "Sniper: visible or hidden?"
+    assert session.decision.none == "visible, placed when the fight begins"
     table = between()
     talk = Conversation(table, recruit(table, "house"))
     for answer in ("sniper", 1):
         talk.answer(answer)
     assert isinstance(talk.decision, Pick)
-    assert talk.decision.prompt == "Sniper: where, and seen or hidden?"
+    assert talk.decision.prompt == "Sniper: where, and visible or hidden?"
 
 
 def test_they_may_be_hidden_and_placed_later() -> None:
@@ -150,7 +150,7 @@ def test_own_templates_are_recruited_like_the_ready_ones() -> None:
     ("said", "wrong"),
     [
         ('"max_level": 42', ("max_level", "whole number")),
-        ('"melee_1h"', ("items.0", "there is no item kind")),
+        ('"melee_1h"', ("items.0", "no such item kind")),
         ('"form"', ("form",)),
     ],
 )
@@ -216,7 +216,7 @@ def test_the_question_says_how_the_sides_compare_with_those_who_are_to_join() ->
     for answer in ("thug", 3, ["hall"]):
         talk.answer(answer)
     assert talk.decision.explanation().notes[1].text == (
-        "House: 4, levels 36 to 40 (148 in all), 4 actions a round, 120 boxes"
+        "House: 4, levels 36 to 40 (148 in total), 4 actions a round, 120 boxes"
     )
     table.characters["vex"].marks["torso"] = [2, 0, 0]
     assert next(compared(table, "house")) == "Crew: 1, level 50, 1 action a round, 28 boxes"
@@ -320,7 +320,7 @@ def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_ques
 def test_several_kinds_that_join_a_fight_are_one_entry_that_says_where_each_comes() -> None:
     session = Fight(ROOM, VEX, BOB)
     words = session.amend("add", "house", "thug", 2, ["hall"], "sniper", 1, [], "done")
-    assert words == "Thug 1 and Thug 2 join House in Hall; Sniper 1 joins House, to come later"
+    assert words == "Thug 1 and Thug 2 join House in Hall; Sniper 1 joins House, arriving later"
     session.undo()
     assert "sniper-1" not in session.table.characters and "thug-1" not in session.table.characters
 
@@ -336,7 +336,7 @@ def test_nobody_more_is_recruited_than_a_session_holds() -> None:
     talk.answer(talk.decision.high)
     talk.answer([])
     assert isinstance(talk.decision, Choose) and [one.key for one in talk.decision.options] == ["done"]
-    with pytest.raises(ValueError, match="the most a session holds"):
+    with pytest.raises(ValueError, match="The session is full"):
         talk.answer("thug")
 
 

@@ -45,7 +45,7 @@ def last(session: Session) -> tuple[str, str, Any]:
 
 
 def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Evening) -> None:
-    assert does(evening, "vex > bar") == "Vex: Entrance → Bar; nobody may intercept and no action is spent: an edit"
+    assert does(evening, "vex > bar") == "Vex: Entrance → Bar; no intercept, no action spent (an edit)"
     assert evening.table.characters["vex"].area == "bar" and evening.told()[-1].endswith("Vex: Entrance → Bar")
     assert last(evening) == ("aside", "amend", ["vex", "area", "bar"])
     evening.undo()
@@ -59,13 +59,13 @@ def test_MOVE_1_INT_1_where_somebody_may_make_the_move_as_their_action_the_line_
     if chosen:
         evening.answer("vex")
     said = does(evening, "vex > dance floor")
-    assert said == "Vex moves from Entrance to Dance Floor; Thug-1 and Thug-2 may intercept: a move, their action"
+    assert said == "Vex moves from Entrance to Dance Floor; costs the action; Thug-1 and Thug-2 can intercept"
     evening.asks("move.react")
     assert last(evening) == ("answer", "move.area", "dance-floor")
     evening.answer([])
     assert evening.table.characters["vex"].area == "dance-floor" and evening.table.characters["vex"].actions == 0
     assert understood(evening, "vex > entrance").aside == "amend", "no action is left"
-    assert "nobody may intercept and no action is spent: an edit" in understood(evening, "thug 1 > bar").says
+    assert "no intercept, no action spent (an edit)" in understood(evening, "thug 1 > bar").says
 
 
 @pytest.mark.parametrize(
@@ -75,13 +75,13 @@ def test_MOVE_1_INT_1_where_somebody_may_make_the_move_as_their_action_the_line_
         ("thug-2 -4 r leg x", "Thug-2: 4 damage to the right leg", ["thug-2", "damage", "right_leg", 4, "cross"]),
         ("thug 2 -3 head less", "Thug-2: 3 damage to the head", ["thug-2", "damage", "head", 3, "less"]),
         ("vex -2 torso", "Vex: 2 damage to the torso", ["vex", "damage", "torso", 2, "slash", "no"]),
-        ("vex -2 torso armor", "Vex: 2 to the torso, taken by armor", ["vex", "damage", "torso", 2, "slash", "yes"]),
-        ("kit in sight", "Kit has given up their stealth", ["kit", "stealth", "give"]),
+        ("vex -2 torso armor", "Vex: 2 to the torso, stopped by armor", ["vex", "damage", "torso", 2, "slash", "yes"]),
+        ("kit in sight", "Kit loses stealth", ["kit", "stealth", "give"]),
         ("thug 1 hidden", "Thug-1 is hidden from the players", ["thug-1", "hidden", "turn"]),
         ("vex level 40", "Vex's level 55 → 40", ["vex", "level", 40]),
         ("VEX Max Level 45", "Vex's max level 55 → 45", ["vex", "max_level", 45]),
         ("moss actions 2", "Moss's actions left: 1 → 2", ["moss", "actions", 2]),
-        ("moss loses ammo", "Moss's ammo is taken away", ["moss", "items", "moss.ammo", "take"]),
+        ("moss loses ammo", "Moss's ammo is removed", ["moss", "items", "moss.ammo", "take"]),
         ("moss breaks rifle", "Moss's rifle is destroyed", ["moss", "items", "moss.rifle", "destroy"]),
         ("vex marks left arm /x", "Vex's left arm: ☐☐☐ → X\\☐", ["vex", "marks", "left_arm", "/x"]),
         ("thug 1 surrenders", "Thug-1: in the fight → surrendered", ["thug-1", "state", "surrendered"]),
@@ -122,14 +122,14 @@ def test_what_would_follow_is_said_beforehand_and_nothing_has_changed(evening: E
 
 
 def test_armor_takes_nothing_unless_it_is_named_and_that_is_said(evening: Evening) -> None:
-    assert "armor on the torso takes none of it: with “armor” it does" in understood(evening, "vex -2 torso").says
+    assert "armor on the torso is not used: add “armor” to use it" in understood(evening, "vex -2 torso").says
     assert understood(evening, "vex -2 head armor").wrong == "Vex has no armor on the head"
 
 
 def test_what_somebody_unconscious_carries_the_gm_lays_down(evening: Evening) -> None:
     does(evening, "thug 2 -9 head")
     carried = evening.table.characters["thug-2"].items[0]
-    assert does(evening, f"thug 2 drops {carried.name}") == f"Thug-2's {carried.title} lies where they are"
+    assert does(evening, f"thug 2 drops {carried.name}") == f"Thug-2's {carried.title} is dropped"
     assert [item.name for items in evening.table.floor.values() for item in items] == [carried.name]
 
 
@@ -140,7 +140,7 @@ def test_what_is_held_is_dropped_freely(evening: Evening) -> None:
     for several in ("pistol, knife", "pistol and knife", "both"):
         assert does(evening, f"vex drops {several}") == "Vex drops pistol and knife", several
         evening.undo()
-    assert "“sword” is none" in understood(evening, "vex drops pistol, sword").wrong
+    assert "no such choice: “sword”" in understood(evening, "vex drops pistol, sword").wrong
     assert does(evening, "moss drops") == "Moss drops rifle"
     assert understood(evening, "moss drops rifle").wrong == "Moss has nothing in hand"
 
@@ -159,18 +159,18 @@ def test_the_letter_on_a_token_is_as_good_as_the_name(evening: Evening) -> None:
             "Thug-2: “leg” could be right leg and left leg",
             ("Thug-2 -4 right leg", "Thug-2 -4 left leg"),
         ),
-        ("vex > moon", "Vex: “moon” is none: there are Catwalk", ("Vex > Catwalk",)),
+        ("vex > moon", "Vex: no such choice: “moon”. Available: Catwalk", ("Vex > Catwalk",)),
         (
             "vex drops rifle",
-            "Vex: “rifle” is none: there are pistol and knife",
+            "Vex: no such choice: “rifle”. Available: pistol, knife",
             ("Vex drops pistol", "Vex drops knife"),
         ),
-        ("vex -2 torso frob", "Vex: “frob” is neither x, nor less, nor armor", ("Vex -2 torso", "Vex -2 torso x")),
+        ("vex -2 torso frob", "Vex: don't know “frob”. Try: x, less or armor", ("Vex -2 torso", "Vex -2 torso x")),
         ("vex level", "Vex: how many?", ("Vex level 55",)),
         ("vex level 400", "expected -99 to 55, got 400", ()),
         ("vex frob", "Don't know “frob” after Vex", ("Vex > ",)),
         ("zed > bar", "No character called “zed”. Available: Vex, Kit, Moss, Thug-1 and Thug-2", ()),
-        ("vex marks head \\\\\\\\", "Head, 3 boxes: 4 marks are too many; type \\ (or /), X and #", ()),
+        ("vex marks head \\\\\\\\", "Head, 3 boxes: 4 marks is too many; type \\ (or /), X and #", ()),
         ("note", "Type the note", ()),
         ("vex attack moss", "Moss: On the same team (CHAR-8)", ()),
     ],
@@ -214,7 +214,7 @@ def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evenin
     does(evening, "thug 2 -9 right arm")
     low = evening.table.characters["thug-2"].level
     assert understood(evening, "thug 2 +").could == ("Thug-2 +1", "Thug-2 +2", "Thug-2 +3")
-    assert does(evening, "thug 2 +3") == f"Thug-2's level {low} → {low + 3}; of the boxes none is erased"
+    assert does(evening, "thug 2 +3") == f"Thug-2's level {low} → {low + 3}; no boxes are erased"
     does(evening, "thug 2 +99")
     assert evening.table.characters["thug-2"].level == evening.table.characters["thug-2"].max_level
 

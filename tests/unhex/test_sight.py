@@ -180,7 +180,7 @@ def test_a_blocked_view_names_its_marks_where_they_stand() -> None:
 
 def test_a_view_blocked_from_the_other_end_says_so() -> None:
     g = drawn("Alley |--- Kitchen", "Kitchen |--- Bar")
-    text = "Bar cannot be seen from Alley, nor Alley from Bar: from Bar, 2 cover marks: at Kitchen, at Alley"
+    text = "Bar and Alley cannot see each other: from Bar, 2 cover marks: at Kitchen, at Alley"
     assert g.why_not_seen("alley", "bar") == (Reason(text, ("SIGHT-3",)),)
     assert g.highlight("alley", "bar").marks == (("kitchen~bar", "kitchen"), ("alley~kitchen", "alley"))
 
@@ -188,7 +188,7 @@ def test_a_view_blocked_from_the_other_end_says_so() -> None:
 def test_an_X_line_is_named_together_with_other_reasons() -> None:
     g = drawn("A .x. B", "A ---| C", "C ---| B")
     assert g.why_not_seen("a", "b") == (
-        Reason("B cannot be seen from A: the line between them is blocked", ("SIGHT-4",)),
+        Reason("B cannot be seen from A: the line between them has an X", ("SIGHT-4",)),
         Reason("B cannot be seen from A: 2 cover marks: at C, at B", ("SIGHT-1",)),
     )
     assert g.highlight("a", "b").lines == ("a~b",)
@@ -206,14 +206,14 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
 def test_where_a_longer_way_is_seen_along_the_closed_door_of_the_shorter_one_is_named() -> None:
     g = drawn("A -[#]- C", "A --- B", "B --| C")
     assert g.highlight("a", "c").why == (
-        "C is seen from A: 1 cover mark at C; the door between A and C is closed (SIGHT-1)"
+        "C can be seen from A: 1 cover mark at C; the door between A and C is closed (SIGHT-1)"
     )
     assert "door" not in g.highlight("a", "b").why, "no way is shorter than this one"
 
 
 def test_no_path_is_told_without_a_door() -> None:
     walled = geometry(AreaMap(areas=(Area("a", "A"), Area("b", "B"))))
-    assert walled.why_not_seen("a", "b") == (Reason("B cannot be seen from A: no path joins them", ("SIGHT-4",)),)
+    assert walled.why_not_seen("a", "b") == (Reason("B cannot be seen from A: no path between them", ("SIGHT-4",)),)
     assert walled.highlight("a", "b").good is False
 
 
@@ -230,9 +230,9 @@ def test_cover_names_the_mark_it_comes_from() -> None:
     ("sign", "told"),
     [
         ("...", "B can only be seen from A, not entered"),
-        ("<--", "The way leads only from B to A"),
+        ("<--", "One way: only from B to A"),
         ("-[#]-", "The door between A and B is closed"),
-        (".x.", "The line between A and B is blocked"),
+        (".x.", "The line between A and B has an X"),
     ],
 )
 def test_MAP_1_why_one_move_does_not_lead_there(sign: str, told: str) -> None:
@@ -245,7 +245,7 @@ def test_MAP_1_why_one_move_does_not_lead_there(sign: str, told: str) -> None:
 def test_MOVE_1_one_move_leads_only_to_a_directly_connected_area() -> None:
     g = drawn("A --- B", "B --- C")
     assert g.why_no_move("a", "c") == (Reason("Not directly connected with A", ("MOVE-1",)),)
-    assert g.why_no_move("a", "a") == (Reason("A is where they are", ("MOVE-1",)),)
+    assert g.why_no_move("a", "a") == (Reason("Already in A", ("MOVE-1",)),)
 
 
 def test_the_deciding_path_is_the_shortest_with_the_most_marks() -> None:

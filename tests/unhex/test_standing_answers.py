@@ -29,13 +29,13 @@ def test_what_is_agreed_of_npcs_the_gm_alone_is_told() -> None:
     """Players who knew that a side does not react this round could walk past it; of their own side they are told."""
     for people in (("Ghost house Room hidden", "Guard watch Room"), ("Ghost house Room",)):
         s = agree(Fight(ROOM, "Vex pc crew Room", *people, first="crew"), "no_react:house")
-        assert s.told()[-1] == "Agreed: No reactions by House this round"
+        assert s.told()[-1] == "Auto-answer on: No reactions by House this round"
         agree(s, "no_react:house")
-        assert s.told()[-1] == "No longer agreed: No reactions by House this round"
+        assert s.told()[-1] == "Auto-answer off: No reactions by House this round"
         agree(s, "no_react:house")
         assert "greed" not in " ".join(s.told("players")) and s.view("players").agreed == ()
         assert s.view("gm").agreed == ("no reactions: House",)
-        assert agree(s, "no_react:crew").told("players")[-1] == "Agreed: No reactions by Crew this round"
+        assert agree(s, "no_react:crew").told("players")[-1] == "Auto-answer on: No reactions by Crew this round"
 
 
 # ------------------------------------------------------------------------------------------------- NPC dice
@@ -43,7 +43,7 @@ def test_what_is_agreed_of_npcs_the_gm_alone_is_told() -> None:
 
 def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
-    assert s.told()[-1] == "Agreed: The app rolls for NPCs"
+    assert s.told()[-1] == "Auto-answer on: The app rolls for NPCs"
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
     assert s.standing() is None, "Vex is a PC"
     s.answer([9, 7])
@@ -65,7 +65,7 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender(
 
 def test_ACT_7_agreed_that_nobody_surrenders_unbidden_the_app_rolls_at_once() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
-    assert s.told()[-1] == "Agreed: The app rolls for NPCs at once; nobody surrenders unless we say so"
+    assert s.told()[-1] == "Auto-answer on: The app rolls for NPCs at once; announce surrenders before"
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     assert s.decision is not None and s.decision.explanation().notes == ()
     assert [entry.by for entry in settle(s, AppDice(Random(4)))] == ["standing"]
@@ -77,15 +77,15 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     assert agree(s, "npc_dice").table.standing == {"npc_dice": "on"}
     aside = s.aside("standing")
     hints = {option.key: option.hint for option in aside.decision.options}
-    assert hints["at_once"] == "off; say so before its dice"
-    assert hints["npc_dice"] == "on: ends it; waits where a player may surrender"
-    assert "too late to surrender" in str(aside.decision.explanation().notes)
+    assert hints["at_once"] == "off; before its dice"
+    assert hints["npc_dice"] == "on: choose to end it; but waits if a PC may surrender"
+    assert "Surrender before the dice" in str(aside.decision.explanation().notes)
 
 
 def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     agree(s, "surrender:vex", "surrender")
-    assert s.told("players")[-1] == "Vex will surrender to what comes next this round"
+    assert s.told("players")[-1] == "Vex will surrender to the next action this round"
     for audience in ("gm", "players"):
         assert {row.name: row.conditions for row in s.view(audience).roster}["Vex"] == ("will surrender",)
     s.act("thug", "attack:thug.sword", ("attack.react", []))
@@ -96,7 +96,7 @@ def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_ask
 
 def test_ACT_7_of_an_npc_that_will_surrender_the_players_hear_nothing_and_the_gm_that_it_lapsed() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
-    assert s.told()[-1] == "Thug will surrender to what comes next this round"
+    assert s.told()[-1] == "Thug will surrender to the next action this round"
     assert not any("surrender" in line for line in s.told("players"))
     assert "will surrender" not in str(s.view("players"))
     s.end_turns()
@@ -110,7 +110,7 @@ def test_ACT_7_it_may_be_announced_while_reactions_are_open_and_taken_back() -> 
     agree(s, "surrender:vex", "surrender")
     s.asks("attack.react")
     agree(s, "surrender:vex", "surrender")
-    assert s.told()[-1] == "Vex does not surrender after all" and s.table.standing == {}
+    assert s.told()[-1] == "Vex will not surrender" and s.table.standing == {}
     agree(s, "surrender:vex", "surrender")
     s.answer([])
     assert s.standing() is not None and s.standing().value == "surrender:vex"
@@ -153,7 +153,7 @@ def test_the_app_rolls_nothing_until_it_is_agreed_and_nothing_after_it_is_ended(
     assert s.standing() is not None
     agree(s, "npc_dice")
     assert s.standing() is None
-    assert s.told()[-1] == "No longer agreed: The app rolls for NPCs"
+    assert s.told()[-1] == "Auto-answer off: The app rolls for NPCs"
 
 
 def test_nothing_but_dice_is_answered_for_npcs() -> None:
@@ -179,7 +179,7 @@ def test_an_agreement_is_one_entry_and_undone() -> None:
     agree(s, "npc_dice")
     entry = s.journal.entries[s.journal.head]
     assert (entry.kind, entry.parent, s.table.standing) == ("aside", head, {"npc_dice": "on"})
-    assert s.undo() == ("Agreed: The app rolls for NPCs", 1)
+    assert s.undo() == ("Auto-answer on: The app rolls for NPCs", 1)
     assert s.table.standing == {}
 
 
@@ -315,7 +315,7 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife")
     s.asks("attack.react")
-    assert offered(s) == [("nobody this round: House is not asked again until it ends", False)]
+    assert offered(s) == [("no reactions this round: House is not asked again", False)]
     (one,) = s.system.agreements(s.table, s.decision)
     agree(s, str(one.answers[0]), one.aside).asks("attack.roll")
     assert offered(s) == [("no reactions: House", True)]
@@ -327,8 +327,8 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    waits = "app rolls for NPCs: but waits where a PC may surrender; from now on, until it is ended"
-    at_once = "app rolls for NPCs: whoever surrenders says so before; from now on, until it is ended"
+    waits = "the app rolls for NPCs: but waits if a PC may surrender; until you end it"
+    at_once = "the app rolls for NPCs: announce surrenders before; until you end it"
     assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
@@ -339,7 +339,7 @@ def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.who("vex").last_form = s.meant("vex.knife")
     s.answer("vex")
-    assert offered(s) == [("offer only knife: neither less-lethal nor another weapon to Vex, in this fight", False)]
+    assert offered(s) == [("always knife: no less-lethal use and no other weapon for Vex, in this fight", False)]
     s = agree(Fight(ROOM, *PEOPLE), "weapon")
     assert offered(s) == [("last weapon only", True)]
     s = Fight(ROOM, PEOPLE[0] + " pistol", *PEOPLE[1:])
@@ -352,7 +352,7 @@ def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_e
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")
     s.answer("thug")
-    assert offered(s) == [("offer only sword: and to every other NPC the weapon it used last, in this fight", False)]
+    assert offered(s) == [("always sword: and every other NPC's last weapon, in this fight", False)]
     agree(s, "weapon:npcs")
     assert offered(s) == [("last weapon only: NPCs", True)]
     assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]

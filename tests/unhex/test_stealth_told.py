@@ -112,9 +112,9 @@ def test_STEA_1_the_path_of_a_shot_tells_it_to_the_gm_only() -> None:
 
 def test_STEA_2_the_gm_can_give_and_take_it() -> None:
     s = Fight(ROOM, VEX, KIT)
-    assert s.amend("kit", "stealth", "give") == "Kit has given up their stealth"
+    assert s.amend("kit", "stealth", "give") == "Kit loses stealth"
     assert not hidden(s, "kit")
-    assert s.amend("kit", "stealth", "keep") == "Kit keeps their stealth"
+    assert s.amend("kit", "stealth", "keep") == "Kit keeps stealth"
     assert hidden(s, "kit")
     s.undo()
     assert not hidden(s, "kit")

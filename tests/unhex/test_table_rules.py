@@ -231,7 +231,7 @@ def test_TABLE_1_they_are_listed_in_plain_words_with_the_default_marked() -> Non
     lines = UNHEX.advise(table, asked).previews["shield_other"].lines
     assert lines == ("Somebody in the same area (the default)", "now: Anybody in sight", "Anybody at all")
     (played,) = asked.explanation().blocked
-    assert played.option.key == "edition:unhex" and "played now" in str(played.reasons[0])
+    assert played.option.key == "edition:unhex" and "In use now" in str(played.reasons[0])
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)

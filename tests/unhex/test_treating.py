@@ -40,7 +40,7 @@ def test_END_1_whoever_is_captured_is_neither_treated_nor_treats() -> None:
     s.live.rebuild()
     assert not s.offers(["aid"]) and s.why_not("aid") == {"AID-2", "END-1"}
     s.wound("vex", torso="\\")
-    assert next(option.hint for option in s.decision.options if option.key == "aid") == "for Vex 1 \\; 1 item at hand"
+    assert next(option.hint for option in s.decision.options if option.key == "aid") == "Vex (1 \\); 1 first-aid item"
     s.who("vex").fate, s.who("ann").fate = "captured", ""
     s.live.rebuild()
     assert not s.offers(["aid"]) and s.why_not("aid") == {"END-1"}
@@ -62,12 +62,12 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
         s.live.rebuild()
         return s.hint("aid")
 
-    assert hint() == "for Thug 1; 1 item at hand", "one is named, so that it can be found"
+    assert hint() == "Thug 1; 1 first-aid item", "one is named, so that it can be found"
     s.wound("ann", torso="\\")
-    assert hint() == "for Ann 1 \\ and Thug 1; 1 item at hand"
+    assert hint() == "Ann (1 \\) and Thug 1; 1 first-aid item"
     s.wound("ann", torso="X")
     s.wound("thug-1", torso="X")
-    assert hint() == "nobody here is hurt, but 2 NPCs elsewhere"
+    assert hint() == "no one here is hurt, but 2 NPCs elsewhere"
     s.script(("evening.next", "aid"))
     hints = {option.key: option.hint for option in s.decision.options}
     assert hints == {"thug-2": "1 \\, got away", "thug-3": "1 \\, away"}
@@ -81,7 +81,7 @@ def test_AID_1_between_fights_an_npc_neither_treats_nor_is_treated_without_being
     s = fought(2)
     s.wound("thug-1", torso="\\")
     s.amend("thug-1", "state", "left")
-    assert s.hint("aid") == "nobody here is hurt, but Thug 1 elsewhere"
+    assert s.hint("aid") == "no one here is hurt, but Thug 1 elsewhere"
     s.script(("evening.next", "aid"))
     s.asks("aid.patient")
     assert s.hint("thug-1") == "1 \\, got away"
@@ -126,7 +126,7 @@ def test_AID_2_where_nobody_has_a_slash_there_is_nothing_to_treat() -> None:
 def test_RUL_41_whoever_has_no_slash_may_be_treated_too_by_an_item_that_says_so() -> None:
     two = joined(MEDIC, {**ANN, "items": [{"kind": "first_aid", "name": "Bag"}]}).script(("evening.next", "bare"))
     assert [str(note) for note in two.asks("aid.healer").decision.explanation().notes] == [
-        "The item is used up, and erases nothing (AID-1, RUL-41)"
+        "The item is used up and erases nothing (AID-1, RUL-41)"
     ]
     s = hurt(joined(MEDIC, ANN), torso="X").script(("evening.next", "bare"))
     s.asks("aid.patient")

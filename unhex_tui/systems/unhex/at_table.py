@@ -34,13 +34,13 @@ def _amend(table: Table) -> Procedure[str]:
 
 
 ASIDES = (
-    Beside("amend", "Amend", "the GM's edits", "", _amend),
-    Beside("reveal", "Reveal", "what the players know", "", reveal),
+    Beside("amend", "Edit", "change anything on the table", "", _amend),
+    Beside("reveal", "Reveal", "what players know", "", reveal),
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
-    Beside("drop", "Somebody drops what they hold", "free, at any time", "l", drop),
-    Beside("surrender", "Somebody surrenders", "to what is under way or comes next", "g", standing.surrender_aside),
-    Beside("note", "A note", "to the session, a character, an area: for the GM alone", "o", note),
-    Beside("standing", "Standing answers", "what need not be asked again", "a", standing.standing_aside),
+    Beside("drop", "Drop items", "free, at any time", "l", drop),
+    Beside("surrender", "Surrender", "to the next action against them", "g", standing.surrender_aside),
+    Beside("note", "GM note", "on the session, a character or an area", "o", note),
+    Beside("standing", "Auto-answers", "questions the app answers for you", "a", standing.standing_aside),
 )
 
 
@@ -53,7 +53,7 @@ def _overrules(table: Table) -> tuple[Option, ...]:
     action = table.action
     if action is None or not action.declared:
         return (ending(table),) if table.fighting else ()
-    undone = f"; what {table.name(action.actor)} does is left undone"
+    undone = f"; {table.name(action.actor)}'s action is cancelled"
     return (*VOIDS, ending(table, undone)) if table.fighting else VOIDS
 
 

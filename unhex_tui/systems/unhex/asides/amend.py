@@ -46,8 +46,8 @@ def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
     before, since = table.dump(), len(table.told)
     scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
-    away = "Amend whom of those who are away?"
-    key = yield from anybody(table, "amend.what", "Amend whom or what?", away, after=scene)
+    away = "Edit whom of those away?"
+    key = yield from anybody(table, "amend.what", "Edit whom or what?", away, after=scene)
     if key in SCENE:
         text = yield from SCENE[key].edit(table)
     else:
@@ -61,7 +61,7 @@ def amend(table: Table) -> Procedure[str]:
 
 
 def _amend_one(table: Table, who: Character) -> Procedure[str]:
-    fact = yield from choose("amend.fact", f"Amend what of {who.name}?", _facts(table, who))
+    fact = yield from choose("amend.fact", f"{who.name}: edit what?", _facts(table, who))
     return (yield from EDITS[fact](table, who))
 
 
@@ -71,19 +71,19 @@ def _facts(table: Table, who: Character) -> list[Option]:
     return [
         Option("level", "Level", f"{who.level}", "l"),
         Option("max_level", "Max level", f"{who.max_level}", "x"),
-        Option("damage", "Deal damage", "as by an attack", "d"),
+        Option("damage", "Deal damage", "like an attack", "d"),
         Option("marks", "Marks", "", "m"),
         *([Option("area", "Position", "", "p")] if table.area_map.areas else []),
         *([Option("hands", "Hands", "", "h")] if lying or who.items else []),
         Option("items", "Items", "give, take, destroy, restore", "i"),
         Option("abilities", "Abilities", f"{len(who.abilities)}", "b"),
-        *([Option("stealth", "Stealth", "kept" if who.stealthy else "given up", "k")] if hides else []),
+        *([Option("stealth", "Stealth", "in stealth" if who.stealthy else "lost", "k")] if hides else []),
         Option("actions", "Actions left", f"{who.actions}", "a"),
         Option("debt", "Actions owed", f"{who.debt}", "o"),
-        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or a fact of them", "v"),
+        Option("hidden", "Reveal to players" if who.hidden else "Hide from players", "or one fact", "v"),
         Option("name", "Name", "", "n"),
         Option("team", "Team", "", "t"),
-        Option("state", "In the fight or out of it", who.condition or "in the fight", "s"),
+        Option("state", "In or out of the fight", who.condition or "in the fight", "s"),
         Option("remove", "Remove from the session", "", "z"),
     ]
 
@@ -129,7 +129,7 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
         "What does it mark?",
         [
             Option("slash", "\\ slashes", "treatable", "s"),
-            Option("cross", "X", "as by a two-handed melee weapon", "x"),
+            Option("cross", "X", "like a two-handed melee weapon", "x"),
             Option("less", "Nothing: less-lethal", "level only", "l"),
         ],
     )
@@ -139,19 +139,19 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
             "amend.armor",
             f"{armor.name} on the {NAMES[place]}: does it take the damage?",
             [
-                Option("no", "No: the damage is taken", letter="k"),
+                Option("no", f"No: {who.name} takes the damage", letter="k"),
                 Option("yes", f"Yes: {armor.name} is destroyed", letter="a"),
             ],
         )
         if use == "yes":
             armor.destroyed = True
-            return f"{who.name}: {points} to the {NAMES[place]}, taken by {armor.name}"
+            return f"{who.name}: {points} to the {NAMES[place]}, stopped by {armor.name}"
     inflict(table, who, points, place, "slash" if how == "less" else how, how == "less")
     return f"{who.name}: {points} damage to the {NAMES[place]}"
 
 
 def _marks(table: Table, who: Character) -> Procedure[str]:
-    place = yield from _location(who, f"Marks of which location of {who.name}?")
+    place = yield from _location(who, f"Marks on which location of {who.name}?")
     room = f"{NAMES[place].capitalize()}, {BOXES[place]} boxes"
     prompt = f"{room}: type \\ (or /), X and # for permanent"
     while True:
@@ -160,7 +160,7 @@ def _marks(table: Table, who: Character) -> Procedure[str]:
         strange = next((c for c in signs if c not in SIGNS), "")
         if not strange and len(signs) <= BOXES[place]:
             break
-        wrong = f"“{strange}” is no mark" if strange else f"{len(signs)} marks are too many"
+        wrong = f"“{strange}” is not a mark" if strange else f"{len(signs)} marks is too many"
         prompt = f"{room}: {wrong}; type \\ (or /), X and # for permanent"
     was, was_down = boxes_shown(who.marks, place), who.unconscious
     who.marks[place] = [sum(1 for c in signs if SIGNS[c] == n) for n in range(3)]
@@ -169,7 +169,7 @@ def _marks(table: Table, who: Character) -> Procedure[str]:
 
 
 def _area(table: Table, who: Character) -> Procedure[str]:
-    area = yield from choose("amend.area", f"{who.name} is where?", area_options(table, who.area))
+    area = yield from choose("amend.area", f"Where is {who.name}?", area_options(table, who.area))
     was = table.area_name(who.area)
     who.area = area
     who.left_fight = False
@@ -181,7 +181,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
     options = [
         Option("in", "In the fight", letter="i"),
         Option("surrendered", "Surrendered", letter="s"),
-        Option("left", "Gone from the fight", letter="g"),
+        Option("left", "Left the fight", letter="g"),
         Option("dead", "Dead", letter="d"),
     ]
     state = yield from choose("amend.state", f"{who.name} is …", options)
@@ -220,7 +220,7 @@ def _hands(table: Table, who: Character) -> Procedure[str]:
 
 def _items(table: Table, who: Character) -> Procedure[str]:
     things = things_of(who.items)
-    options = [Option("give", "Give something", letter=",g")]
+    options = [Option("give", "Give an item", letter=",g")]
     options += [
         Option(
             item.id,
@@ -235,7 +235,7 @@ def _items(table: Table, who: Character) -> Procedure[str]:
         return (yield from _give(table, who))
     item = who.item(key)
     assert item is not None
-    verbs = [Option("take", "Take it away", letter="t")]
+    verbs = [Option("take", "Remove it", letter="t")]
     if not item.destroyed:
         verbs.insert(0, Option("destroy", "Destroy it", letter="d"))
         armor = item.kind == "armor"
@@ -245,18 +245,18 @@ def _items(table: Table, who: Character) -> Procedure[str]:
             if one is not who and not (armor and one.armor_on(item.location) >= MOST_ARMOR)
         ]
         if others:
-            verbs.append(Option("hand", "Hand it to somebody", letter="h"))
+            verbs.append(Option("hand", "Hand it to someone", letter="h"))
         if who.area and table.fighting and not armor:
-            verbs.append(Option("drop", "Let it lie where they are", table.area_name(who.area), "l"))
+            verbs.append(Option("drop", "Drop it", table.area_name(who.area), "l"))
     elif item.kind != "armor" or who.armor_on(item.location) < MOST_ARMOR:
         verbs.insert(0, Option("restore", "Restore it", letter="s"))
-    verb = yield from choose("amend.item_how", f"{item.title}:", verbs)
+    verb = yield from choose("amend.item_how", f"{item.title}: what happens to it?", verbs)
     if verb == "restore":
         item.destroyed = False
         return f"{who.name}'s {item.title} is restored"
     if verb == "drop":
         table.drop(who, [item.id])
-        return f"{who.name}'s {item.title} lies where they are"
+        return f"{who.name}'s {item.title} is dropped"
     if verb == "hand":
         options = [table.option(one)._replace(hint=f"{one.free_slots} free") for one in others]
         to = table.characters[(yield from choose("amend.item_to", f"{item.title}: to whom?", options))]
@@ -269,7 +269,7 @@ def _items(table: Table, who: Character) -> Procedure[str]:
     else:
         who.items.remove(item)
         who.release(item.id)
-    return f"{who.name}'s {item.title} is {'destroyed' if verb == 'destroy' else 'taken away'}"
+    return f"{who.name}'s {item.title} is {'destroyed' if verb == 'destroy' else 'removed'}"
 
 
 def _give(table: Table, who: Character) -> Procedure[str]:
@@ -284,7 +284,7 @@ def _give(table: Table, who: Character) -> Procedure[str]:
         location = yield from _location(who, prompt)
         if who.armor_on(location) < MOST_ARMOR:
             break
-        prompt = f"There are {MOST_ARMOR} on the {NAMES[location]}, the most (ARM-1): which other location?"
+        prompt = f"Already {MOST_ARMOR} on the {NAMES[location]} (ARM-1): which other location?"
     name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)
     who.items.append(Item(f"i{table.next_serial()}", kind, name, location))
     return f"{who.name} gets {name}"
@@ -307,14 +307,14 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
 
 def _stealth(table: Table, who: Character) -> Procedure[str]:
     """Whether it has given itself away (STEA-2); with enemies in its area it is seen all the same (STEA-3)."""
-    prompt = f"{who.name} is {'hidden by stealth' if in_stealth(table, who) else 'in plain sight'}"
+    prompt = f"{who.name} is {'in stealth' if in_stealth(table, who) else 'in plain sight'}: keep stealth?"
     options = [
-        Option("keep", "They keep their stealth", letter="k"),
-        Option("give", "They have given it up", letter="g"),
+        Option("keep", "Keep stealth", letter="k"),
+        Option("give", "Lose stealth", letter="g"),
     ]
     who.stealthy = (yield from choose("amend.stealth", prompt, options)) == "keep"
     who.stealth_barred = ""
-    return f"{who.name} {'keeps their stealth' if who.stealthy else 'has given up their stealth'}"
+    return f"{who.name} {'keeps stealth' if who.stealthy else 'loses stealth'}"
 
 
 # -------------------------------------------------------------------- who it is
@@ -322,9 +322,9 @@ def _stealth(table: Table, who: Character) -> Procedure[str]:
 
 def _name(_table: Table, who: Character) -> Procedure[str]:
     was = who.name
-    name = yield from text_line("amend.name", f"A new name for {was}", was)
+    name = yield from text_line("amend.name", f"New name for {was}", was)
     who.name = name
-    return f"{was} is called {name}"
+    return f"{was} is now called {name}"
 
 
 def _team(table: Table, who: Character) -> Procedure[str]:

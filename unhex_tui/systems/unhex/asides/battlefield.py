@@ -22,14 +22,14 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def _add(table: Table) -> Procedure[str]:
     """Somebody joins, from a template or by hand, with an action for this round."""
-    team = yield from choose("amend.new_team", "Who joins which side?", team_options(table, table.teams))
+    team = yield from choose("amend.new_team", "New characters for which side?", team_options(table, table.teams))
     kinds = yield from recruit(table, team, pcs=True)
     told = []
     for added in kinds:
         names = [table.name(who) for who in added]
         verb = "joins" if len(names) == 1 else "join"
         place = table.characters[added[0]].area
-        where = f" in {table.area_name(place)}" if place else ", to come later"
+        where = f" in {table.area_name(place)}" if place else ", arriving later"
         told.append(f"{in_runs(names)} {verb} {table.team(team).name}{where}")
     return "; ".join(told)
 
@@ -60,7 +60,7 @@ def _door(table: Table) -> Procedure[str]:
         [
             Option("open", "Open", letter="o"),
             Option("closed", "Closed", letter="c"),
-            Option("none", "Not there at all", letter="n"),
+            Option("none", "No door", letter="n"),
         ],
     )
     table.area_map = table.area_map.with_door(connection.id, "" if state == "none" else state)  # type: ignore[arg-type]
@@ -73,7 +73,7 @@ def _cover(table: Table) -> Procedure[str]:
     ends = (connection.a, connection.b)
     options = [Option(end, f"at {table.area_name(end)}", place=end) for end in ends]
     marked = [end for end in ends if connection.mark_at(end)]
-    prompt = f"{name}: a cover mark at which ends?"
+    prompt = f"{name}: cover marks at which ends?"
     keys = yield from ask(partial(several, "amend.cover_ends", prompt, options, chosen=marked, none="no cover"))
     for end in ends:
         table.area_map = table.area_map.with_mark(connection.id, end, end in keys)
@@ -84,22 +84,22 @@ def _cover(table: Table) -> Procedure[str]:
 def _effect(table: Table) -> Procedure[str]:
     """An area effect comes to lie on the map, or one that lies there ends (AOE-4)."""
     options = [
-        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "ends it", "-*", place=one.area)
+        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "end it", "-*", place=one.area)
         for one in table.effects
     ]
-    key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "Another one", letter=",n")])
+    key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "New effect", letter=",n")])
     if key == "add":
         return (yield from _add_effect(table))
     ended = next(one for one in table.effects if one.id == key)
     table.effects.remove(ended)
-    return f"{table.area_name(ended.area)}: no more {ended.name}"
+    return f"{table.area_name(ended.area)}: {ended.name} ends"
 
 
 def _add_effect(table: Table) -> Procedure[str]:
     kinds = {"continuous": "Continuous effect", "cover": "Cover"}
     options = [Option(kind, name) for kind, name in kinds.items()]
     kind = yield from choose("amend.effect_kind", "What kind?", options)
-    area = yield from choose("amend.effect_area", "On which area?", area_options(table))
+    area = yield from choose("amend.effect_area", "In which area?", area_options(table))
     rounds = yield from number("amend.effect_rounds", "How many rounds after this one?", 0, 9, 1)
     damage = 0
     if kind == "continuous":
@@ -116,7 +116,7 @@ def _turn(table: Table) -> Procedure[str]:
     team = yield from choose("amend.turn", "Whose turn is it?", team_options(table, teams))
     table.turn = table.order.index(team)
     table.turn_told = False
-    return f"It is the turn of {table.team(team).name}"
+    return f"Turn: {table.team(team).name}"
 
 
 def _initiative(table: Table) -> Procedure[str]:
@@ -126,17 +126,17 @@ def _initiative(table: Table) -> Procedure[str]:
 
 
 def _objective(table: Table) -> Procedure[str]:
-    aim = f" It is: {table.ends_when}." if table.ends_when else ""
+    aim = f" ({table.ends_when})" if table.ends_when else ""
     options = team_options(table, table.teams, label="Met by {}")
     if table.objective:
-        options.append(Option(":none", "It is not met after all", letter="."))
-    team = yield from choose("amend.objective", f"Whose objective is met?{aim} The fight then ends", options)
+        options.append(Option(":none", "Not met", letter="."))
+    team = yield from choose("amend.objective", f"Who met the objective?{aim} This ends the fight", options)
     table.objective = "" if team == ":none" else team
-    return "The objective is not met" if team == ":none" else f"The objective is met by {table.team(team).name}"
+    return "The objective is not met" if team == ":none" else f"Objective met by {table.team(team).name}"
 
 
 def _note(table: Table) -> Procedure[str]:
-    note = yield from text_line("amend.note", "A note for the log")
+    note = yield from text_line("amend.note", "Note for the log")
     table.notes.append(note)
     return f"note: {note}"
 
@@ -156,8 +156,10 @@ class SceneEdit(Value):
 
 
 SCENE: Mapping[str, SceneEdit] = {
-    "add": SceneEdit("Somebody joins", ",j", _add),
-    "bring": SceneEdit("Those to come later come in", ",b", bring_in, lambda table: table.fighting and coming(table)),
+    "add": SceneEdit("Add characters", ",j", _add),
+    "bring": SceneEdit(
+        "Bring in those who arrive later", ",b", bring_in, lambda table: table.fighting and coming(table)
+    ),
     "door": SceneEdit(
         "A door", ",d", _door, lambda table: any(c.kind != "blocked" for c in table.area_map.connections)
     ),
@@ -165,6 +167,6 @@ SCENE: Mapping[str, SceneEdit] = {
     "effect": SceneEdit("An area effect", ",a", _effect, lambda table: table.area_map.areas),
     "turn": SceneEdit("Whose turn it is", ",t", _turn, lambda table: table.phase == "turns" and table.order),
     "initiative": SceneEdit("Who has initiative", ",i", _initiative, _is_fought),
-    "objective": SceneEdit("An objective is met", ",o", _objective, _is_fought),
+    "objective": SceneEdit("Objective met", ",o", _objective, _is_fought),
     "note": SceneEdit("A note on the session", ",n", _note),
 }

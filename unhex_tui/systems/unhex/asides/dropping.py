@@ -35,7 +35,7 @@ def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
     if not who.held_names:
         yield Reason(f"{who.name} has nothing in hand", ("ACT-6",))
     elif {who.right, who.left} - {None} <= busy(table, who):
-        yield Reason(f"{who.name} uses {listed([*who.held_names])} in the action under way", ("ACT-6",))
+        yield Reason(f"{who.name} is using {listed([*who.held_names])} in this action", ("ACT-6",))
 
 
 def drop(table: Table) -> Procedure[str]:
@@ -45,8 +45,8 @@ def drop(table: Table) -> Procedure[str]:
 
     def whom() -> Choose:
         options, blocked = judged((_option(table, one), why_no_drop(table, one)) for one in table.taking_part())
-        note = Reason("It lies where whoever drops it stands", ("ACT-6", "RUL-23"))
-        return choice("drop.who", "Who drops something? It is free, at any time", options, note, blocked=blocked)
+        note = Reason("Dropped items stay in the character's area", ("ACT-6", "RUL-23"))
+        return choice("drop.who", "Who drops something? Free at any time", options, note, blocked=blocked)
 
     who = table.characters[(yield from ask(whom))]
     keys = yield from ask(lambda: drop_question(table, who.id, GM, busy(table, who)))

@@ -34,9 +34,11 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
     if len(found.keys) == 1:
         return found.keys[0]
     could = [names[key] for key in found.keys or names]
-    wrong = f"“{line.rest}” could be {listed(could)}" if found.keys else f"{what}: there are {listed(could) or 'none'}"
+    wrong = (
+        f"“{line.rest}” could be {listed(could)}" if found.keys else f"{what}? Available: {', '.join(could) or 'none'}"
+    )
     if line.rest and not found.keys:
-        wrong = f"“{line.rest}” is none: there are {listed(could) or 'none'}"
+        wrong = f"no such choice: “{line.rest}”. Available: {', '.join(could) or 'none'}"
     return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
 
 
@@ -51,17 +53,17 @@ def _moves(line: Line) -> Reading:
     table, who = line.table, line.who
     if not table.fighting:
         return line.amends("area", {"amend.area": area})
-    edit = line.amends("area", {"amend.area": area}, "nobody may intercept and no action is spent: an edit")
+    edit = line.amends("area", {"amend.area": area}, "no intercept, no action spent (an edit)")
     reach = goals(table, who)
     if area not in reach:
         return edit
     names = interceptors(table, who, area)
-    able = f"{listed(names)} may intercept" if names else "nobody may intercept"
+    able = f"{listed(names)} can intercept" if names else "no one can intercept"
     answers = ["move", *([area] if len(reach) > 1 else [])]
     # Of somebody chosen it is asked what they do; else who acts.
     chosen = table.action is not None and table.action.actor == who.id
     answers = answers if chosen else [who.id, *answers]
-    return edit._replace(in_play=tuple(answers), of_play=f"{able}: a move, their action")
+    return edit._replace(in_play=tuple(answers), of_play=f"costs the action; {able}")
 
 
 def _damage(line: Line) -> Reading:
@@ -76,14 +78,14 @@ def _damage(line: Line) -> Reading:
     armor = line.who.armor(place)
     known = {"x": "cross", "less": "less", "lethal": "", "armor": "", "/": "slash", "\\": "slash", "-": ""}
     if strange := [word for word in how if word not in known]:
-        wrong = f"{line.who.name}: “{strange[0]}” is neither x, nor less, nor armor"
+        wrong = f"{line.who.name}: don't know “{strange[0]}”. Try: x, less or armor"
         ways = (f"-{points[0]} {NAMES[place]}{way}" for way in ("", " x", " less", *([" armor"] if armor else [])))
         return Reading(wrong=wrong, could=line.goes_on(*ways))
     if "armor" in how and armor is None:
         return Reading(wrong=f"{line.who.name} has no armor on the {NAMES[place]}")
     sign = next((known[word] for word in how if known[word]), "slash")
     takes = "yes" if "armor" in how else "no"
-    told = [f"{armor.name} on the {NAMES[place]} takes none of it: with “armor” it does"] if armor else []
+    told = [f"{armor.name} on the {NAMES[place]} is not used: add “armor” to use it"] if armor else []
     answers: Answers = {
         "amend.location": place,
         "amend.points": int(points[0]),
@@ -105,7 +107,7 @@ def _marks(line: Line) -> Reading:
     words = words_of(line.rest)
     signs = line.rest[words[meant(words, {"": (NAMES[place],)}).taken - 1].end :].strip()
     if strange := next((sign for sign in signs if sign not in SIGNS and sign != " "), ""):
-        return Reading(wrong=f"{line.who.name}: “{strange}” is no mark; marks are \\ (or /), X and #")
+        return Reading(wrong=f"{line.who.name}: “{strange}” is not a mark; type \\ (or /), X or #")
     return line.amends("marks", {"amend.location": place, "amend.marks": signs})
 
 
@@ -130,7 +132,7 @@ def _regains(line: Line) -> Reading:
     if found is None:
         return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
     level = min(line.who.level + int(found[0]), line.who.max_level)
-    return line.amends("level", {"amend.level": level}, "of the boxes none is erased")
+    return line.amends("level", {"amend.level": level}, "no boxes are erased")
 
 
 def _seen(hide: bool) -> Callable[[Line], Reading]:
@@ -139,13 +141,13 @@ def _seen(hide: bool) -> Callable[[Line], Reading]:
     def read_seen(line: Line) -> Reading:
         who = line.who
         if line.rest:
-            return Reading(wrong=f"{who.name}: nothing more is understood after “hidden” or “in sight”")
+            return Reading(wrong=f"{who.name}: type nothing after “hidden” or “revealed”")
         if who.pc and "STEA-1" in who.abilities:
             if who.stealthy == hide:
-                return Reading(wrong=f"{who.name} {'keeps' if hide else 'has given up'} their stealth as it is")
+                return Reading(wrong=f"{who.name} {'is already in' if hide else 'has already lost'} stealth")
             return line.amends("stealth", {"amend.stealth": "keep" if hide else "give"})
         if who.hidden == hide:
-            return Reading(wrong=f"{who.name} is {'hidden from' if hide else 'known to'} the players as it is")
+            return Reading(wrong=f"{who.name} is already {'hidden from' if hide else 'revealed to'} players")
         return line.amends("hidden", {"amend.hidden": "turn"})
 
     return read_seen
@@ -185,7 +187,7 @@ def _drops(line: Line) -> Reading:
         dropped.append(item)
     if not line.table.fighting:
         could = line.goes_on(*(f"loses {item.title}" for item in dropped))
-        return Reading(wrong="Somebody drops something only in a fight", could=could)
+        return Reading(wrong="Items are dropped only in a fight", could=could)
     return Reading("drop", {"drop.who": who.id, "items.drop": [item.id for item in dropped]})
 
 
@@ -215,7 +217,7 @@ VERBS = (
     Verb(r"actions?\b", _number("actions"), ("actions …",)),
     Verb(r"owes?\b", _number("debt"), ("owes …",)),
     Verb(r"hidden\b|hides?\b|unseen\b", _seen(True), ("hidden",), lambda _, who: not who.hidden),
-    Verb(r"in\s+sight\b|revealed\b|seen\b|shown\b", _seen(False), ("in sight",), lambda _, who: who.hidden),
+    Verb(r"in\s+sight\b|revealed\b|seen\b|shown\b", _seen(False), ("revealed",), lambda _, who: who.hidden),
     Verb(r"drops?\b", _drops, ("drops …",), lambda table, who: table.fighting and (who.held_names or who.unconscious)),
     Verb(r"loses?\b", _changes_item("loses", "take"), ("loses …",), lambda _, who: who.items),
     Verb(r"breaks?\b|destroys?\b", _changes_item("breaks", "destroy"), ("breaks …",), lambda _, who: who.items),

@@ -53,21 +53,21 @@ def standing(table: Table, decision: Decision) -> Standing | None:
 def standing_aside(table: Table) -> Procedure[str]:
     """Agree on a standing answer, or end one."""
     options = [
-        Option(AT_ONCE, "The app rolls for NPCs at once; nobody surrenders unless we say so", letter=",n"),
+        Option(AT_ONCE, "The app rolls for NPCs at once; announce surrenders before", letter=",n"),
         Option("npc_dice", "The app rolls for NPCs", letter=",d"),
-        Option("weapon", "Everybody is offered only their last weapon", letter=",w"),
-        Option(NPCS_WEAPONS, "NPCs are offered only their last weapon in this fight", letter=",p"),
+        Option("weapon", "Offer everyone only their last weapon", letter=",w"),
+        Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",p"),
         *(
-            Option(weapon_of(one), f"{one.name} is offered only their last weapon in this fight", token=one.id)
+            Option(weapon_of(one), f"Offer {one.name} only their last weapon in this fight", token=one.id)
             for one in table.taking_part()
             if one.pc and one.last_form
         ),
         *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
     ]
     options = [one._replace(hint=_hint(table, one.key)) for one in options]
-    rules = Option("rules", "Edition and table rules", "to be read here", ",t")
-    late = Reason("Once dice are rolled it is too late to surrender: whoever will says so before", ("ACT-7",))
-    prompt = "Which answer is agreed beforehand?"
+    rules = Option("rules", "Edition and table rules", "read only", ",t")
+    late = Reason("Surrender before the dice are rolled, not after", ("ACT-7",))
+    prompt = "Which auto-answer?"
     key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))
     if key == "rules":
         return (yield from show(EVERY, lambda: table.rules))
@@ -75,10 +75,10 @@ def standing_aside(table: Table) -> Procedure[str]:
     name, value = _kept_as(table, key)
     if _is_agreed(table, key):
         del table.standing[name]
-        text = f"No longer agreed: {label}"
+        text = f"Auto-answer off: {label}"
     else:
         table.standing[name] = value
-        text = f"Agreed: {label}"
+        text = f"Auto-answer on: {label}"
     team = key.removeprefix("no_react:")
     # What a side of NPCs will not do is the GM's plan: whoever knew it could walk past them.
     gms = key == NPCS_WEAPONS or (team != key and not any(one.pc for one in table.members(team)))
@@ -87,15 +87,15 @@ def standing_aside(table: Table) -> Procedure[str]:
 
 
 _MEANS = {
-    AT_ONCE: "say so before its dice",
-    "npc_dice": "waits where a player may surrender",
+    AT_ONCE: "before its dice",
+    "npc_dice": "but waits if a PC may surrender",
 }
 """What some answers come to."""
 
 
 def _hint(table: Table, key: str) -> str:
     """Whether it is agreed, and what it comes to."""
-    return "; ".join(filter(None, ("on: ends it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
+    return "; ".join(filter(None, ("on: choose to end it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
 
 
 def _kept_as(table: Table, key: str) -> tuple[str, str]:
@@ -135,18 +135,18 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     colon say enough there.
     """
     if key == AT_ONCE:
-        return "the app rolls for NPCs: whoever surrenders says so before; from now on, until it is ended"
+        return "the app rolls for NPCs: announce surrenders before; until you end it"
     if key == "npc_dice":
-        return "the app rolls for NPCs: but waits where a PC may surrender; from now on, until it is ended"
+        return "the app rolls for NPCs: but waits if a PC may surrender; until you end it"
     if key.startswith("no_react:"):
-        return f"nobody this round: {table.team_name(key.removeprefix('no_react:'))} is not asked again until it ends"
+        return f"no reactions this round: {table.team_name(key.removeprefix('no_react:'))} is not asked again"
     actor = table.subject(decision)
     last = next(one for one in forms(actor) if one.key == actor.last_form)
     if not actor.pc:
-        return f"offer only {called(last)}: and to every other NPC the weapon it used last, in this fight"
+        return f"always {called(last)}: and every other NPC's last weapon, in this fight"
     both = sum(one.item == last.item for one in forms(actor)) > 1
-    other = f"neither {'lethal' if last.less else 'less-lethal'} nor another weapon" if both else "no other weapon"
-    return f"offer only {called(last)}: {other} to {actor.name}, in this fight"
+    other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if both else "no other weapon"
+    return f"always {called(last)}: {other} for {actor.name}, in this fight"
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:
@@ -170,19 +170,19 @@ def surrender_aside(table: Table) -> Procedure[str]:
     options = []
     for one in sorted(able, key=lambda one: not one.pc):
         option = surrender_option(one)._replace(thing="")
-        options.append(option._replace(hint="announced: takes it back") if announced(table, one.id) else option)
+        options.append(option._replace(hint="announced: choose to cancel") if announced(table, one.id) else option)
     note = Reason(
-        "They surrender to what would affect them next this round, before its dice are rolled",
+        "They surrender to the next action that affects them this round, before its dice",
         ("ACT-7", "RUL-11", "RUL-44"),
     )
     key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
     who = table.characters[key.removeprefix(SURRENDER)]
     if announced(table, who.id):
         del table.standing[key]
-        text = f"{who.name} does not surrender after all"
+        text = f"{who.name} will not surrender"
     else:
         table.standing[key] = str(table.round)
-        text = f"{who.name} will surrender to what comes next this round"
+        text = f"{who.name} will surrender to the next action this round"
     # What the GM's own are up to is no word of the players'.
     table.tell(Agreed(text, secret=not who.pc))
     return text

@@ -60,19 +60,19 @@ def _another_ability(table: Table, who: str) -> Procedure[bool]:
         return False
     if key != "other":
         table.characters[who].abilities += (key,)
-        _tell(table, who, f"a new ability: {ability_named(key)}")
+        _tell(table, who, f"new ability: {ability_named(key)}")
         return True
 
     def build() -> Enter | Given:
         if who not in table.characters:
             return Given("")
-        prompt = f"What else is {table.name(who)} good at now, outside combat?"
+        prompt = f"What else is {table.name(who)} good at outside combat?"
         return line("advance.good_at", prompt, seat=table.seat(who), low=1)
 
     typed = clean((yield from ask(build)))
     if who in table.characters and typed:
         table.characters[who].good_at += (typed,)
-        _tell(table, who, f"a new ability: good at {typed}")
+        _tell(table, who, f"new ability: good at {typed}")
     return bool(typed)
 
 
@@ -87,7 +87,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
     # The last ones may have to be of the kind that it has none of yet (CHAR-2).
     fights = still_to_choose(c.max_level, combat + 1, other, c.gifts) < left
     talks = still_to_choose(c.max_level, combat, other + 1, c.gifts) < left
-    outside = Option("other", "Something outside combat", "in your own words", ",o")
+    outside = Option("other", "A non-combat ability", "in your own words", ",o")
     kind = Reason(f"{c.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
 
     def why_not(one: Ability) -> Iterator[Reason]:
@@ -98,12 +98,12 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
 
     new = ((ability_option(one), why_not(one)) for one in ABILITIES.values() if one.id not in c.abilities)
     options, blocked = judged([(outside, [] if talks else [kind]), *new])
-    later = Option("later", "Decide later", "the sheet says so until then", ".")
+    later = Option("later", "Decide later", "the sheet shows what is missing", ".")
     return choice(
         "advance.ability",
-        f"{c.name}, max level {c.max_level}: which ability is new?" + (f" {left} to choose" if left > 1 else ""),
+        f"{c.name}, max level {c.max_level}: which new ability?" + (f" {left} to choose" if left > 1 else ""),
         (*options, later),
-        Reason(f"Another ability at each max level ending in 0: {count(c.max_level)} now", ("CHAR-4",)),
+        Reason(f"1 more ability at max level 60, 70, 80 and 90: {count(c.max_level)} now", ("CHAR-4",)),
         blocked=blocked,
         seat=table.seat(who),
         about=(who,),
@@ -119,7 +119,7 @@ def _another_slot(table: Table, who: str) -> Procedure[None]:
     item = yield from named(table.making.sheet, table.seat(who), key)
     if who in table.characters:
         add_item(table, table.characters[who], item)
-        _tell(table, who, f"a new item: {item.name}")
+        _tell(table, who, f"new item: {item.name}")
 
 
 def _tell(table: Table, who: str, change: str) -> None:
@@ -139,7 +139,7 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
     return choice(
         "advance.slot",
         f"{c.name} has reached max level {c.max_level}: what goes into the new slot?",
-        (Option("later", "Nothing yet", "by a recovery, or an edit between fights", "."), *options),
+        (Option("later", "Nothing yet", "later: at a recovery or on the sheet", "."), *options),
         Reason(f"{slots(c.max_level)} slots at max level {c.max_level}", ("CHAR-3",)),
         *(Reason(f"{one.option.label}: {one.reasons[0].text}", ("ARM-1",)) for one in full),
         blocked=tuple(one for one in barred if one not in full),

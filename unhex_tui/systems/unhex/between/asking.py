@@ -14,6 +14,6 @@ Menu: TypeAlias = menus.Menu[Table]
 def area_options(table: Table, here: str | None = None) -> list[Option]:
     """All areas as options; `here` is marked."""
     return [
-        Option(area.id, area.name, "is here now" if area.id == here else "", place=area.id)
+        Option(area.id, area.name, "here now" if area.id == here else "", place=area.id)
         for area in table.area_map.areas
     ]

@@ -18,10 +18,10 @@ from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
-_THEN = {"lives": "away once the field is left", "captured": "at the table until the field is left; first aid before"}
+_THEN = {"lives": "away after this scene, can return", "captured": "gone after this scene; can be treated until then"}
 """What comes of an NPC by it; a PC stays at the table."""
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
-_LATER = Option("later", "Leave it open", letter=".")
+_LATER = Option("later", "Decide later", letter=".")
 
 
 def side_down(table: Table, team: str) -> Procedure[None]:
@@ -33,10 +33,10 @@ def side_down(table: Table, team: str) -> Procedure[None]:
             # Amended: somebody of the side is up again, or nobody of it is left. The loop looks again.
             raise MovedOn
         name = about[0].name
-        prompt = f"{name}'s side is down: what becomes of {name}?"
+        prompt = f"{name}'s side is down: what happens to {name}?"
         if len(about) > 1:
-            prompt = f"All of {table.team(team).name} are down: what becomes of them?"
-        note = Reason("A side all unconscious at the end: its fate is the GM's", ("END-1",))
+            prompt = f"All of {table.team(team).name} are down: what happens to them?"
+        note = Reason("A whole side is unconscious: the GM decides its fate", ("END-1",))
         asked = choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
         # Whoever had surrendered and was lifted again kept its side from being asked about.
         return asked if all(c.unconscious for c in about) else asked._replace(unasked="lives")
@@ -59,7 +59,7 @@ def settle(table: Table) -> Procedure[None]:
         states = {"down": [c.name for c in about if not c.surrendered]}
         states["surrendered"] = [c.name for c in about if c.surrendered]
         found = ", ".join(f"{in_runs(names)}: {state}" for state, names in states.items() if names)
-        prompt = f"{found} as the fight ended. What becomes of {_them(about)}?"
+        prompt = f"{found}. What happens to {_them(about)}?"
         return choice("end.others", prompt, [*_options(about), _LATER], about=[c.id for c in about])
 
     while (fate := (yield from ask(build))) != _LATER.key:
@@ -125,7 +125,7 @@ def unsettled(table: Table) -> list[Character]:
     return [c for c in out if not (c.fate or c.dead or c.left_fight) and c.team != table.winner]
 
 
-why_nothing_open = unless(unsettled, "Nobody's fate is open", "END-1")
+why_nothing_open = unless(unsettled, "No fate is left to decide", "END-1")
 
 
 def fates_hint(table: Table) -> str:

@@ -103,9 +103,9 @@ def rest(table: Table) -> Procedure[None]:
         if not tired:
             return Given([])
         options = [table.option(one) for one in tired]
-        note = Reason("Level to max, wounds healed but the ■; what was destroyed stays destroyed", ("END-2",))
-        prompt = "Which NPCs have recovered in the meantime?"
-        return several("rest.npcs", prompt, options, note, chosen=[one.id for one in tired], none="nobody")
+        note = Reason("Level to max, wounds healed except ■; destroyed items stay destroyed", ("END-2",))
+        prompt = "Which NPCs have recovered?"
+        return several("rest.npcs", prompt, options, note, chosen=[one.id for one in tired], none="no one")
 
     who = yield from ask(build)
     for one in who:
@@ -120,7 +120,7 @@ def _captives(table: Table) -> list[Character]:
 
 def bring_back(table: Table) -> Procedure[None]:
     """Free a PC who was captured (END-1)."""
-    prompt = "Who is free again?"
+    prompt = "Which PC is free again?"
     who = yield from somebody(table, "free.who", prompt, partial(_captives, table))
     if who:
         table.take_part(table.characters[who])
@@ -141,8 +141,8 @@ def _captives_hint(table: Table) -> str:
     return ", ".join(c.name for c in _captives(table))
 
 
-_CAPTIVE = unless(_captives, "No player's character is captured", "END-1")
-_TIRED = unless(_tired, "No NPC is hurt or worn out", "END-2")
+_CAPTIVE = unless(_captives, "No PC is captured", "END-1")
+_TIRED = unless(_tired, "No NPC needs to recover", "END-2")
 
 CHARACTERS: Menu = menu_of_people(
     join,
@@ -150,8 +150,8 @@ CHARACTERS: Menu = menu_of_people(
     recruit,
     making.edit,
     _unfinished,
-    rest=MenuItem("NPCs recover", "whoever had the time", "v", rest, _TIRED),
-    free=MenuItem("Bring back who was captured", _captives_hint, "f", bring_back, _CAPTIVE),
+    rest=MenuItem("NPCs recover", "those who had time", "v", rest, _TIRED),
+    free=MenuItem("Free a captured PC", _captives_hint, "f", bring_back, _CAPTIVE),
 )
 FIRST: Menu = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
 """How the players' characters come while there are none."""

@@ -25,7 +25,7 @@ def set_goal(table: Table) -> Procedure[None]:
 
     def build() -> Enter:
         prompt = "What do the players want to achieve in this session?"
-        note = Reason("One goal, agreed by the players; the GM may warn, not choose", ("CHAR-5",))
+        note = Reason("The players agree on one goal; the GM may warn, but not choose", ("CHAR-5",))
         return line("goal.text", prompt, table.goal, note, seat=table.team_seat(table.pc_team()))
 
     goal = clean((yield from ask(build)))
@@ -37,19 +37,19 @@ def set_goal(table: Table) -> Procedure[None]:
 def why_no_goal(table: Table) -> Iterator[Reason]:
     """Why a goal cannot be set now."""
     if not any(c.pc for c in table.characters.values()):
-        yield Reason("There are no players' characters yet", ("CHAR-5",))
+        yield Reason("There are no PCs yet", ("CHAR-5",))
     if table.verdict == "met":
-        yield Reason("The goal is met: there is one goal a session", ("CHAR-5",))
+        yield Reason("The goal is met: one goal per session", ("CHAR-5",))
 
 
 def why_no_award(table: Table) -> Iterator[Reason]:
     """Why there is no award to be given."""
     if not table.goal:
-        yield Reason("No goal has been agreed on", ("CHAR-5",))
+        yield Reason("No goal is set", ("CHAR-5",))
     elif table.verdict == "met":
-        yield Reason("The award was given already: it comes once a session", ("CHAR-5",))
+        yield Reason("The award was already given: once per session", ("CHAR-5",))
     if not rewarded(table):
-        yield Reason("There is no PC alive to be awarded", ("CHAR-5",))
+        yield Reason("No PC is alive", ("CHAR-5",))
 
 
 def rewarded(table: Table) -> list[Character]:
@@ -95,10 +95,10 @@ def verdict(table: Table) -> Procedure[str]:
         options = (
             Option("met", "Met", award_hint(table), "m"),
             Option("missed", "Not met", "", "n"),
-            Option("back", "Do not close yet", "", "."),
+            Option("back", "Don't close yet", "", "."),
         )
-        note = Reason("A goal met is max level +1 for all PCs, at the session's end", ("CHAR-5",))
-        prompt = f"Before the session is closed: was the goal met? {table.goal}"
+        note = Reason("Goal met: max level +1 for every PC", ("CHAR-5",))
+        prompt = f"Before you close the session: was the goal met? {table.goal}"
         return choice("goal.met", prompt, options, note, enter="back")
 
     answer: str = yield from ask(build)

@@ -48,17 +48,17 @@ def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
 
 def _so_far(table: Table) -> Iterator[Reason]:
     if table.goal:
-        yield Reason(f"The goal: {table.goal}", ("CHAR-5",))
+        yield Reason(f"Goal: {table.goal}", ("CHAR-5",))
     yield from (Reason(text) for text in history.told(table.fights, AS_TOLD, gm=True))
 
 
 def _prompt(table: Table) -> str:
     if not any(c.pc for c in table.characters.values()):
-        return "Who are you? Bring the players' characters in, or make them"
+        return "Who's playing? Load a party or make characters"
     if not table.round:
         return "What now?"
     down = fates_hint(table)
-    return f"The fight is over; what becomes of {down} is open. What now?" if down else "The fight is over. What now?"
+    return f"The fight is over. To decide: the fate of {down}. What now?" if down else "The fight is over. What now?"
 
 
 def _rules(table: Table) -> Procedure[None]:
@@ -94,7 +94,7 @@ def closing(table: Table) -> Procedure[None]:
 def _rules_hint(table: Table) -> str:
     edition = EDITION.choices[table.rules.edition].partition(":")[0]
     others = sum(getattr(table.rules, rule.id) != next(iter(rule.choices)) for rule in RULES)
-    return edition + (f"; {others} not as usual" if others else "")
+    return edition + (f"; {others} changed" if others else "")
 
 
 def _recovery_hint(table: Table) -> str:
@@ -102,30 +102,32 @@ def _recovery_hint(table: Table) -> str:
     pcs = recovering_pcs(table)
     lost = sum(item.destroyed for c in pcs for item in c.items)
     who = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"the {len(worn)} who need it"
-    told = [f"{who} well again"] if worn else []
-    told += [f"one level more for {listed([c.name for c in almost])}"] if almost else []
-    told += [f"{lost} item{'s' * (lost > 1)} back"] if lost else []
-    return "; ".join(["time passes", *(told or ["nobody needs it"])])
+    told = [f"heals {who}"] if worn else []
+    told += [f"1 level for {listed([c.name for c in almost])}"] if almost else []
+    told += [f"{lost} item{'s' * (lost > 1)} to replace"] if lost else []
+    return "; ".join(["time passes", *(told or ["no one needs it"])])
 
 
 def _closing_hint(table: Table) -> str:
-    first = "asks for the goal" if table.goal and not table.verdict else "ends the evening"
+    first = "asks about the goal" if table.goal and not table.verdict else "ends the session"
     return f"{first}; undo reopens it"
 
 
 MENU: Menu = {
-    "fight": MenuItem("A new fight", "map, who takes part, begin", "f", at_once(prepare)),
-    "characters": MenuItem("Characters", "make, bring in, recruit, change", "p", leads_to("gathering")),
-    "roll": MenuItem("A roll outside combat", "by one, or against each other", "o", outside.roll, outside.why_no_roll),
+    "fight": MenuItem("A new fight", "choose the map and who takes part", "f", at_once(prepare)),
+    "characters": MenuItem("Characters", "load, make, recruit, change", "p", leads_to("gathering")),
+    "roll": MenuItem(
+        "A roll outside combat", "one character's roll, or an opposed roll", "o", outside.roll, outside.why_no_roll
+    ),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
-    "fate": MenuItem("Their fate", fates_hint, "w", settle, why_nothing_open, rare=True),
-    "goal": MenuItem("The session's goal", lambda table: table.goal or "not agreed yet", "g", set_goal, why_no_goal),
+    "fate": MenuItem("Decide fates", fates_hint, "w", settle, why_nothing_open, rare=True),
+    "goal": MenuItem("Session goal", lambda table: table.goal or "not set yet", "g", set_goal, why_no_goal),
     "award": MenuItem("The goal is met", award_hint, "G", at_once(award), why_no_award),
     "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),
     "bare": MenuItem(
         BARE,
-        "erases nothing, uses the item, may do harm",
+        "erases nothing, uses up the item, can do harm",
         "b",
         partial(aid, bare=True),
         partial(why_no_aid, bare=True),

@@ -120,7 +120,7 @@ def _facts(sheet: Sheet) -> dict[str, str]:
         "items": ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in worn.items()),
         "in hand": _in_hand(sheet),
         "notes": "; ".join(sheet.notes),
-        "the players": "do not see them" if sheet.hidden else "see them",
+        "for players": "hidden" if sheet.hidden else "visible",
     }
 
 
@@ -136,8 +136,8 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     due = _unfinished(sheet)
     lacks = [due] if due else []
     lacks += [what for _, what in _lacking(sheet)] if new else []
-    later = f"{', '.join(lacks)}, now or later" if lacks else ""
-    done = Option("done", f"Done: {sheet.name} {'joins' if new else 'stays so'}", later, ".")
+    later = f"{', '.join(lacks)} (can wait)" if lacks else ""
+    done = Option("done", f"Done: {sheet.name} {'joins' if new else 'is saved'}", later, ".")
     begun, blocked = judged([(done, _reasons(sheet))])
     able_to = ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities)
     held = ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand)
@@ -149,12 +149,12 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
         Option("abilities", "Combat abilities", able_to or "none yet", "b"),
         Option("items", "Items", _items_hint(sheet), "i"),
-        Option("hands", "In hand when a fight begins", held or "nothing", "h"),
+        Option("hands", "In hand at the start of a fight", held or "nothing", "h"),
         Option("notes", "Notes", "; ".join(sheet.notes), "o"),
-        *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
-        Option("cancel", "Give it up" if new else "Leave it as it was", "", "x"),
+        *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from players", "", "v")]),
+        Option("cancel", "Discard" if new else "Discard changes", "", "x"),
     ]
-    prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: what to {'fill in' if new else 'change'}?"
+    prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: {'fill in' if new else 'change'} what?"
     about = (making.who,) if making.who else ()
     enter = _next(making) if blocked or due or new else "done"
     return choice("make.fact", prompt, options, *_due(sheet), blocked=blocked, seat=seat, about=about, enter=enter)
@@ -166,7 +166,7 @@ def _reasons(sheet: Sheet) -> Iterator[Reason]:
         yield from count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
     worn = sum(not item.destroyed for item in sheet.items)
     if worn > slots(sheet.max_level):
-        yield Reason(f"{worn} items in {slots(sheet.max_level)} slots", ("CHAR-3",))
+        yield Reason(f"{worn} items, but only {slots(sheet.max_level)} slots", ("CHAR-3",))
 
 
 def _unfinished(sheet: Sheet) -> str:
@@ -177,8 +177,8 @@ def _due(sheet: Sheet) -> Iterator[Reason]:
     """How many abilities a PC has at its max level."""
     if sheet.pc:
         due = count(sheet.max_level) + sheet.gifts
-        more = f", and {due - 2} more of either" if due > 2 else ""
-        text = f"Max level {sheet.max_level}: one combat and one non-combat ability{more}; fewer for now if you like"
+        more = f", plus {due - 2} of either kind" if due > 2 else ""
+        text = f"Max level {sheet.max_level}: 1 combat and 1 non-combat ability{more}; they can wait"
         yield Reason(text, ("CHAR-2", "CHAR-4"))
 
 
@@ -215,7 +215,7 @@ def _items_hint(sheet: Sheet) -> str:
 
 def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    prompt = f"What is the {'PC' if sheet.pc else 'NPC'} called?"
+    prompt = f"Name of the {'PC' if sheet.pc else 'NPC'}?"
     name = ""
     while not name:
         name = clean((yield from ask(lambda: line("make.name", prompt, sheet.name, seat=seat, low=1))))
@@ -263,8 +263,8 @@ def _abilities(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
 def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
     room = max(1, count(sheet.max_level) + sheet.gifts - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
     held = tuple(one for one in ABILITIES if one in sheet.abilities)
-    needing = Reason("What needs another ability goes only with it", ("CHAR-7",))
-    prompt = f"Combat abilities of {sheet.name}" + (f", {room} at most" if sheet.pc else "")
+    needing = Reason("An ability that needs another is taken together with it", ("CHAR-7",))
+    prompt = f"Combat abilities of {sheet.name}" + (f", at most {room}" if sheet.pc else "")
     options, most = ability_options(held), max(room, len(held))
     return several("make.abilities", prompt, options, *_due(sheet), needing, seat=seat, chosen=held, most=most)
 
@@ -273,10 +273,10 @@ PARTS: Mapping[str, Part] = {
     "name": _name,
     "concept": _concept,
     "level": _level,
-    "good_at": _texts("good_at", "What is {} good at, outside combat? Several with ; between them"),
+    "good_at": _texts("good_at", "What is {} good at outside combat? Separate several with ;"),
     "abilities": _abilities,
     "items": lambda _table, making, seat: outfit(making.sheet, seat),
     "hands": lambda _table, making, seat: outfit(making.sheet, seat, hands=True),
-    "notes": _texts("notes", "Notes on {}, with ; between them"),
+    "notes": _texts("notes", "Notes on {}: separate several with ;"),
     "hidden": _hidden,
 }

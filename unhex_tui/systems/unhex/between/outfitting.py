@@ -51,13 +51,13 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
             f"give:{item.id}",
             f"Give up {worn_name(item.name, item.location)}",
             thing=f"{things[item.id]}/give",
-            group="What they have",
+            group="Carried",
         )
         for item in sheet.items
     )
     done = Option("done", "Done with the items", letter=".")
     note = Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",))
-    prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or take away?"
+    prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or remove?"
     return choice(
         "make.items", prompt, (done, *options, *given), note, blocked=blocked, seat=seat, enter="done", menu=True
     )
@@ -81,12 +81,12 @@ def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
     worn = [item for item in sheet.items if not item.destroyed]
     found = []
     if len(worn) >= slots(sheet.max_level):
-        found.append(Reason(f"No slot is free: {len(worn)} of {slots(sheet.max_level)} are taken", ("CHAR-3",)))
+        found.append(Reason(f"No free slot: {len(worn)} of {slots(sheet.max_level)} taken", ("CHAR-3",)))
     needs = NEEDED_BY_ITEM.get(kind)
     if needs and needs not in sheet.abilities:
-        found.append(Reason(f"It needs the ability {needs}", ("AOE-0", "CHAR-7")))
+        found.append(Reason(f"Needs the ability {needs}", ("AOE-0", "CHAR-7")))
     if kind == "armor" and sum(item.location == place for item in worn if item.kind == "armor") >= MOST_ARMOR:
-        found.append(Reason(f"{MOST_ARMOR} lie on the {NAMES[place]} already", ("ARM-1",)))
+        found.append(Reason(f"There are already {MOST_ARMOR} on the {NAMES[place]}", ("ARM-1",)))
     return tuple(found)
 
 
@@ -117,9 +117,9 @@ def _hand_options(sheet: Sheet) -> Iterator[Option]:
 def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
     return several(
         "make.hands",
-        f"What has {sheet.name} in hand when a fight begins?",
+        f"What does {sheet.name} hold at the start of a fight?",
         _hand_options(sheet),
-        Reason("What is in the top slots is in hand; two hands hold two things at most", ("CHAR-6",)),
+        Reason("The items in the top slots are in hand, at most 2", ("CHAR-6",)),
         seat=seat,
         chosen=(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),
         most=2,

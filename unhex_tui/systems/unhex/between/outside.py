@@ -22,9 +22,9 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 
 KINDS = {
-    "basic": Option("basic", "Basic", "at most the level succeeds", "b"),
-    "degree": Option("degree", "With a degree", "the higher the better, as long as it succeeds", "d"),
-    "degrees": Option("degrees", "With two degrees", "each die is one; the roller says which", "w"),
+    "basic": Option("basic", "Basic", "level or less succeeds", "b"),
+    "degree": Option("degree", "With a degree", "the higher a success, the better", "d"),
+    "degrees": Option("degrees", "With two degrees", "each die is a degree; the roller chooses which", "w"),
     "opposed": Option("opposed", "Opposed", "the highest success wins; a tie goes to the PC", "o"),
 }
 
@@ -52,15 +52,15 @@ def roll(table: Table) -> Procedure[None]:
         yield from _alone(table, errand)
 
 
-why_no_roll: WhyNot[Table] = unless(lambda table: table.living, "There is nobody who could roll")
+why_no_roll: WhyNot[Table] = unless(lambda table: table.living, "No one can roll")
 
 
 def _kind_question(table: Table) -> Choose:
-    alone = [Reason("It takes two who roll", ("DICE-10",))] if len(table.living) < 2 else []
+    alone = [Reason("An opposed roll needs 2 characters", ("DICE-10",))] if len(table.living) < 2 else []
     options, blocked = judged((option, alone if key == "opposed" else []) for key, option in KINDS.items())
-    back = Option("back", "None", letter=".")
-    note = Reason("A settled result is not tried again", ("GEN-3",))
-    prompt = "Which roll? Only where success and failure both matter"
+    back = Option("back", "Cancel", letter=".")
+    note = Reason("A decided result is not rolled again", ("GEN-3",))
+    prompt = "Which roll? Roll only if success and failure both matter"
     return choice("outside.kind", prompt, (*options, back), note, blocked=blocked, enter="back", menu=True)
 
 
@@ -94,8 +94,8 @@ def _somebody(c: Character) -> Option:
 def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
     def build() -> Enter:
         present(table, *who)
-        names = " against ".join(table.name(one) for one in who)
-        prompt = f"What does the roll of {names} decide? (nothing: no words)"
+        names = " vs ".join(table.name(one) for one in who)
+        prompt = f"What is the roll of {names} for? (optional)"
         return line("outside.what", prompt, about=who, high=120)
 
     errand.text = clean((yield from ask(build)))
@@ -104,11 +104,11 @@ def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
 def _good_question(table: Table, who: list[str]) -> Pick:
     present(table, *who)
     options = [_somebody(table.characters[one]) for one in who]
-    prompt, none = "Who of them is", "nobody"
+    prompt, none = "Which of them is", "no one"
     if len(who) == 1:
         [one] = options
         options, prompt, none = [one._replace(label="Yes, good at it", letter="g", token="")], f"Is {one.label}", "no"
-    note = Reason("Good: one die or both may be rolled again, chosen up front", ("DICE-7", "CHAR-2"))
+    note = Reason("Good: may re-roll one die or both; say so before the roll", ("DICE-7", "CHAR-2"))
     asked = several("outside.good", f"{prompt} good at it?", options, note, about=who, none=none)
     return asked._replace(then=lambda _: dice_next(table, (), who))
 
@@ -127,8 +127,8 @@ def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
 
         def build() -> Enter:
             present(table, dice.who)
-            prompt = f"A critical failure of {table.name(dice.who)}: what especially bad happens?"
-            note = Reason("Out of combat the GM decides", ("DICE-6",))
+            prompt = f"{table.name(dice.who)} fails critically: what goes badly wrong?"
+            note = Reason("Outside combat, the GM decides", ("DICE-6",))
             return line("outside.failure", prompt, "", note, about=(dice.who,), light=False)
 
         table.tell(BadlyFailed(dice.who, clean((yield from ask(build)))))
@@ -154,7 +154,7 @@ def _which_question(table: Table, dice: Dice) -> Choose:
         Option("tens", f"First {dice.tens}, second {dice.ones}", letter="t"),
         Option("ones", f"First {dice.ones}, second {dice.tens}", letter="o"),
     )
-    note = Reason("Each die is a degree of its own, 0 to 9", ("DICE-3",))
+    note = Reason("Each die is a separate degree, 0 to 9", ("DICE-3",))
     seat = table.seat(dice.who)
     return choice("outside.degrees", prompt, options, note, seat=seat, about=(dice.who,), light=False)
 
@@ -184,5 +184,5 @@ def _opposed(table: Table, errand: Errand) -> Procedure[None]:
 def _tie_question(table: Table, level: list[str], best: int) -> Choose:
     present(table, *level)
     options = [_somebody(table.characters[one]) for one in level]
-    note = Reason("PC against PC, or NPC against NPC: the GM decides", ("DICE-10",))
+    note = Reason("PC vs PC or NPC vs NPC: the GM decides", ("DICE-10",))
     return choice("outside.tie", f"A tie at {best}: who wins?", options, note, about=level, light=False)

@@ -84,13 +84,13 @@ def _place_question(table: Table, who: str) -> Choose | Given:
     areas = areas_for(table, character)
     if len(areas) == 1:
         return Given(areas[0].id)
-    barred = Reason("PCs start where the GM allows", ("MAP-3",))
+    barred = Reason("PCs start only in the start areas", ("MAP-3",))
     offers = ((_area_option(table, area), [] if area in areas else [barred]) for area in table.area_map.areas)
     options, blocked = judged(offers)
     if not character.pc:
         options += tuple(_of_the_gm(table, character))
     note = barred if blocked else Reason("Anywhere on the map", ("MAP-3",))
-    prompt, seat = f"{character.name} starts where?", table.seat(who)
+    prompt, seat = f"Where does {character.name} start?", table.seat(who)
     return choice("place.area", prompt, options, note, blocked=blocked, seat=seat, about=(who,), light=False)
 
 
@@ -105,10 +105,10 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     if 1 < alike < many:
         yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "K")
     if many > 1:
-        yield Option(TOGETHER, "All NPCs not placed yet start together", f"{many}", "T")
+        yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T")
     if _two_sides_without(table, [character]):
-        yield Option(LATER, "They come later", "asked for as each further round begins", "L")
-    now = "Show to the players" if character.hidden else "Hide from the players"
+        yield Option(LATER, "They arrive later", "you are asked at the start of each later round", "L")
+    now = "Reveal to players" if character.hidden else "Hide from players"
     yield Option(HIDE, now, "hidden now" if character.hidden else "", "H")
 
 
@@ -137,8 +137,8 @@ def _together(table: Table, kind: str) -> Procedure[None]:
             return Given("")
         options = [_area_option(table, area) for area in table.area_map.areas]
         if _two_sides_without(table, waiting):
-            options.append(Option(LATER, "They come later", "", "L"))
-        prompt = f"{', '.join(one.name for one in waiting)} start where?"
+            options.append(Option(LATER, "They arrive later", "", "L"))
+        prompt = f"Where do {', '.join(one.name for one in waiting)} start?"
         note = Reason("The GM places NPCs", ("MAP-3",))
         return choice("place.together", prompt, options, note, about=[one.id for one in waiting])
 

@@ -37,17 +37,17 @@ def preparing(table: Table) -> Procedure[None]:
 
 
 def _prompt(table: Table) -> str:
-    where = table.area_map.title or "on the present map" if table.area_map.areas else "no map"
+    where = table.area_map.title or "current map" if table.area_map.areas else "no map"
     return f"The next fight: {where}. {sides_told(table, lambda c: not c.away)}"
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
     """Why the fight cannot begin yet (MAP-1, ROUND-3)."""
     if not table.area_map.areas:
-        yield Reason("There is no map yet: choose one, or write it", ("MAP-1",))
+        yield Reason("No map yet: choose or write one", ("MAP-1",))
     sides = {c.team for c in table.characters.values() if not (c.away or c.unconscious)}
     if len(sides) < 2:
-        one = f"Nobody conscious is against {table.team(next(iter(sides))).name}" if sides else "Nobody takes part"
+        one = f"{table.team(next(iter(sides))).name} has no conscious opponent" if sides else "No one takes part"
         yield Reason(one, ("ROUND-3",))
 
 
@@ -55,8 +55,8 @@ def _begin_hint(table: Table) -> str:
     """How many NPCs would lie there from the start, and where they recover; else what comes next."""
     down = sum(c.unconscious and not (c.pc or c.away) for c in table.living)
     if not down:
-        return "everybody takes their place, then initiative"
-    return f"{down} unconscious: put it off, then Characters, NPCs recover"
+        return "place everyone, then initiative"
+    return f"{down} unconscious: first Cancel, then Characters, NPCs recover"
 
 
 def _begin(table: Table) -> None:
@@ -74,9 +74,9 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Another map, from a file or as it is typed; who is placed stays where the same map still has the area."""
-    stays = "; placed already: whoever stands where a map of the same title still has that area stays there"
+    stays = "; characters keep their areas if a map of the same title has them"
     placed = stays if any(character.area for character in table.characters.values()) else ""
-    note = Reason(f"It is copied into this session; a change of the file changes nothing here{placed}", ("MAP-1",))
+    note = Reason(f"The map is copied into this session; later changes to the file have no effect{placed}", ("MAP-1",))
     before = table.area_map
 
     def present_map() -> str:
@@ -93,7 +93,7 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
-    note = Reason("Its NPCs come; those who were here before take no part", ("MAP-3", "MAP-4"))
+    note = Reason("Its NPCs join; the NPCs already here take no part", ("MAP-3", "MAP-4"))
     value = partial(encounter_document, table)
     encounter = yield from whole_document(
         "fight.encounter", "Which encounter?", "encounters", read_encounter, value, note
@@ -112,7 +112,7 @@ def _map_hint(table: Table) -> str:
         return title
     doors = [one for one in table.area_map.connections if one.door == "open"]
     between = ", ".join(f"{table.area_name(one.a)} – {table.area_name(one.b)}" for one in doors)
-    return f"{title}; doors open: {between}" if doors else title
+    return f"{title}; open doors: {between}" if doors else title
 
 
 # -------------------------------------------------------------------- who takes part
@@ -141,7 +141,7 @@ def _who_question(table: Table) -> Pick | Given:
         return Given([])
     dead = (c for c in table.characters.values() if c.dead)
     _, blocked = judged((_somebody(table, c), [Reason(f"{c.name} is dead", ("DMG-7",))]) for c in dead)
-    note = Reason("Whoever is captured is brought back by taking part", ("END-1",))
+    note = Reason("A captured PC who takes part is free again", ("END-1",))
     return several(
         "fight.who",
         "Who takes part?",
@@ -150,7 +150,7 @@ def _who_question(table: Table) -> Pick | Given:
         blocked=blocked,
         about=[c.id for c in alive],
         chosen=[c.id for c in alive if not c.away],
-        none="nobody",
+        none="no one",
     )
 
 
@@ -177,14 +177,14 @@ def _empty_handed(table: Table) -> str:
 
 def _hands(table: Table) -> Procedure[None]:
     """What somebody has in hand as the fight begins (CHAR-6)."""
-    who = yield from somebody(table, "fight.hands_of", "Whose hands?", partial(_with_things, table))
+    who = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
     if not who:
         return
 
     def build() -> Pick:
         present(table, who)
         options, chosen = hand_options(table, table.characters[who])
-        prompt = f"What has {table.name(who)} in hand when the fight begins?"
+        prompt = f"What does {table.name(who)} hold at the start of the fight?"
         note = Reason("The items in the top slots are in hand", ("CHAR-6",))
         return several(
             "fight.hands",
@@ -210,19 +210,19 @@ def _hands(table: Table) -> Procedure[None]:
 
 def _aim(table: Table) -> Procedure[None]:
     """What ends the fight, besides one side alone being left (ROUND-3)."""
-    return aim(table, Reason("Once it is met the GM says so by an amendment", ("ROUND-3", "MAP-4")))
+    return aim(table, Reason("When it is met, the GM says so with an edit", ("ROUND-3", "MAP-4")))
 
 
-_SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "There is nobody who could", "ROUND-3")
-_THINGS = unless(_with_things, "Nobody who takes part has anything to hold", "CHAR-6")
+_SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "No character is alive", "ROUND-3")
+_THINGS = unless(_with_things, "No one taking part has anything to hold", "CHAR-6")
 
 PREPARING: Menu = {
-    "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
+    "begin": MenuItem("Begin the fight", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
-    "encounter": MenuItem("Lay out an encounter", "map and opposition, prepared", "l", _encounter),
+    "encounter": MenuItem("Lay out an encounter", "a prepared map with its NPCs", "l", _encounter),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
     "recruit": CHARACTERS["recruit"],
-    "hands": MenuItem("What somebody holds", _empty_handed, "h", _hands, _THINGS),
-    "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", _aim),
-    "back": MenuItem("Put it off", "", ".", leads_to("between")),
+    "hands": MenuItem("Items in hand", _empty_handed, "h", _hands, _THINGS),
+    "objective": MenuItem("Objective", lambda table: table.ends_when, "o", _aim),
+    "back": MenuItem("Cancel", "", ".", leads_to("between")),
 }

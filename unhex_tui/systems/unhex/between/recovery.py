@@ -29,7 +29,7 @@ def recovering_pcs(table: Table) -> list[Character]:
     return [c for c in table.living if c.pc and not c.captive]
 
 
-why_no_recovery = unless(recovering_pcs, "There is no PC alive and free", "END-2")
+why_no_recovery = unless(recovering_pcs, "No PC is alive and free", "END-2")
 
 
 def comes_back(table: Table) -> Iterator[str]:
@@ -39,7 +39,7 @@ def comes_back(table: Table) -> Iterator[str]:
     wounds that stay gets a line too: it gains nothing, and is not unhurt.
     """
     if captured := [c.name for c in table.living if table.round and leaves(c)]:
-        yield f"Captured, at the table no more then: {in_runs(captured)}; first aid comes before"
+        yield f"Captured NPCs leave with it: {in_runs(captured)}; treat them before"
     pcs = recovering_pcs(table)
     unhurt = [c for c in pcs if not (_gains(c) or any(c.marks[place][2] for place in LOCATIONS))]
     for c in pcs:
@@ -52,11 +52,11 @@ def comes_back(table: Table) -> Iterator[str]:
         stays = [f"{NAMES[place]} {c.marks[place][2]}" for place in LOCATIONS if c.marks[place][2]]
         parts += [f"■ stays: {', '.join(stays)}"] if stays else []
         lost = [item.title for item in c.items if item.destroyed]
-        parts += [f"to be had again: {', '.join(lost)}"] if lost else []
+        parts += [f"can be replaced: {', '.join(lost)}"] if lost else []
         yield f"{c.name}: {'; '.join(parts)}"
     if unhurt:
         yield f"Unhurt: {', '.join(c.name for c in unhurt)}"
-    yield "Their opponents use the time as well"
+    yield "Time passes for the enemy too"
 
 
 def _gains(c: Character) -> bool:
@@ -138,7 +138,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     formerly = tuple(
         Option(f"again:{i.id}", f"{i.title} again") for i in character.items if i.destroyed and len(lost) == 1
     )
-    done = Option("done", f"Done: gives up {_lost_told(lost)}" if lost else "Done", letter=".")
+    done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
     if again:  # what is answered by habit, Enter, gives nothing up that could be had again
         formerly, done = (*formerly, done), done._replace(key="lose")
     things = things_of(character.items)
@@ -152,7 +152,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
             *(_acquisitions(character) if free > 0 else ()),
             *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in left),
         ),
-        Reason("Up to the slots of the max level", ("END-2", "CHAR-3")),
+        Reason("No more items than slots", ("END-2", "CHAR-3")),
         blocked=blocked,
         seat=table.seat(who),
         about=(who,),
@@ -170,20 +170,20 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     armor = Counter(item.location for item in lost if item.kind == "armor")
     what, why_not = f"{len(lost)} items", list[Reason]()
     if len(lost) == 1 and free > 0 and _has_room(character, lost[0]):
-        yield Option("again", f"{lost[0].title} again", _kind_told(lost[0]), ",a"), []
+        yield Option("again", f"Replace {lost[0].title}", _kind_told(lost[0]), ",a"), []
         return
     if len(lost) > free:
         slots = f"{free} slot{'' if free == 1 else 's'} free"
-        what, why_not = "", [Reason(f"{len(lost)} items lost, {slots}: choose one by one", ("CHAR-3",))]
+        what, why_not = "", [Reason(f"{len(lost)} items lost, {slots}: choose them one by one", ("CHAR-3",))]
     elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
-        why = Reason(f"More than {MOST_ARMOR} armor would lie on one location: choose one by one", ("ARM-1",))
+        why = Reason(f"More than {MOST_ARMOR} pieces of armor on one location: choose one by one", ("ARM-1",))
         what, why_not = "", [why]
-    yield Option("again", "All that is lost again", what, ",a"), why_not
+    yield Option("again", "Replace everything lost", what, ",a"), why_not
     things = things_of(character.items)
     for item in lost if free > 0 else ():
         if _has_room(character, item):
             thing = f"{things[item.id]}/give"
-            yield Option(f"again:{item.id}", f"{item.title} again", _kind_told(item), thing=thing), []
+            yield Option(f"again:{item.id}", f"Replace {item.title}", _kind_told(item), thing=thing), []
 
 
 def _lost_told(lost: list[Item]) -> str:

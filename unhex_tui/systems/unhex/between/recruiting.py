@@ -143,13 +143,13 @@ def _in_figures(people: list[Weight]) -> str:
     low, high = min(levels), max(levels)
     spread = f"level {low}" if low == high else f"levels {low} to {high}"
     boxes = sum(sum(BOXES.values()) - one.marked for one in people)
-    each = f"{spread} ({sum(levels)} in all)" if len(people) > 1 else spread
+    each = f"{spread} ({sum(levels)} in total)" if len(people) > 1 else spread
     return f"{len(people)}, {each}, {len(people)} action{'s' * (len(people) > 1)} a round, {boxes} boxes"
 
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
     by_hand = [
-        Option("own", "One of your own", "a template kept with F2 as a file", ",o"),
+        Option("own", "One of your own", "a template saved with F2", ",o"),
         Option("npc", "By hand: an NPC", "name, level, abilities, items", ",n"),
     ]
     if pcs:
@@ -159,10 +159,10 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
         *by_hand,
     ]
     name = table.team(team).name
-    full = Reason(f"There are {MOST_CHARACTERS} characters, the most a session holds")
+    full = Reason(f"The session is full: {MOST_CHARACTERS} characters")
     why_not = [] if _room(table, wanted) > 0 else [full]
     options, blocked = judged((one, why_not) for one in anybody)
-    done = Option("done", "That is all" if wanted else "Nobody after all", letter=".")
+    done = Option("done", "Done" if wanted else "No one", letter=".")
     sides = compared(table, team, [one.sheet for one in wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(one.named for one in wanted)
@@ -187,9 +187,9 @@ def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter |
 def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     """One area at most, and whether the players see them."""
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
-    later = "to come later" if table.fighting else "placed when the fight begins"
-    asked = "where, and seen or hidden?" if areas else "seen or hidden?"
+    later = "arriving later" if table.fighting else "placed when the fight begins"
+    asked = "where, and visible or hidden?" if areas else "visible or hidden?"
     unseen = [HIDDEN] if hidden else []
-    prompt = f"{who}: {asked}" if hidden else f"{who} is where?"
-    none = f"seen, {later}" if hidden else later
+    prompt = f"{who}: {asked}" if hidden else f"Where is {who}?"
+    none = f"visible, {later}" if hidden else later
     return several("recruit.where", prompt, (*unseen, *areas), most=2, none=none)

@@ -47,8 +47,8 @@ def set_rule(table: Table, name: str, choice: str) -> None:
 def _question(table: Table) -> Choose:
     now = table.rules.edition
     others = (_edition(other) for other in EDITION.choices if other != now)
-    blocked = (Blocked(_edition(now), (Reason("This is played now", EDITION.rules),)),)
-    prompt = f"{EDITION.choices[now]}. Play anything otherwise?"
+    blocked = (Blocked(_edition(now), (Reason("In use now", EDITION.rules),)),)
+    prompt = f"{EDITION.choices[now]}. Change a rule?"
     return which(RULES, table.rules, prompt, "TABLE-1", *others, blocked=blocked)
 
 

@@ -115,15 +115,15 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     """Why first aid cannot be given between fights."""
     everybody = table.characters.values()
     if not everybody:
-        yield Reason("Nobody is here yet", ("AID-1",))
+        yield Reason("No one is here yet", ("AID-1",))
     elif not any(legal(why_untreated(one, bare)) for one in everybody):
-        yield Reason(f"Nobody has {'no' if bare else 'a'} \\ to treat", ("AID-2",))
+        yield Reason(f"{'Everyone' if bare else 'No one'} has a \\ to treat", ("AID-2",))
         yield from (reason for one in everybody if one.captive for reason in why_untreated(one, bare))
     if not any(legal(why_no_healer(one)) for one in everybody):
         carriers = [one for one in everybody if _kit(one) is not None]
         yield from (reason for one in carriers for reason in why_no_healer(one))
         if not carriers:
-            yield Reason("Nobody has a first-aid item", ("AID-1",))
+            yield Reason("No one has a first-aid item", ("AID-1",))
 
 
 def aid_hint(table: Table) -> str:
@@ -131,13 +131,13 @@ def aid_hint(table: Table) -> str:
     everybody = table.characters.values()
     patients = [one for one in everybody if legal(why_untreated(one))]
     npcs = [one for one in patients if _is_here(one) and not one.pc]
-    hurt = [f"{one.name} {sum(wounds.slashes(one.marks).values())} \\" for one in patients if one.pc]
+    hurt = [f"{one.name} ({sum(wounds.slashes(one.marks).values())} \\)" for one in patients if one.pc]
     if not (hurt or npcs):
-        return f"nobody here is hurt, but {_npcs(patients)} elsewhere" if patients else ""
+        return f"no one here is hurt, but {_npcs(patients)} elsewhere" if patients else ""
     hurt += [_npcs(npcs)] if npcs else []
     able = [one for one in everybody if _is_here(one) and legal(why_no_healer(one))]
     kits = sum(item.kind == "first_aid" and not item.destroyed for one in able for item in one.items)
-    return f"for {listed(hurt)}; {kits} item{'s' * (kits != 1)} at hand"
+    return f"{listed(hurt)}; {kits} first-aid item{'s' * (kits != 1)}"
 
 
 def _npcs(those: list[Character]) -> str:
@@ -157,7 +157,7 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
     options, blocked, formerly = _judged(table, _healer_option, why_no_healer)
     note = Reason("The item is used up", ("AID-1",))
     if bare:
-        note = Reason("The item is used up, and erases nothing", ("AID-1", "RUL-41"))
+        note = Reason("The item is used up and erases nothing", ("AID-1", "RUL-41"))
     asked = choice("aid.healer", "Who gives first aid?", options, note, blocked=blocked)
     return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
@@ -198,8 +198,8 @@ def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     if bare or "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")
     prompt = f"{table.name(action.actor)} treats {table.name(action.target)}: how?"
-    sure = Option("sure", "No roll: erase one \\", "every other \\ becomes X", "n")
-    note = Reason("Said before the dice", ("AID-7",))
+    sure = Option("sure", "No roll: erase 1 \\", "every other \\ becomes X", "n")
+    note = Reason("Chosen before the dice", ("AID-7",))
     about = (action.actor, action.target)
     options = (Option("roll", "Roll", letter="f"), sure)
     return choice("aid.how", prompt, options, note, seat=table.seat(action.actor), about=about)

@@ -161,7 +161,7 @@ class AreaMap(_Drawn):
         """
         changed = self.connection(connection_id)._replace(door=state)
         if state and changed.kind == "blocked":
-            raise ValueError("there is no door in a line that is blocked")
+            raise ValueError("an X line cannot have a door")
         return self._with(changed)
 
     def with_mark(self, connection_id: str, area_id: str, present: bool) -> AreaMap:
@@ -295,7 +295,7 @@ def broken(area_map: AreaMap) -> Iterator[str]:
     for c in area_map.connections:
         for end in (c.a, c.b):
             if not area_map.has(end):
-                yield f"connection {c.id} ends at {end}, which is no area"
+                yield f"connection {c.id} ends at {end}, which is not an area"
         if c.a == c.b:
             yield f"{c.a} is connected with itself"
         elif frozenset((c.a, c.b)) in pairs:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.maps.area_map import Door, Kind
 
-SIGNS = '"---", "...", ".x.", "-->", "-[#]-" or "-[ ]-", with "|" at an end that has cover'
+SIGNS = '"---", "...", ".x.", "-->", "-[#]-" or "-[ ]-", with "|" at an end with cover'
 """What can stand between two names, in words for messages."""
 
 
@@ -105,7 +105,7 @@ def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
         if line[at] == '"':
             quoted = _QUOTED.match(line, at)
             if not quoted:
-                raise Slip(at + 1, "a quote that is not closed: expected another one after the name")
+                raise Slip(at + 1, "quote not closed: add one after the name")
             piece = Piece("name", quoted[1].replace('""', '"'), at + 1, quoted.end() + 1)
         elif line[at] in stops:
             piece = Piece("stop", line[at], at + 1, at + 2)
@@ -154,7 +154,7 @@ def _word(line: str, same: str, at: int, stops: str) -> Piece:
         if line[at] == '"' and end < at:
             break
         if line[at] == '"':
-            raise Slip(at + 1, 'a quote within a name: expected the whole name in quotes, its own quotes doubled ("")')
+            raise Slip(at + 1, 'a quote within a name: put the whole name in quotes and double its own quotes ("")')
         at += 1
         if not line[at - 1].isspace():
             end = at
@@ -166,12 +166,12 @@ def meaning(piece: Piece, line: str) -> Sign:
     found = _FORM.fullmatch(piece.text)
     shown = line[piece.column - 1 : piece.end - 1]
     if not found:
-        raise Slip(piece.column, f'unknown sign "{shown}": expected {SIGNS}')
+        raise Slip(piece.column, f'unknown sign "{shown}". Use {SIGNS}')
     arrow = found["back"] or found["on"]
     if found["back"] and found["on"]:
-        raise Slip(piece.column, f'"{shown}" points both ways: expected "---", or an arrow with one head')
+        raise Slip(piece.column, f'"{shown}" points both ways: use "---" or an arrow with one head')
     if arrow and found["line"] != "-":
-        raise Slip(piece.column, f'"{shown}" is an arrow nobody can take: expected "-->" with dashes, or no arrow')
+        raise Slip(piece.column, f'"{shown}" is an arrow without a move: use "-->" with dashes, or no arrow')
     kind: Kind = "blocked" if found["cross"] else "dashed" if found["line"] == "." else "arrow" if arrow else "solid"
     door: Door = "" if not found["door"] else "closed" if found["door"] == "#" else "open"
     return Sign(kind, door, bool(found["left"]), bool(found["right"]), bool(found["back"]))

@@ -43,7 +43,7 @@ def lint(area_map: AreaMap) -> tuple[Remark, ...]:
 
 def _starts(area_map: AreaMap) -> Iterator[Remark]:
     if not area_map.starts():
-        yield Remark("no start area: the players may begin anywhere", rules=("MAP-3",))
+        yield Remark("no start area: players may start anywhere", rules=("MAP-3",))
 
 
 def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
@@ -56,16 +56,16 @@ def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
         if len(opened.areas) == 1:
             continue
         if lines and all(c.kind in ("dashed", "blocked") for c in lines):
-            yield Remark(f"{area.name} is only seen: no move leads there or away", rules=("MAP-1",), places=(area.id,))
+            yield Remark(
+                f"{area.name} can only be seen: no move enters or leaves it", rules=("MAP-1",), places=(area.id,)
+            )
         elif area.id not in entered:
             if not area.start:
-                yield Remark(f"no move leads to {area.name}", rules=("MAP-1",), places=(area.id,))
+                yield Remark(f"no move enters {area.name}", rules=("MAP-1",), places=(area.id,))
         elif starts and area.id not in walked:
-            yield Remark(
-                f"no way leads to {area.name} from where the players begin", rules=("MAP-1",), places=(area.id,)
-            )
+            yield Remark(f"players cannot reach {area.name} from the start areas", rules=("MAP-1",), places=(area.id,))
         elif not opened.steps_from(area.id) and not area.exit:
-            yield Remark(f"no move leads out of {area.name}", rules=("MAP-1",), places=(area.id,))
+            yield Remark(f"no move leaves {area.name}", rules=("MAP-1",), places=(area.id,))
 
 
 def _seen(g: Geometry) -> Iterator[Remark]:
@@ -73,7 +73,7 @@ def _seen(g: Geometry) -> Iterator[Remark]:
     ids = [area.id for area in g.map.areas]
     for area in g.map.areas:
         if len(ids) > 1 and not any(g.sees(other, area.id) for other in ids if other != area.id):
-            yield Remark(f"nobody elsewhere can see {area.name}", rules=("SIGHT-1",), places=(area.id,))
+            yield Remark(f"no other area sees {area.name}", rules=("SIGHT-1",), places=(area.id,))
 
 
 def _uneven(g: Geometry) -> Iterator[Remark]:
@@ -87,7 +87,8 @@ def _uneven(g: Geometry) -> Iterator[Remark]:
     yield from found[:MOST_PAIRS]
     if len(found) > MOST_PAIRS:
         yield Remark(
-            f"{len(found) - MOST_PAIRS} more pairs whose counts differ by the end one looks from", rules=("SIGHT-3",)
+            f"{len(found) - MOST_PAIRS} more pairs without sight although one end alone would allow it",
+            rules=("SIGHT-3",),
         )
 
 
@@ -105,7 +106,7 @@ def _idle_marks(area_map: AreaMap) -> Iterator[Remark]:
     for c in area_map.connections:
         if c.kind == "blocked" and (c.mark_a or c.mark_b):
             a, b = area_map.area(c.a), area_map.area(c.b)
-            text = f"cover on the X line of {a.name} and {b.name} never counts: nothing goes along it"
+            text = f"cover on the X line between {a.name} and {b.name} never counts"
             yield Remark(text, rules=("MAP-1", "MAP-2"), places=(c.a, c.b))
 
 
@@ -118,7 +119,9 @@ def _names(area_map: AreaMap) -> Iterator[Remark]:
             continue
         matcher = difflib.SequenceMatcher(None, a, b)
         if matcher.quick_ratio() > ALIKE and matcher.ratio() > ALIKE:
-            yield Remark(f"{one.name} and {other.name}: two areas, or one spelled two ways?", places=(one.id, other.id))
+            yield Remark(
+                f"{one.name} and {other.name}: two areas, or one with two spellings?", places=(one.id, other.id)
+            )
 
 
 def _positions(area_map: AreaMap) -> Iterator[Remark]:
@@ -126,9 +129,9 @@ def _positions(area_map: AreaMap) -> Iterator[Remark]:
     if placed and len(placed) < len(area_map.areas):
         lacking = [area for area in area_map.areas if not area.at]
         more = f" and {len(lacking) - 1} more" if len(lacking) > 1 else ""
-        yield Remark(f"{lacking[0].name}{more} without a position among areas that have one", places=(lacking[0].id,))
+        yield Remark(f"no position for {lacking[0].name}{more}, although other areas have one", places=(lacking[0].id,))
     first: dict[tuple[float, float] | None, Area] = {}
     for area in placed:
         other = first.setdefault(area.at, area)
         if other is not area:
-            yield Remark(f"{other.name} and {area.name} have one position", places=(other.id, area.id))
+            yield Remark(f"{other.name} and {area.name} have the same position", places=(other.id, area.id))

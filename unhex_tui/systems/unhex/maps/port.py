@@ -60,9 +60,7 @@ def find(area_map: AreaMap, name: str) -> Area:
         area = area_map.area(name)
     if area is None:
         names = [known.name for known in area_map.areas]
-        raise UnknownArea(
-            f'unknown area "{printable(name[:60])}"{nearest(name, names)}: expected one of the map\'s areas'
-        )
+        raise UnknownArea(f'no such area on the map: "{printable(name[:60])}"{nearest(name, names)}')
     return area
 
 

@@ -95,7 +95,7 @@ class Reader:
         colon = None
         try:
             if len(line) > LONGEST_LINE:
-                raise Slip(1, f"a line of {len(line):,} letters: expected at most {LONGEST_LINE:,}")
+                raise Slip(1, f"the line has {len(line):,} characters: at most {LONGEST_LINE:,}")
             found, colon = split_at_colon(line)
             if colon is not None:
                 self._setting(line, found, colon)
@@ -109,7 +109,7 @@ class Reader:
         """What all lines taken say."""
         lacking: list[Mistake] = []
         if not self._areas and not self.mistakes:
-            lacking.append(Mistake(1, 1, 'no area yet: expected a connection such as "Bar --- Kitchen"'))
+            lacking.append(Mistake(1, 1, "no area yet. Try: Bar --- Kitchen"))
         said = self._said_by_area()
         areas = {named.id: named for named in self._areas.values()}
         area_map = AreaMap(
@@ -120,7 +120,7 @@ class Reader:
         )
         if self._understood:
             for area in area_map.cut_off():
-                text = f"nobody can reach or see {area.name}: expected a connection with the rest of the map"
+                text = f"{area.name} is cut off: connect it with the rest of the map"
                 lacking.append(Mistake(areas[area.id].line, areas[area.id].column, text))
         lines = {area: named.line for area, named in areas.items()}
         lines |= {connection.id: line for line, connection in self._drawn.values()}
@@ -137,14 +137,14 @@ class Reader:
         left = self._one_area(found[: signs[0]])
         right = self._one_area(found[signs[0] + 1 : then])
         if then < len(found):
-            raise Slip(found[then].column, "a second sign in the line: expected one connection a line")
+            raise Slip(found[then].column, "second sign in the line: write one connection per line")
         sign = meaning(piece, line)
         if left is None:
-            raise Slip(piece.column, "no name before the sign: expected an area")
+            raise Slip(piece.column, "no area before the sign")
         if right is None:
-            raise Slip(piece.end, "no name after the sign: expected an area")
+            raise Slip(piece.end, "no area after the sign")
         if left.id == right.id:
-            raise Slip(found[-1].column, f"{left.name} is connected with itself: expected another area")
+            raise Slip(found[-1].column, f"{left.name} is connected with itself: name another area")
         if sign.backwards:
             connection = Connection(right.id, left.id, sign.kind, sign.door, sign.right, sign.left)
         else:
@@ -155,13 +155,13 @@ class Reader:
         pair = frozenset((connection.a, connection.b))
         if pair not in self._drawn:
             if len(self._drawn) >= MOST_CONNECTIONS:
-                raise Slip(column, f"too many connections: expected at most {MOST_CONNECTIONS:,}")
+                raise Slip(column, f"too many connections: at most {MOST_CONNECTIONS:,}")
             self._drawn[pair] = (self._number, connection)
             return
         line, first = self._drawn[pair]
         a, b = (next(n.name for n in self._areas.values() if n.id == end) for end in (first.a, first.b))
-        how = "" if _alike(first, connection) else " in another way"
-        text = f"{a} and {b} are connected already{how}, in line {line}: expected one connection"
+        how = "" if _alike(first, connection) else " with another sign"
+        text = f"{a} and {b} are already connected{how} in line {line}: delete one of the lines"
         self.mistakes.append(Mistake(self._number, column, text))
 
     def _one_area(self, part: list[Piece]) -> _Named | None:
@@ -170,12 +170,12 @@ class Reader:
             return None
         if len(part) > 1:
             what = "a colon in a name" if part[1].kind == "stop" else "two names without a sign between them"
-            raise Slip(part[1].column, f"{what}: expected one name, in quotes where it holds a sign")
+            raise Slip(part[1].column, f"{what}: write one name, in quotes if it holds a sign")
         name = _name(part[0])
         known = self._areas.get(same_name(name))
         if known is None:
             if len(self._areas) >= MOST_AREAS:
-                raise Slip(part[0].column, f"too many areas: expected at most {MOST_AREAS}")
+                raise Slip(part[0].column, f"too many areas: at most {MOST_AREAS}")
             known = _Named(slug(name, self._ids), name, self._number, part[0].column)
             self._areas[same_name(name)] = known
             self._ids.add(known.id)
@@ -186,16 +186,14 @@ class Reader:
     def _setting(self, line: str, head: list[Piece], colon: Piece) -> None:
         """A word, for some words an area, a colon, and what is said."""
         if not head:
-            raise Slip(colon.column, f"nothing before the colon: expected {_one_of_words()}")
+            raise Slip(colon.column, f"nothing before the colon. Use one of {_one_of_words()}")
         word, area = word_and_area(head)
         if word not in WORDS:
             self._understood = False
             text = f'unknown word "{word[:40]}"{nearest(word, list(WORDS))}'
-            raise Slip(head[0].column, f"{text}: expected {_one_of_words()}, or a name in quotes")
+            raise Slip(head[0].column, f"{text}. Use one of {_one_of_words()} or put a name in quotes")
         if word != "note" and (area is None) == (word in ("at", "objective")):
-            raise Slip(
-                colon.column, f'{"no" if area is None else "an"} area before the colon: expected "{WORDS[word]}"'
-            )
+            raise Slip(colon.column, f"{'no' if area is None else 'an'} area before the colon. Try: {WORDS[word]}")
         text = line[colon.end - 1 :]
         column = colon.end + len(text) - len(text.lstrip())
         if word in ("area", "start", "exit"):
@@ -211,7 +209,7 @@ class Reader:
         elif word == "note":
             self._notes.append(text)
         elif self._title:
-            raise Slip(column, "a second title: expected one")
+            raise Slip(column, "second title: only one is allowed")
         else:
             self._title = text
 
@@ -220,7 +218,7 @@ class Reader:
         column = colon.end
         for piece in pieces(line, colon.end - 1, ","):
             if piece.kind == "sign":
-                raise Slip(piece.column, "a sign in a list of areas: expected names, in quotes where they hold one")
+                raise Slip(piece.column, "a sign in a list of areas: write names, in quotes if they hold a sign")
             if (piece.kind == "name") != expected_name:
                 raise Slip(piece.column, f"expected {'a name' if expected_name else 'a comma'} here")
             if expected_name and word == "area":
@@ -229,7 +227,7 @@ class Reader:
                 self._said.append(_Said(word, _name(piece), "", None, self._number, piece.column))
             expected_name, column = not expected_name, piece.end
         if expected_name:
-            raise Slip(column, f'no name here: expected "{WORDS[word]}"')
+            raise Slip(column, f"a name is missing. Try: {WORDS[word]}")
 
     def _said_by_area(self) -> dict[str, list[_Said]]:
         """What was said of each area, by id; notes what was said of unknown areas, or twice."""
@@ -241,13 +239,13 @@ class Reader:
             if len(self.mistakes) >= MOST_MISTAKES:
                 break
             if named is None:
-                text = f'unknown area "{said.name[:60]}"{nearest(said.name, names)}: expected one that is connected'
+                text = f'unknown area "{said.name[:60]}"{nearest(said.name, names)}: no connection has this name'
                 self.mistakes.append(Mistake(said.line, said.column, text))
                 continue
             line = first.setdefault((named.id, said.word), said.line)
             if line != said.line and said.word in ("at", "objective"):
                 what = "position" if said.word == "at" else "objective"
-                text = f"{named.name} has a second {what}, the first is in line {line}: expected one"
+                text = f"{named.name} has a second {what}; the first is in line {line}"
                 self.mistakes.append(Mistake(said.line, said.column, text))
             by_area.setdefault(named.id, []).append(said)
         return by_area
@@ -275,8 +273,8 @@ def _alike(one: Connection, other: Connection) -> bool:
 def _no_sign(first: Piece) -> Slip:
     word = first.text.split(maxsplit=1)[0].casefold() if first.text.strip() else ""
     if word in WORDS:
-        return Slip(first.end, f'no colon: expected "{WORDS[word]}"')
-    return Slip(first.end, f'no sign after the name: expected a connection such as "Bar --- Kitchen", with {SIGNS}')
+        return Slip(first.end, f"no colon. Try: {WORDS[word]}")
+    return Slip(first.end, f"can't read this. Try: Bar --- Kitchen, or another sign: {SIGNS}")
 
 
 def _one_of_words() -> str:
@@ -307,29 +305,29 @@ def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
         return word.casefold(), Piece("name", rest.strip(), column, first.end)
     if len(head) == 2 and not rest.strip():
         return word.casefold(), head[1]
-    raise Slip(head[1].column, "two names before the colon: expected one, in quotes where it holds a sign")
+    raise Slip(head[1].column, "two names before the colon: write one, in quotes if it holds a sign")
 
 
 def _name(piece: Piece) -> str:
     if len(piece.text) > LONGEST_NAME:
-        raise Slip(piece.column, f"a name of {len(piece.text)} letters: expected at most {LONGEST_NAME}")
+        raise Slip(piece.column, f"the name has {len(piece.text)} characters: at most {LONGEST_NAME}")
     name = clean(piece.text, LONGEST_NAME)
     if not name:
-        raise Slip(piece.column, "a name without a letter: expected an area")
+        raise Slip(piece.column, "the name is empty")
     return name
 
 
 def _text(text: str, column: int, word: str) -> str:
     if len(text.strip()) > LONGEST_NAME:
-        raise Slip(column, f"a text of {len(text.strip())} letters: expected at most {LONGEST_NAME}")
+        raise Slip(column, f"the text has {len(text.strip())} characters: at most {LONGEST_NAME}")
     found = clean(text, LONGEST_NAME)
     if not found:
-        raise Slip(column, f'nothing after the colon: expected "{WORDS[word]}"')
+        raise Slip(column, f"nothing after the colon. Try: {WORDS[word]}")
     return found
 
 
 def _position(text: str, column: int) -> tuple[float, float]:
     parts = text.replace(",", " ").split()
     if len(parts) != 2 or not all(_NUMBER.fullmatch(part) and abs(float(part)) <= FARTHEST for part in parts):
-        raise Slip(column, f'no position: expected two numbers up to {FARTHEST:,.0f}, such as "{WORDS["at"]}"')
+        raise Slip(column, f"not a position: write two numbers up to {FARTHEST:,.0f}. Try: {WORDS['at']}")
     return float(parts[0]), float(parts[1])

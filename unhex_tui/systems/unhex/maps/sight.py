@@ -172,9 +172,7 @@ class Geometry:
         reasons: list[Reason] = []
         here, there = self._name(a), self._name(b)
         if self._crossed_out(a, b):
-            reasons.append(
-                Reason(f"{there} cannot be seen from {here}: the line between them is blocked", ("SIGHT-4",))
-            )
+            reasons.append(Reason(f"{there} cannot be seen from {here}: the line between them has an X", ("SIGHT-4",)))
         if self.range(a, b) is None:
             return (*reasons, *self._no_path(a, b, f"{there} cannot be seen from {here}", "SIGHT-4"))
         if self.marks(a, b) >= limit:
@@ -182,7 +180,7 @@ class Geometry:
             reasons.append(Reason(f"{there} cannot be seen from {here}: {marks}", ("SIGHT-1",)))
         elif self._mutual and self.marks(b, a) >= limit:
             marks = self._marks_in_words(b, a)
-            text = f"{there} cannot be seen from {here}, nor {here} from {there}: from {there}, {marks}"
+            text = f"{there} and {here} cannot see each other: from {there}, {marks}"
             reasons.append(Reason(text, ("SIGHT-3",)))
         return tuple(reasons)
 
@@ -193,16 +191,16 @@ class Geometry:
         here, there = self._name(a), self._name(b)
         connection = self.map.between(a, b)
         if a == b:
-            return (Reason(f"{here} is where they are", ("MOVE-1",)),)
+            return (Reason(f"Already in {here}", ("MOVE-1",)),)
         if connection is None:
             return (Reason(f"Not directly connected with {here}", ("MOVE-1",)),)
         reasons = []
         if connection.kind == "blocked":
-            reasons.append(Reason(f"The line between {here} and {there} is blocked", ("MAP-1",)))
+            reasons.append(Reason(f"The line between {here} and {there} has an X", ("MAP-1",)))
         if connection.kind == "dashed":
             reasons.append(Reason(f"{there} can only be seen from {here}, not entered", ("MAP-1",)))
         if connection.kind == "arrow" and connection.a != a:
-            reasons.append(Reason(f"The way leads only from {there} to {here}", ("MAP-1",)))
+            reasons.append(Reason(f"One way: only from {there} to {here}", ("MAP-1",)))
         if connection.door == "closed":
             reasons.append(self._shut(connection))
         return tuple(reasons)
@@ -215,9 +213,9 @@ class Geometry:
     def _about_sight(self, a: str, b: str) -> tuple[Reason, ...]:
         """Why there is a line of sight."""
         if a == b:
-            return (Reason(f"Those in {self._name(a)} always see each other", ("SIGHT-2",)),)
+            return (Reason(f"Characters in {self._name(a)} always see each other", ("SIGHT-2",)),)
         shut = "".join(f"; {_lower(self._shut(door).text)}" for door in self._shut_between(a, b))
-        text = f"{self._name(b)} is seen from {self._name(a)}: {self._marks_in_words(a, b)}{shut}"
+        text = f"{self._name(b)} can be seen from {self._name(a)}: {self._marks_in_words(a, b)}{shut}"
         return (Reason(text, ("SIGHT-1",)),)
 
     def _about_cover(self, a: str, b: str, distance: int | None) -> tuple[Reason, ...]:
@@ -241,7 +239,7 @@ class Geometry:
         shut = self._shut_between(a, b)
         if shut:
             return tuple(Reason(f"{what}: {_lower(self._shut(door).text)}", (rule, "MAP-1")) for door in shut)
-        return (Reason(f"{what}: no path joins them", (rule,)),)
+        return (Reason(f"{what}: no path between them", (rule,)),)
 
     def _shut(self, door: Connection) -> Reason:
         return Reason(f"The door between {self._name(door.a)} and {self._name(door.b)} is closed", ("MAP-1",))
@@ -294,7 +292,7 @@ def marks_in_words(areas: Iterable[str]) -> str:
     counts = Counter(areas)
     total = counts.total()
     if total == 0:
-        return "no cover mark"
+        return "no cover marks"
     noun = f"{total} cover mark{'s' if total > 1 else ''}"
     if len(counts) == 1:
         return f"{noun} at {next(iter(counts))}"

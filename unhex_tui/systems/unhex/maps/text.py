@@ -35,7 +35,7 @@ def read(text: str) -> Reading:
     reader = Reader()
     for number, line in enumerate(lines_of(text)[::2], 1):
         if "\0" in line:
-            return _unreadable(Mistake(number, line.index("\0") + 1, "not a text: expected a map in UTF-8"))
+            return _unreadable(Mistake(number, line.index("\0") + 1, "not a text in UTF-8"))
         reader.take(number, line)
     return reader.finish()
 

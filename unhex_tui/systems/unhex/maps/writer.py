@@ -61,7 +61,7 @@ class TextEdits:
     def __init__(self, text: str) -> None:
         found = read(text)
         if found.mistakes:
-            raise ValueError(f"the text has a mistake, which comes first: {MapError(found.mistakes)}")
+            raise ValueError(f"correct the text first: {MapError(found.mistakes)}")
         self.map = found.map
         parts = lines_of(text)
         self.lines, self._ends = parts[::2], [*parts[1::2], ""]
@@ -162,17 +162,17 @@ class TextEdits:
         """A name as it is written, if no other area has it."""
         found = clean(name, LONGEST_NAME)
         if not found:
-            raise ValueError("a name without a letter: expected an area")
+            raise ValueError("the name is empty")
         known = self.map.named(found)
         if known is not None and same_name(found) != own:
-            raise ValueError(f"there is {known.name} already: expected another name")
+            raise ValueError(f"{known.name} already exists: choose another name")
         return quoted(found)
 
     def place(self, at: Mapping[str, Point]) -> str:
         for area, point in at.items():
             name, lines = self.map.area(area).name, self._find("at", of=[self._name(area)])
             if not all(abs(value) <= FARTHEST for value in point):
-                raise ValueError(f"no position: expected two numbers up to {FARTHEST:,.0f}")
+                raise ValueError(f"not a position: expected two numbers up to {FARTHEST:,.0f}")
             if not lines:
                 self._add_after(("at",), f"at {quoted(name)}: {_position(point)}")
             elif self.map.area(area).at != point:
@@ -244,9 +244,9 @@ class TextEdits:
     def connect(self, link: Link) -> str:
         a, b = self._name(link.a), self._name(link.b)
         if a == b:
-            raise ValueError(f"{self.map.area(link.a).name} is connected with itself: expected another area")
+            raise ValueError(f"{self.map.area(link.a).name} is connected with itself: choose another area")
         if link.door and link.kind == "blocked":
-            raise ValueError("there is no door in a line that is blocked")
+            raise ValueError("an X line cannot have a door")
         if there := self._find("link", of=[a, b]):
             self._set_sign(there[0], link, a)
         else:

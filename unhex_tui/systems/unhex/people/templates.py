@@ -58,9 +58,9 @@ def described(template: Template) -> Iterator[str]:
     """What a ready NPC is and has, before it is recruited: level, abilities, weapons, armor, the rest."""
     yield f"Level {template.level}" + (f"; good at {'; '.join(template.good_at)}" if template.good_at else "")
     yield f"Abilities: {', '.join(ability_named(one) for one in template.abilities) or 'none'}"
-    for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Else", _is_neither)):
+    for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Other", _is_neither)):
         things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
-        if things or heading != "Else":
+        if things or heading != "Other":
             told = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
             yield f"{heading}: {told or 'none'}"
 

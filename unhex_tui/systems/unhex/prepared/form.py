@@ -88,7 +88,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     def misplaced(i: int, one: Sheet) -> Iterator[str]:
         if one.area and area_map is not None and area_map.named(one.area) is None and "map" not in read.wrong:
             names = [area.name for area in area_map.areas]
-            yield of(i, one, f"there is no area {one.area}{nearest(one.area, names)}", "area")
+            yield of(i, one, f'no such area: "{one.area}"{nearest(one.area, names)}', "area")
 
     found += together(made.teams, sheets, RESERVED_IDS, read.wrong, misplaced)
     found += of_form(form, sheets, read.wrong)

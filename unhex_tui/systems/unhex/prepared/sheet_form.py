@@ -101,11 +101,11 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
     for place, text in _marks(sheet):
         yield ("marks", place), text
     if sheet.captured and not sheet.pc:
-        yield ("captured",), "only a PC stays captured (END-1)"
+        yield ("captured",), "only a PC can stay captured (END-1)"
     if sheet.captured and sheet.area:
-        yield ("captured",), f"they are captured, so they do not start in {sheet.area} (END-1)"
+        yield ("captured",), f"a captured PC does not start in {sheet.area} (END-1)"
     if sheet.count and sheet.pc:
-        yield ("count",), "a PC is one of a kind (CHAR-8)"
+        yield ("count",), "only NPCs can have a count (CHAR-8)"
 
 
 def _within(where: Where, *first: Any) -> Where:
@@ -126,9 +126,9 @@ def ability_mistakes(known: Sequence[str], exempt: bool = False) -> list[str]:
     found = []
     for ability in dict.fromkeys(known):
         if ability not in ABILITIES:
-            found.append(f"there is no combat ability {ability}{_meant(ability)}")
+            found.append(f'no such combat ability: "{ability}"{_meant(ability)}')
         elif known.count(ability) > 1:
-            found.append(f"{ability} is held more than once")
+            found.append(f"{ability} is listed more than once")
         elif (needs := ABILITIES[ability].needs) and needs not in known and not exempt:
             found.append(f"{ability} needs {needs} first (CHAR-7)")
     return found
@@ -154,9 +154,9 @@ def count_mistakes(max_level: int, combat: int, other: int, given: int = 0) -> l
         return []
     told = f"{combat} combat and {other} non-combat abilities"
     if combat + other > due:
-        return [Reason(f"{told}: more than the {due} of max level {max_level}", ("CHAR-4",))]
+        return [Reason(f"{told}: max level {max_level} has only {due}", ("CHAR-4",))]
     kind = "non-combat" if other < 1 else "combat"
-    return [Reason(f"{told}: one of the {due} of max level {max_level} is a {kind} one", ("CHAR-2",))]
+    return [Reason(f"{told}: one of the {due} at max level {max_level} must be a {kind} one", ("CHAR-2",))]
 
 
 # -------------------------------------------------------------------- items
@@ -166,11 +166,11 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
     """What is wrong with one item by itself (ARM-1, CHAR-6), and without its ability (AOE-0) where those are given."""
     kind = KINDS.get(item.kind)
     if kind is None:
-        yield f"there is no item kind {item.kind}{nearest(item.kind, list(KINDS))}; there are {', '.join(KINDS)}"
+        yield f'no such item kind: "{item.kind}"{nearest(item.kind, list(KINDS))}. Available: {", ".join(KINDS)}'
         return
     if (item.kind == "armor" or item.location) and item.location not in BOXES:
-        lies = f"there is no body location {item.location}{nearest(item.location, list(BOXES))}"
-        yield f"{lies if item.location else 'it lies on no body location'}; there are {', '.join(BOXES)} (ARM-1)"
+        lies = f'no such body location: "{item.location}"{nearest(item.location, list(BOXES))}'
+        yield f"{lies if item.location else 'armor needs a body location'}. Available: {', '.join(BOXES)} (ARM-1)"
     needs = NEEDED_BY_ITEM.get(item.kind)
     if needs and abilities is not None and needs not in abilities:
         yield f"it needs the ability {needs} (AOE-0, CHAR-7)"
@@ -187,17 +187,17 @@ def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
     worn = [item.location for item in left if item.kind == "armor"]
     for place in BOXES:
         if worn.count(place) > MOST_ARMOR:
-            yield f"{worn.count(place)} armor on the {NAMES[place]}: at most {MOST_ARMOR} (ARM-1)"
+            yield f"{worn.count(place)} pieces of armor on the {NAMES[place]}: at most {MOST_ARMOR} (ARM-1)"
     for hand in ("right", "left"):
         held = [item for item in left if item.hand in (hand, "both")]
         if len(held) > 1:
-            yield f"{len(held)} items in the {hand} hand: at most one (CHAR-6)"
+            yield f"{len(held)} items in the {hand} hand: at most 1 (CHAR-6)"
         arm = ARM_OF[hand]
         if held and len(sheet.marks.get(arm, "").replace(" ", "")) >= BOXES[arm]:
             yield f"an item in the {hand} hand, but that arm is fully marked (DMG-5)"
     room = slots(sheet.max_level)
     if len(left) > room and not sheet.exempt and not unbounded:
-        yield f"{len(left)} items in the {room} slots of max level {sheet.max_level} (CHAR-3)"
+        yield f"{len(left)} items, but max level {sheet.max_level} has {room} slots (CHAR-3)"
 
 
 # -------------------------------------------------------------------- marks
@@ -208,11 +208,11 @@ def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
     for place, typed in sheet.marks.items():
         signs = typed.replace(" ", "")
         if place not in BOXES:
-            yield place, f"there is no such body location{nearest(place, list(BOXES))}; there are {', '.join(BOXES)}"
+            yield place, f"no such body location{nearest(place, list(BOXES))}. Available: {', '.join(BOXES)}"
             continue
         if unknown := [sign for sign in signs if sign not in SIGNS]:
-            yield place, f"{unknown[0]!r} is no mark: expected \\, X, or # for a permanent wound (DMG-2)"
+            yield place, f"{unknown[0]!r} is not a mark: expected \\, X, or # for a permanent wound (DMG-2)"
         if len(signs) > BOXES[place]:
-            yield place, f"{len(signs)} marks in {BOXES[place]} boxes (DMG-2)"
+            yield place, f"{len(signs)} marks, but only {BOXES[place]} boxes (DMG-2)"
         elif place in ("head", "torso") and sum(SIGNS.get(sign) == 2 for sign in signs) == BOXES[place]:
-            yield place, f"the {NAMES[place]} is all permanent wounds: that is death (DMG-7)"
+            yield place, f"the {NAMES[place]} is full of permanent wounds: that is death (DMG-7)"

@@ -16,8 +16,8 @@ from unhex_tui.engine.reference import Entries, entries_in
 TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the book",
-    "both": "the book; its last detail is a ruling",
-    "ruling": "a ruling, where the book is silent",
+    "both": "the book; a ruling settles the last detail",
+    "ruling": "a ruling: the book is silent",
 }
 
 
