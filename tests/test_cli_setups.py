@@ -70,7 +70,7 @@ def test_the_mistakes_of_a_setup_are_named_at_once_and_nothing_is_made(tmp_path:
         assert (status, out) == (1, "")
         assert is_one_line(err)
         assert 'no such combat ability: "1HM-9"' in err
-        assert "there is no area Attic" in err
+        assert 'no such area: "Attic"' in err
     assert [path.name for path in tmp_path.iterdir()] == ["fight.json"]
 
 

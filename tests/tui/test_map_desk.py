@@ -166,7 +166,7 @@ async def test_an_area_is_renamed_and_a_taken_name_refused(tmp_path: Path) -> No
     async with desk(tmp_path) as at:
         await at.keys("right", "r", *["backspace"] * 3)
         await at.type("Hall")
-        assert "there is Hall already" in at.said
+        assert "Hall already exists" in at.said
         await at.keys(*["backspace"] * 4)
         await at.type("Pub [b]")
         assert 'Pub [b]" --- Hall' in at.text or '"Pub [b]" --- Hall' in at.text

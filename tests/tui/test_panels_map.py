@@ -231,7 +231,7 @@ async def test_why_a_path_is_possible_or_not_gives_way_by_whole_parts(width: int
 @pytest.mark.parametrize("width", [40, 50])
 async def test_what_else_is_said_of_a_path_gives_way_whole(width: int) -> None:
     panel = MapPanel()
-    why = "Roofs can be seen from Bar: 1 cover mark at Roofs; the door between Saloon and Sleeper is closed (SIGHT-1)"
+    why = "Bar sees Roofs: 1 cover mark at Roofs; the door between Saloon and Sleeper is closed (SIGHT-1)"
     async with shown(panel, width, 20):
         panel.show(scene(), SHOT._replace(why=why))
         assert str(panel.border_subtitle).strip().split("  ")[0] == "1 cover mark at Roofs"

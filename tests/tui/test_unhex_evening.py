@@ -81,7 +81,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         assert "Name of the session" in screen_text(app)
         await keys(pilot, "enter")
         assert asked(app) == "evening.next"
-        assert "Who are you?" in screen_text(app) and "No map yet" in screen_text(app)
+        assert "Who's playing?" in screen_text(app) and "No map yet" in screen_text(app)
         await answered(pilot, "Bring in a party", "The crew")
         assert [*table(app).desk.session.table.characters] == ["vex", "ann"]
         await answered(pilot, "Session goal")
@@ -144,7 +144,8 @@ async def test_what_is_blocked_between_fights_says_why(tmp_path: Path) -> None:
     app = at_the_start(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "n enter")
-        assert "First aid: No one is here yet" in screen_text(app), "no mark of a wound before anybody has a body"
+        await keys(pilot, item(app, "First aid").letter)
+        assert "First aid: No one is here yet" in said(app), "no mark of a wound before anybody has a body"
         await keys(pilot, item(app, "The PCs recover").letter)
         assert "No PC is alive and free" in said(app)
         assert asked(app) == "evening.next"
@@ -175,7 +176,7 @@ async def test_who_may_be_recruited_is_listed_from_the_top_and_enter_still_ends_
         await keys(pilot, "n enter")
         await answered(pilot, "Bring in a party", "The crew", "Characters", "Recruit NPCs", "Opposition")
         first = next(iter(templates().values())).name
-        assert f"  {first}  level" in screen_text(app) and "Enter Nobody after all" in screen_text(app)
+        assert f"  {first}  level" in screen_text(app) and "Enter No one" in screen_text(app)
         await answered(pilot, first)
         await keys(pilot, "1 enter enter")
         assert f"  {first}  level" in screen_text(app), "the first ones are in sight again"

@@ -278,12 +278,12 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         assert asked(app) == "attack.react"
         for size in ((200, 60), (80, 24), (120, 40)):
             await pilot.resize_terminal(*size)
-            assert "F8 nobody this round  u undo  ! overrule  e amend  F1 keys" in screen_text(app), (
+            assert "F8 no reactions  u undo  ! overrule  e amend  F1 keys" in screen_text(app), (
                 "every key in few words"
             )
         await pilot.press("f8")
         await pilot.pause()
-        assert asked(app) == "attack.roll" and said(app) == "Agreed: No reactions by The house this round"
+        assert asked(app) == "attack.roll" and said(app) == "Auto-answer on: No reactions by The house this round"
         assert "auto: no reactions: The house" in screen_text(app).splitlines()[0]
         await pilot.press("f8")
         await pilot.pause()
@@ -310,17 +310,17 @@ async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_np
         assert "F8 the app rolls for NPCs  u undo" in screen_text(app)
         await keys(pilot, "f8 3")
         assert said(app) == "Press a letter; Esc closes this"
-        for told in ("whoever surrenders says so", "waits where a PC may surrender", "from now on, until it is ended"):
+        for told in ("announce surrenders before", "waits if a PC may surrender", "until you end it"):
             assert told in screen_text(app)
         await keys(pilot, "a")
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
-        rolled, _, agreed = said(app).partition("; Agreed: ")
+        rolled, _, agreed = said(app).partition("; Auto-answer on: ")
         assert " against " in rolled and rolled.endswith("(as agreed beforehand)") and agreed, (
             "in sight, not in the log only"
         )
         await pilot.press("f8")
         await pilot.pause()
-        assert "agree" in said(app).lower() or asked(app) == "app.agree"
+        assert said(app).startswith("Auto-answer off: ") or asked(app) == "app.agree"
 
 
 async def test_what_is_offered_is_agreed_at_once_while_something_else_is_agreed_already() -> None:
@@ -330,4 +330,4 @@ async def test_what_is_offered_is_agreed_at_once_while_something_else_is_agreed_
         await take(pilot, "The app rolls for NPCs at once; announce surrenders before")
         await pilot.press("f8")
         await pilot.pause()
-        assert said(app).endswith("Agreed: No reactions by The house this round")
+        assert said(app).endswith("Auto-answer on: No reactions by The house this round")

@@ -16,7 +16,7 @@ async def test_a_note_is_written_by_keys_told_and_read_again_from_disk(tmp_path:
     app = club(held.session)
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "!")
-        await take(pilot, "A note")
+        await take(pilot, "GM note")
         await take(pilot, "Vex")
         await pilot.press(*("space" if sign == " " else sign for sign in "owes the Cat"), "enter")
         await pilot.pause()

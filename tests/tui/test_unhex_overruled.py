@@ -93,15 +93,15 @@ async def test_standing_answers_let_the_app_roll_for_npcs_and_stop_reactions() -
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "!")
-        await take(pilot, "Standing answers")
+        await take(pilot, "Auto-answers")
         await take(pilot, "No reactions by The house")
         assert "through" not in said(app)
         await keys(pilot, "t")
         assert asked(app) == "attack.roll"
         await keys(pilot, "U !")
-        await take(pilot, "Standing answers")
+        await take(pilot, "Auto-answers")
         await take(pilot, "The app rolls for NPCs")
-        assert said(app).startswith("Agreed: The app rolls for NPCs at once")
+        assert said(app).startswith("Auto-answer on: The app rolls for NPCs at once")
 
 
 async def test_the_fight_can_be_ended_by_overruling() -> None:

@@ -95,13 +95,13 @@ AMENDED = [
     (("Vex", "Marks", "Head", "=/X"), "Vex's head: ☐☐☐ → X\\☐"),
     (("Vex", "Position", "Bar"), "Vex: Entrance → Bar"),
     (("Vex", "Items", "Pistol", "Destroy it"), "Vex's Pistol is destroyed"),
-    (("Vex", "Items", "Give something", "Shield", "=Lid"), "Vex gets Lid"),
+    (("Vex", "Items", "Give an item", "Shield", "=Lid"), "Vex gets Lid"),
     (("Vex", "Actions left", "=2"), "Vex's actions left: 1 → 2"),
     (("Vex", "Actions owed", "=1"), "Vex's actions owed: 0 → 1"),
     (("Sniper", "Hide from", "Hide"), "Sniper is hidden from the players"),
-    (("Vex", "Name", "=Vexx"), "Vex is called Vexx"),
+    (("Vex", "Name", "=Vexx"), "Vex is now called Vexx"),
     (("Vex", "Team", "The house"), "Vex's side: The crew → The house"),
-    (("Vex", "In the fight", "Surrendered"), "Vex: in the fight → surrendered"),
+    (("Vex", "In or out of the fight", "Surrendered"), "Vex: in the fight → surrendered"),
     (("Thug 3", "Remove", "Remove"), "Thug 3 is removed"),
 ]
 
@@ -141,7 +141,7 @@ async def test_escape_leaves_an_amendment_step_by_step_and_nothing_has_changed()
     async with app.run_test(size=(120, 40)) as pilot:
         head = table(app).desk.session.journal.head
         await keys(pilot, "e v l")
-        assert asked(app) == "amend.level" and who(app) == "Amend: GM to decide"
+        assert asked(app) == "amend.level" and who(app) == "Edit: GM to decide"
         await keys(pilot, "esc esc esc")
         assert asked(app) == "turn.actor" and table(app).desk.session.journal.head == head
 

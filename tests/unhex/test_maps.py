@@ -121,7 +121,7 @@ def test_look_gives_plain_values() -> None:
         "move": True,
         "why": [
             "Bar is at range 1 from Dance Floor (RANGE-1)",
-            "Bar can be seen from Dance Floor: 1 cover mark at Bar (SIGHT-1)",
+            "Dance Floor sees Bar: 1 cover mark at Bar (SIGHT-1)",
             "Bar has cover against Dance Floor: 1 cover mark at Bar (COVER-1)",
             "One move leads from Dance Floor to Bar (MAP-1)",
         ],

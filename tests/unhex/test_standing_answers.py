@@ -315,7 +315,7 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife")
     s.asks("attack.react")
-    assert offered(s) == [("no reactions this round: House is not asked again", False)]
+    assert offered(s) == [("no reactions: House is not asked again this round", False)]
     (one,) = s.system.agreements(s.table, s.decision)
     agree(s, str(one.answers[0]), one.aside).asks("attack.roll")
     assert offered(s) == [("no reactions: House", True)]

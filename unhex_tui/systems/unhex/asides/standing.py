@@ -139,7 +139,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     if key == "npc_dice":
         return "the app rolls for NPCs: but waits if a PC may surrender; until you end it"
     if key.startswith("no_react:"):
-        return f"no reactions this round: {table.team_name(key.removeprefix('no_react:'))} is not asked again"
+        return f"no reactions: {table.team_name(key.removeprefix('no_react:'))} is not asked again this round"
     actor = table.subject(decision)
     last = next(one for one in forms(actor) if one.key == actor.last_form)
     if not actor.pc:

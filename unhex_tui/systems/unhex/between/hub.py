@@ -114,10 +114,10 @@ def _closing_hint(table: Table) -> str:
 
 
 MENU: Menu = {
-    "fight": MenuItem("A new fight", "choose the map and who takes part", "f", at_once(prepare)),
+    "fight": MenuItem("A new fight", "map, who takes part", "f", at_once(prepare)),
     "characters": MenuItem("Characters", "load, make, recruit, change", "p", leads_to("gathering")),
     "roll": MenuItem(
-        "A roll outside combat", "one character's roll, or an opposed roll", "o", outside.roll, outside.why_no_roll
+        "A roll outside combat", "basic, with degrees or opposed", "o", outside.roll, outside.why_no_roll
     ),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),

@@ -217,7 +217,7 @@ _SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "No character is a
 _THINGS = unless(_with_things, "No one taking part has anything to hold", "CHAR-6")
 
 PREPARING: Menu = {
-    "begin": MenuItem("Begin the fight", _begin_hint, "b", at_once(_begin), why_not_begin),
+    "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem("Lay out an encounter", "a prepared map with its NPCs", "l", _encounter),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),

@@ -215,7 +215,7 @@ class Geometry:
         if a == b:
             return (Reason(f"Characters in {self._name(a)} always see each other", ("SIGHT-2",)),)
         shut = "".join(f"; {_lower(self._shut(door).text)}" for door in self._shut_between(a, b))
-        text = f"{self._name(b)} can be seen from {self._name(a)}: {self._marks_in_words(a, b)}{shut}"
+        text = f"{self._name(a)} sees {self._name(b)}: {self._marks_in_words(a, b)}{shut}"
         return (Reason(text, ("SIGHT-1",)),)
 
     def _about_cover(self, a: str, b: str, distance: int | None) -> tuple[Reason, ...]:
