@@ -205,9 +205,7 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
 
 def test_where_a_longer_way_is_seen_along_the_closed_door_of_the_shorter_one_is_named() -> None:
     g = drawn("A -[#]- C", "A --- B", "B --| C")
-    assert g.highlight("a", "c").why == (
-        "A sees C: 1 cover mark at C; the door between A and C is closed (SIGHT-1)"
-    )
+    assert g.highlight("a", "c").why == ("A sees C: 1 cover mark at C; the door between A and C is closed (SIGHT-1)")
     assert "door" not in g.highlight("a", "b").why, "no way is shorter than this one"
 
 

@@ -11,6 +11,7 @@ from unhex_kit import ROOM, Evening, Fight, Opening
 from unhex_tui.evening.documents import Mistakes
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import Template, templates
 from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.system import UNHEX
@@ -45,6 +46,16 @@ def test_CHAR_3_CHAR_6_CHAR_7_a_template_is_sound(template: Template) -> None:
     assert prepared(setup({"template": template.id, "area": "Hall"})).characters
     assert template.concept
     assert all(ability in ABILITIES for ability in template.abilities)
+
+
+@pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
+def test_a_template_is_shown_by_a_short_concept_while_saves_keep_theirs(template: Template) -> None:
+    fight = UNHEX.start(setup({"template": template.id, "area": "Hall"}))
+    (who,) = fight.characters.values()
+    assert who.concept == template.sheet["concept"] != template.concept and len(template.concept) <= 56
+    assert Sheet.of(who).concept == who.concept, "files keep it too"
+    (sheet,) = UNHEX.at_table.view(fight, None, "gm").sheets
+    assert sheet.subtitle.endswith(template.concept)
 
 
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)

@@ -116,9 +116,7 @@ def _closing_hint(table: Table) -> str:
 MENU: Menu = {
     "fight": MenuItem("A new fight", "map, who takes part", "f", at_once(prepare)),
     "characters": MenuItem("Characters", "load, make, recruit, change", "p", leads_to("gathering")),
-    "roll": MenuItem(
-        "A roll outside combat", "basic, with degrees or opposed", "o", outside.roll, outside.why_no_roll
-    ),
+    "roll": MenuItem("A roll outside combat", "basic, with degrees or opposed", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
     "fate": MenuItem("Decide fates", fates_hint, "w", settle, why_nothing_open, rare=True),

@@ -24,6 +24,7 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.choosing import ability_options
 from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.sheets import Sheet
+from unhex_tui.systems.unhex.people.templates import in_words
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
@@ -112,7 +113,7 @@ def _facts(sheet: Sheet) -> dict[str, str]:
     worn = Counter(item.name for item in sheet.items if not item.destroyed)
     return {
         "name": sheet.name,
-        "concept": sheet.concept,
+        "concept": in_words(sheet.concept),
         "max level": str(sheet.max_level),
         "level": str(sheet.max_level if sheet.level is None else sheet.level),
         "good at": "; ".join(sheet.good_at),
@@ -144,7 +145,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     options = [
         *begun,
         Option("name", "Name", sheet.name, "n"),
-        Option("concept", "Concept", sheet.concept or "who they are, in a few words", "c"),
+        Option("concept", "Concept", in_words(sheet.concept) or "who they are, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
         Option("abilities", "Combat abilities", able_to or "none yet", "b"),
@@ -225,7 +226,7 @@ def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
 def _concept(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
     sheet.concept = clean(
-        (yield from ask(partial(line, "make.concept", f"Who is {sheet.name}?", sheet.concept, seat=seat)))
+        (yield from ask(partial(line, "make.concept", f"Who is {sheet.name}?", in_words(sheet.concept), seat=seat)))
     )
 
 

@@ -18,7 +18,7 @@ from unhex_tui.evening.gathering import HIDDEN
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.people.templates import Template, templates
+from unhex_tui.systems.unhex.people.templates import Template, in_words, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import read_template
@@ -180,7 +180,7 @@ def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter |
     room = _room(table, wanted)
     if room < 1:
         return Given(0)  # others have been amended to the table meanwhile
-    prompt = f"How many? {kind.name}: {kind.concept}"
+    prompt = f"How many? {kind.name}: {in_words(kind.concept)}"
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 

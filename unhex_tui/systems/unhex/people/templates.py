@@ -30,6 +30,7 @@ class Template(Value):
     letter: str
     """The key that it is offered by."""
     concept: str
+    """As it is shown; its sheet has the words that saves keep."""
     level: int
     abilities: tuple[str, ...]
     gear: tuple[ItemSheet, ...]
@@ -48,10 +49,21 @@ def templates() -> Mapping[str, Template]:
 
 
 def _template(id_: str, told: dict[str, Any]) -> Template:
-    alone, letter = told.pop("alone", False), told.pop("letter")
+    alone, letter, shown = told.pop("alone", False), told.pop("letter"), told.pop("shown")
     gear = tuple(ItemSheet(**item) for item in told["items"])
     words = tuple(told["abilities"]), gear, tuple(told["good_at"]), alone, told
-    return Template(id_, told["name"], letter, told["concept"], told["max_level"], *words)
+    return Template(id_, told["name"], letter, shown, told["max_level"], *words)
+
+
+def in_words(concept: str) -> str:
+    """A concept as it is shown: a ready NPC has clearer words than the ones that saves keep."""
+    return _shown().get(concept, concept)
+
+
+@cache
+def _shown() -> Mapping[str, str]:
+    """What is shown for each concept that a ready NPC has in saves."""
+    return MappingProxyType({one.sheet["concept"]: one.concept for one in templates().values()})
 
 
 def described(template: Template) -> Iterator[str]:

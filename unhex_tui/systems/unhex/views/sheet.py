@@ -15,6 +15,7 @@ from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
+from unhex_tui.systems.unhex.people.templates import in_words
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
     LOCATIONS,
@@ -104,7 +105,7 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
     who = "PC" if character.pc else "NPC"
     hides = veil_of(table) if to_players else None
     read = str if hides is None else hides.read
-    parts = [who, table.team(character.team).name, read(character.concept)]
+    parts = [who, table.team(character.team).name, read(in_words(character.concept))]
     stealth = stealth_in_words(table, character, to_players=to_players)
     abilities = [ability_named(a) + (f": {stealth}" if a == "STEA-1" and stealth else "") for a in character.abilities]
     counts = (len(abilities), len(character.good_at), character.gifts)
