@@ -94,7 +94,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
         if not fights:
             yield kind
         elif one.needs not in ("", *c.abilities):
-            yield Reason(f"{one.id} needs {one.needs} first", ("CHAR-7",))
+            yield Reason(f"{one.name} needs {ability_named(one.needs)} first", ("CHAR-7",))
 
     new = ((ability_option(one), why_not(one)) for one in ABILITIES.values() if one.id not in c.abilities)
     options, blocked = judged([(outside, [] if talks else [kind]), *new])

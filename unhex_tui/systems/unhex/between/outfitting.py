@@ -9,7 +9,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening.asking import choice, judged, line, several
 from unhex_tui.evening.naming import whose
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM, ability_named
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.choosing import heading
 from unhex_tui.systems.unhex.people.items import (
@@ -84,7 +84,7 @@ def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
         found.append(Reason(f"No free slot: {len(worn)} of {slots(sheet.max_level)} taken", ("CHAR-3",)))
     needs = NEEDED_BY_ITEM.get(kind)
     if needs and needs not in sheet.abilities:
-        found.append(Reason(f"Needs the ability {needs}", ("AOE-0", "CHAR-7")))
+        found.append(Reason(f"Needs {ability_named(needs)}", ("AOE-0", "CHAR-7")))
     if kind == "armor" and sum(item.location == place for item in worn if item.kind == "armor") >= MOST_ARMOR:
         found.append(Reason(f"There are already {MOST_ARMOR} on the {NAMES[place]}", ("ARM-1",)))
     return tuple(found)

@@ -177,7 +177,7 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
     if item.hand and (item.destroyed or (kind.hands == 2) != (item.hand == "both") or kind.hands == 0):
         where = "both hands" if item.hand == "both" else f"the {item.hand} hand"
         yield f"it cannot be held in {where}: " + (
-            "it is destroyed" if item.destroyed else f"it takes {kind.hands} (CHAR-6)"
+            "it is destroyed" if item.destroyed else f"it needs {kind.hands} hand{'s' * (kind.hands != 1)} (CHAR-6)"
         )
 
 
