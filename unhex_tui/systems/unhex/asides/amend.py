@@ -46,7 +46,7 @@ def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
     before, since = table.dump(), len(table.told)
     scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
-    away = "Edit whom of those away?"
+    away = "Edit whom? (those away)"
     key = yield from anybody(table, "amend.what", "Edit whom or what?", away, after=scene)
     if key in SCENE:
         text = yield from SCENE[key].edit(table)
@@ -61,7 +61,7 @@ def amend(table: Table) -> Procedure[str]:
 
 
 def _amend_one(table: Table, who: Character) -> Procedure[str]:
-    fact = yield from choose("amend.fact", f"{who.name}: edit what?", _facts(table, who))
+    fact = yield from choose("amend.fact", f"Edit what about {who.name}?", _facts(table, who))
     return (yield from EDITS[fact](table, who))
 
 
@@ -80,7 +80,7 @@ def _facts(table: Table, who: Character) -> list[Option]:
         *([Option("stealth", "Stealth", "in stealth" if who.stealthy else "lost", "k")] if hides else []),
         Option("actions", "Actions left", f"{who.actions}", "a"),
         Option("debt", "Actions owed", f"{who.debt}", "o"),
-        Option("hidden", "Reveal to players" if who.hidden else "Hide from players", "or one fact", "v"),
+        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or one fact", "v"),
         Option("name", "Name", "", "n"),
         Option("team", "Team", "", "t"),
         Option("state", "In or out of the fight", who.condition or "in the fight", "s"),

@@ -147,7 +147,7 @@ def _seen(hide: bool) -> Callable[[Line], Reading]:
                 return Reading(wrong=f"{who.name} {'is already in' if hide else 'has already lost'} stealth")
             return line.amends("stealth", {"amend.stealth": "keep" if hide else "give"})
         if who.hidden == hide:
-            return Reading(wrong=f"{who.name} is already {'hidden from' if hide else 'revealed to'} players")
+            return Reading(wrong=f"{who.name} is already {'hidden from' if hide else 'revealed to'} the players")
         return line.amends("hidden", {"amend.hidden": "turn"})
 
     return read_seen

@@ -67,7 +67,7 @@ def standing_aside(table: Table) -> Procedure[str]:
     options = [one._replace(hint=_hint(table, one.key)) for one in options]
     rules = Option("rules", "Edition and table rules", "read only", ",t")
     late = Reason("Surrender before the dice are rolled, not after", ("ACT-7",))
-    prompt = "Which auto-answer?"
+    prompt = "Turn which auto-answer on or off?"
     key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))
     if key == "rules":
         return (yield from show(EVERY, lambda: table.rules))

@@ -54,7 +54,7 @@ def _so_far(table: Table) -> Iterator[Reason]:
 
 def _prompt(table: Table) -> str:
     if not any(c.pc for c in table.characters.values()):
-        return "Who's playing? Load a party or make characters"
+        return "Who's playing? Bring in a party or make characters"
     if not table.round:
         return "What now?"
     down = fates_hint(table)
@@ -115,7 +115,7 @@ def _closing_hint(table: Table) -> str:
 
 MENU: Menu = {
     "fight": MenuItem("A new fight", "map, who takes part", "f", at_once(prepare)),
-    "characters": MenuItem("Characters", "load, make, recruit, change", "p", leads_to("gathering")),
+    "characters": MenuItem("Characters", "bring in, make, recruit, change", "p", leads_to("gathering")),
     "roll": MenuItem("A roll outside combat", "basic, with degrees or opposed", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),

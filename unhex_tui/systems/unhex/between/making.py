@@ -152,7 +152,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         Option("items", "Items", _items_hint(sheet), "i"),
         Option("hands", "In hand at the start of a fight", held or "nothing", "h"),
         Option("notes", "Notes", "; ".join(sheet.notes), "o"),
-        *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from players", "", "v")]),
+        *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
         Option("cancel", "Discard" if new else "Discard changes", "", "x"),
     ]
     prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: {'fill in' if new else 'change'} what?"
@@ -216,7 +216,7 @@ def _items_hint(sheet: Sheet) -> str:
 
 def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    prompt = f"Name of the {'PC' if sheet.pc else 'NPC'}?"
+    prompt = f"What is the {'PC' if sheet.pc else 'NPC'} called?"
     name = ""
     while not name:
         name = clean((yield from ask(lambda: line("make.name", prompt, sheet.name, seat=seat, low=1))))

@@ -108,7 +108,7 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
         yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T")
     if _two_sides_without(table, [character]):
         yield Option(LATER, "They arrive later", "you are asked at the start of each later round", "L")
-    now = "Reveal to players" if character.hidden else "Hide from players"
+    now = "Reveal to the players" if character.hidden else "Hide from the players"
     yield Option(HIDE, now, "hidden now" if character.hidden else "", "H")
 
 

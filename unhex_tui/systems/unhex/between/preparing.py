@@ -93,7 +93,7 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
-    note = Reason("Its NPCs join; the NPCs already here take no part", ("MAP-3", "MAP-4"))
+    note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
     value = partial(encounter_document, table)
     encounter = yield from whole_document(
         "fight.encounter", "Which encounter?", "encounters", read_encounter, value, note
@@ -219,7 +219,7 @@ _THINGS = unless(_with_things, "No one taking part has anything to hold", "CHAR-
 PREPARING: Menu = {
     "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
-    "encounter": MenuItem("Lay out an encounter", "a prepared map with its NPCs", "l", _encounter),
+    "encounter": MenuItem("Load an encounter", "a prepared map with its NPCs", "l", _encounter),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
     "recruit": CHARACTERS["recruit"],
     "hands": MenuItem("Items in hand", _empty_handed, "h", _hands, _THINGS),
