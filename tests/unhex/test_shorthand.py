@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from evening_kit import joined
 from kit import DUEL, TOY
 from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, setup
 
@@ -332,3 +333,21 @@ def test_whatever_is_typed_is_understood_or_refused_and_changes_nothing() -> Non
         done += bool(meant.says)
         assert (evening.system.dump(evening.table), evening.journal.head) == before
     assert done > 20
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "key"),
+    [
+        ((), "the session's goal", "goal"),
+        ((("evening.next", "fight"),), "put it off", "back"),
+        ((("evening.next", "fight"),), "what ends it", "objective"),
+        ((("evening.next", "roll"),), "none", "back"),
+        (
+            (("evening.next", "fight"), ("fight.prepare", "recruit"), ("recruit.team", "opposition")),
+            "nobody after all",
+            "done",
+        ),
+    ],
+)
+def test_what_an_option_was_called_before_may_still_be_typed(before: Any, line: str, key: str) -> None:
+    assert understood(joined({"name": "Vex"}).script(*before), line).answers[0] == key

@@ -87,7 +87,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
     # The last ones may have to be of the kind that it has none of yet (CHAR-2).
     fights = still_to_choose(c.max_level, combat + 1, other, c.gifts) < left
     talks = still_to_choose(c.max_level, combat, other + 1, c.gifts) < left
-    outside = Option("other", "A non-combat ability", "in your own words", ",o")
+    outside = Option("other", "A non-combat ability", "in your own words", ",o", also=("something outside combat",))
     kind = Reason(f"{c.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
 
     def why_not(one: Ability) -> Iterator[Reason]:

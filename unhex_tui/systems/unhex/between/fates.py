@@ -21,7 +21,7 @@ FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
 _THEN = {"lives": "away after this scene, can return", "captured": "gone after this scene; can be treated until then"}
 """What comes of an NPC by it; a PC stays at the table."""
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
-_LATER = Option("later", "Decide later", letter=".")
+_LATER = Option("later", "Decide later", letter=".", also=("leave it open",))
 
 
 def side_down(table: Table, team: str) -> Procedure[None]:

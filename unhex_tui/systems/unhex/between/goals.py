@@ -95,7 +95,7 @@ def verdict(table: Table) -> Procedure[str]:
         options = (
             Option("met", "Met", award_hint(table), "m"),
             Option("missed", "Not met", "", "n"),
-            Option("back", "Don't close yet", "", "."),
+            Option("back", "Don't close yet", "", ".", also=("do not close yet",)),
         )
         note = Reason("Goal met: max level +1 for every PC", ("CHAR-5",))
         prompt = f"Before you close the session: was the goal met? {table.goal}"

@@ -153,7 +153,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         Option("hands", "In hand at the start of a fight", held or "nothing", "h"),
         Option("notes", "Notes", "; ".join(sheet.notes), "o"),
         *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
-        Option("cancel", "Discard" if new else "Discard changes", "", "x"),
+        Option("cancel", "Discard" if new else "Discard changes", "", "x", also=("give it up", "leave it as it was")),
     ]
     prompt = f"{sheet.name}, {'PC' if sheet.pc else 'NPC'}: {'fill in' if new else 'change'} what?"
     about = (making.who,) if making.who else ()

@@ -54,6 +54,8 @@ TOGETHER = ":together"
 ALIKE = ":alike"
 LATER = ":later"
 HIDE = ":hide"
+_COME = ("they come later",)
+"""An earlier label, which may still be typed."""
 
 
 def unplaced(table: Table) -> list[Character]:
@@ -105,11 +107,11 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     if 1 < alike < many:
         yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "K")
     if many > 1:
-        yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T")
+        yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T", also=("all npcs not placed yet",))
     if _two_sides_without(table, [character]):
-        yield Option(LATER, "They arrive later", "you are asked at the start of each later round", "L")
+        yield Option(LATER, "They arrive later", "you are asked at the start of each later round", "L", also=_COME)
     now = "Reveal to the players" if character.hidden else "Hide from the players"
-    yield Option(HIDE, now, "hidden now" if character.hidden else "", "H")
+    yield Option(HIDE, now, "hidden now" if character.hidden else "", "H", also=("show to the players",))
 
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:
@@ -137,7 +139,7 @@ def _together(table: Table, kind: str) -> Procedure[None]:
             return Given("")
         options = [_area_option(table, area) for area in table.area_map.areas]
         if _two_sides_without(table, waiting):
-            options.append(Option(LATER, "They arrive later", "", "L"))
+            options.append(Option(LATER, "They arrive later", "", "L", also=_COME))
         prompt = f"Where do {', '.join(one.name for one in waiting)} start?"
         note = Reason("The GM places NPCs", ("MAP-3",))
         return choice("place.together", prompt, options, note, about=[one.id for one in waiting])

@@ -170,7 +170,8 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     armor = Counter(item.location for item in lost if item.kind == "armor")
     what, why_not = f"{len(lost)} items", list[Reason]()
     if len(lost) == 1 and free > 0 and _has_room(character, lost[0]):
-        yield Option("again", f"Replace {lost[0].title}", _kind_told(lost[0]), ",a"), []
+        title = lost[0].title
+        yield Option("again", f"Replace {title}", _kind_told(lost[0]), ",a", also=(f"{title} again",)), []
         return
     if len(lost) > free:
         slots = f"{free} slot{'' if free == 1 else 's'} free"
@@ -178,12 +179,13 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
     elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
         why = Reason(f"More than {MOST_ARMOR} pieces of armor on one location: choose one by one", ("ARM-1",))
         what, why_not = "", [why]
-    yield Option("again", "Replace everything lost", what, ",a"), why_not
+    yield Option("again", "Replace everything lost", what, ",a", also=("all that is lost again",)), why_not
     things = things_of(character.items)
     for item in lost if free > 0 else ():
         if _has_room(character, item):
             thing = f"{things[item.id]}/give"
-            yield Option(f"again:{item.id}", f"Replace {item.title}", _kind_told(item), thing=thing), []
+            label, also = f"Replace {item.title}", (f"{item.title} again",)
+            yield Option(f"again:{item.id}", label, _kind_told(item), thing=thing, also=also), []
 
 
 def _lost_told(lost: list[Item]) -> str:

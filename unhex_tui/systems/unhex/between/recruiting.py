@@ -162,7 +162,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     full = Reason(f"The session is full: {MOST_CHARACTERS} characters")
     why_not = [] if _room(table, wanted) > 0 else [full]
     options, blocked = judged((one, why_not) for one in anybody)
-    done = Option("done", "Done" if wanted else "No one", letter=".")
+    done = Option("done", "Done" if wanted else "No one", letter=".", also=("that is all", "nobody after all"))
     sides = compared(table, team, [one.sheet for one in wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(one.named for one in wanted)
