@@ -151,7 +151,9 @@ CHARACTERS: Menu = menu_of_people(
     making.edit,
     _unfinished,
     rest=MenuItem("NPCs recover", "those who had time", "v", rest, _TIRED),
-    free=MenuItem("Free a captured PC", _captives_hint, "f", bring_back, _CAPTIVE, also="bring back who was captured"),
+    free=MenuItem(
+        "Free a captured PC", _captives_hint, "f", bring_back, _CAPTIVE, also=("bring back who was captured",)
+    ),
 )
 FIRST: Menu = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
 """How the players' characters come while there are none."""

@@ -119,9 +119,14 @@ MENU: Menu = {
     "roll": MenuItem("A roll outside combat", "basic, with degrees or opposed", "o", outside.roll, outside.why_no_roll),
     "aid": MenuItem("First aid", aid_hint, "a", aid, why_no_aid),
     "recover": MenuItem("The PCs recover", _recovery_hint, "v", at_once(begin_recovery), why_no_recovery),
-    "fate": MenuItem("Decide fates", fates_hint, "w", settle, why_nothing_open, rare=True, also="their fate"),
+    "fate": MenuItem("Decide fates", fates_hint, "w", settle, why_nothing_open, rare=True, also=("their fate",)),
     "goal": MenuItem(
-        "Session goal", lambda table: table.goal or "not set yet", "g", set_goal, why_no_goal, also="the session's goal"
+        "Session goal",
+        lambda table: table.goal or "not set yet",
+        "g",
+        set_goal,
+        why_no_goal,
+        also=("the session's goal",),
     ),
     "award": MenuItem("The goal is met", award_hint, "G", at_once(award), why_no_award),
     "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),

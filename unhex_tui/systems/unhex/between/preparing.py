@@ -220,11 +220,11 @@ PREPARING: Menu = {
     "begin": MenuItem("Begin", _begin_hint, "b", at_once(_begin), why_not_begin),
     "map": MenuItem("Choose or write a map", _map_hint, "m", _map),
     "encounter": MenuItem(
-        "Load an encounter", "a prepared map with its NPCs", "l", _encounter, also="lay out an encounter"
+        "Load an encounter", "a prepared map with its NPCs", "l", _encounter, also=("lay out an encounter",)
     ),
     "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
     "recruit": CHARACTERS["recruit"],
-    "hands": MenuItem("Items in hand", _empty_handed, "h", _hands, _THINGS, also="what somebody holds"),
-    "objective": MenuItem("Objective", lambda table: table.ends_when, "o", _aim, also="what ends it"),
-    "back": MenuItem("Cancel", "", ".", leads_to("between"), also="put it off"),
+    "hands": MenuItem("Items in hand", _empty_handed, "h", _hands, _THINGS, also=("what somebody holds",)),
+    "objective": MenuItem("Objective", lambda table: table.ends_when, "o", _aim, also=("what ends it",)),
+    "back": MenuItem("Cancel", "", ".", leads_to("between"), also=("put it off",)),
 }
