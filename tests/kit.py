@@ -202,7 +202,7 @@ class Recorder:
 def play(session: Session, script: Iterable[tuple[str, Answer]]) -> Session:
     """Answer a session's questions from (question, answer) lines, each of which must be what is asked."""
     for name, answer in script:
-        assert session.decision is not None, f"nothing is asked where {name} should be"
+        assert session.decision is not None, f"no question is open where {name} should be"
         assert session.decision.question == name, f"{session.decision.question} is asked, not {name}"
         session.answer(answer)
     return session

@@ -99,7 +99,7 @@ def test_what_is_the_gms_alone_is_refused_and_says_what_players_may_have(game: s
     status, out, err = here("export", saved(tmp_path, game), kind, "--players")
     assert (status, out) == (1, "")
     assert is_one_line(err)
-    assert err.endswith(f"its {kind} has nothing that players may read; for them: party\n")
+    assert err.endswith(f"its {kind} has nothing that players may read. For players: party\n")
 
 
 def test_a_whole_save_is_refused_for_players_and_says_what_to_use(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_whole_save_is_refused_for_players_and_says_what_to_use(tmp_path: Path
     assert (status, out) == (1, "")
     assert is_one_line(err)
     assert err.endswith(
-        "a whole save tells what players may not know; for them: `log SAVE --players`, `export SAVE party --players`\n"
+        "a whole save holds GM secrets; for players use `log SAVE --players` or `export SAVE party --players`\n"
     )
 
 

@@ -23,7 +23,7 @@ def test_keys_shows_them_as_the_settings_have_them_and_tells_what_is_wrong(tmp_p
     settings_file(tmp_path).write_text('[keys]\nundo = ["z", "f11"]\njump = "j"\n', encoding="utf-8")
     ended = run("keys", "--data", str(tmp_path))
     assert "z f11" in next(line for line in ended.out.splitlines() if line.split()[:1] == ["undo"])
-    assert ended.err.count("\n") == 1 and "no command “jump”" in ended.err
+    assert ended.err.count("\n") == 1 and "no such command: “jump”" in ended.err
 
 
 @pytest.mark.parametrize("command", [[], ["demo"], ["play", "nothing"]])
@@ -31,7 +31,7 @@ def test_an_unknown_theme_is_refused_with_those_there_are_before_anything_is_ope
     tmp_path: Path, command: list[str]
 ) -> None:
     ended = run(*command, "--data", str(tmp_path), "--theme", "plaid")
-    assert ended.status == 1 and "no theme 'plaid'; there are: unhex-dark" in ended.err and "nord" in ended.err
+    assert ended.status == 1 and "no such theme: 'plaid'. Available: unhex-dark" in ended.err and "nord" in ended.err
     assert not (tmp_path / "saves").exists()
 
 

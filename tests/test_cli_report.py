@@ -135,7 +135,7 @@ def test_the_story_is_headed_by_rounds_and_turns_with_a_map_at_each_rounds_end(t
     assert text.count("<h5>Turn: ") == sum(line.startswith("Turn: ") for line in told)
     assert text.count("<figcaption>At the end of Round ") >= len(ended)
     maps = [attributes for name, attributes in read.elements if name == "svg" and "map" in (attributes["class"] or "")]
-    assert len(maps) == text.count("<figcaption>At the end of") + text.count("<figcaption>As it stands")
+    assert len(maps) == text.count("<figcaption>At the end of") + text.count("<figcaption>Now")
     for line in told:
         assert line in read.texts
 
@@ -161,7 +161,7 @@ def test_ROUND_3_a_fight_that_is_over_is_summed_up_and_drawn_as_it_ended() -> No
     read = Read(page(gathered(session, "gm")))
     (fought,) = session.system.reporter("gm").summary(session.table)
     assert fought in read.texts and "Crew held the field" in fought
-    figures = [text for text in read.texts if text.startswith(("At the end of", "As it stands"))]
+    figures = [text for text in read.texts if text.startswith(("At the end of", "Now"))]
     assert figures == ["At the end of the fight"]
     assert "After the fight" in read.texts, "what is told from there on is of no round"
     lines = [*told(session, "gm")]
@@ -205,7 +205,7 @@ def test_the_players_page_holds_no_secret(tmp_path: Path, seed: int) -> None:
     text = done.out
     for name in sorted(taken, key=len, reverse=True):  # what somebody seen has taken up is known
         text = re.sub(re.escape(name), "", text, flags=re.IGNORECASE)
-    assert "qq" not in text.lower() and "/97" not in text and "taken back" not in text
+    assert "qq" not in text.lower() and "/97" not in text and "undone step" not in text
     assert "qq" in here("log", path, "--html").out.lower()
 
 
@@ -213,7 +213,7 @@ def test_steps_that_were_taken_back_are_left_out_and_the_gm_is_told_so(tmp_path:
     session = played(tmp_path / "a.jsonl", fight())
     count = len(session.journal.entries) - len(session.journal.path)
     assert count > 1
-    assert f"{count} steps that were taken back" in page(gathered(session, "gm"))
+    assert f"{count} undone steps" in page(gathered(session, "gm"))
 
 
 def test_the_save_stays_as_it_is_and_is_never_written_over(tmp_path: Path) -> None:

@@ -121,11 +121,11 @@ def test_the_start_screen_offers_the_last_session_first_and_says_where_it_stands
     assert first.name == "The nightclub"
     assert first.looked is not None and "Vex" in first.looked.view.headline and not first.closed
     assert "cannot be opened" in second.detail
-    with pytest.raises(ValueError, match="no save of this app"):
+    with pytest.raises(ValueError, match="not a save of this app"):
         second.open()
     assert [one.name for one in table.start.others] == [
         "A new nightclub fight",
-        "The sample: a fight that is under way",
+        "Sample: a fight under way",
     ]
 
 
@@ -176,7 +176,7 @@ def test_the_sample_opens_as_a_copy_and_stays_as_it_is(table: Screen, tmp_path: 
 def test_the_start_screen_offers_the_sample_of_a_checkout_after_everything_else(table: Screen) -> None:
     here("--data", ROOT)
     assert not any("sample.jsonl" in one.detail for one in table.start.saves)
-    assert "sample" in table.start.others[-1].name
+    assert "Sample" in table.start.others[-1].name
 
 
 @pytest.mark.parametrize("name", ["sample", "sample.jsonl"])
@@ -244,14 +244,14 @@ def header(**changed: Any) -> bytes:
     ("content", "why"),
     [
         (b"", "empty"),
-        (b"PNG\0\xff\n", "no save"),
+        (b"PNG\0\xff\n", "not a save"),
         (header(version=99), "newer version"),
         (
             header(system="chess\x1b[31m"),
             "the game chess\\x1b[31m is not installed: this save needs it; there are: unhex, fading-suns, ",
         ),
-        (header(setup={"title": "\x1b[31m", "map": 7}), "not sound"),
-        (header(setup={}), "not sound"),
+        (header(setup={"title": "\x1b[31m", "map": 7}), "its setup has mistakes"),
+        (header(setup={}), "its setup has mistakes"),
     ],
     ids=["empty", "foreign", "future", "other system", "setup", "no setup"],
 )

@@ -190,7 +190,7 @@ def test_a_save_without_pcs_or_npcs_says_so_in_one_line(tmp_path: Path) -> None:
 def test_a_kind_that_a_save_has_nothing_of_is_answered_with_those_it_has() -> None:
     status, out, err = here("export", ROOT / "saves" / "sample.jsonl", "spaceship")
     assert (status, out) == (1, "")
-    assert is_one_line(err) and err.endswith("it has no spaceship to print; it has: party, encounter, template\n")
+    assert is_one_line(err) and err.endswith("it has no spaceship to print. Available: party, encounter, template\n")
 
 
 def test_a_setup_file_is_held_to_the_counts_that_a_save_is_not(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_without_a_name_the_save_last_written_is_meant(tmp_path: Path) -> None:
         sessions.begun(sessions.demo_setup(), tmp_path / "saves" / f"{name}.jsonl").close()
         os.utime(tmp_path / "saves" / f"{name}.jsonl", (1000 + n, 1000 + n))
     assert followed(None, str(tmp_path)).path.name == "second.jsonl"
-    assert followed(None, str(tmp_path / "elsewhere")).trouble == "No session has begun yet"
+    assert followed(None, str(tmp_path / "elsewhere")).trouble == "No session has started yet"
 
 
 def test_in_a_terminal_it_paints_the_game_and_q_ends_it(tmp_path: Path) -> None:

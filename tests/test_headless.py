@@ -86,9 +86,7 @@ def test_an_answer_prints_its_entry_what_it_told_and_the_next_decision(program: 
 
 
 def test_dice_of_the_app_are_rolled_on_demand_and_only_where_dice_are_asked(program: Program) -> None:
-    assert program.say({"roll": True}) == [
-        {"type": "error", "error": "illegal", "text": "roll: no dice are asked for now"}
-    ]
+    assert program.say({"roll": True}) == [{"type": "error", "error": "illegal", "text": "roll: no roll is pending"}]
     program.say({"answer": "feint"})
     program.say({"answer": "bob"})
     assert program.say({"roll": True})[0]["by"] == "app dice"

@@ -136,7 +136,7 @@ def test_what_only_leads_on_is_no_secret() -> None:
 
 def test_a_secret_is_not_typed_in_a_line_that_is_seen() -> None:
     session = fight(LAST_CANDLE).session
-    assert understood(session, "wait").wrong == "What is chosen in secret is not typed here, where it is seen"
+    assert understood(session, "wait").wrong == "Secret choices cannot be typed here: everyone could read them"
 
 
 class Writing(LastCandle):

@@ -189,7 +189,7 @@ class Evening(Played):
         """The GM amends something, or what is so already; what was done, in words."""
         aside = self.aside("amend")
         for answer in answers:
-            assert aside.decision is not None, f"nothing is asked that {answer!r} would answer"
+            assert aside.decision is not None, f"no question is open that {answer!r} would answer"
             aside.answer(self.meant(answer))
         assert self.finish("amend", aside) or aside.decision is None, "the amendment is not finished"
         return aside.result or ""

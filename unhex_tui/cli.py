@@ -83,7 +83,7 @@ def _carried_out(argv: Sequence[str] | None) -> int:
         tell(f"{error.filename}: {reason(error)}" if error.filename else _why(error))
         return _ended(1)
     except Exception as error:
-        tell(f"something broke ({type(error).__name__}: {error}).{_kept(args)}")
+        tell(f"internal error ({type(error).__name__}: {error}).{_kept(args)}")
         return _ended(1)
     return status
 
@@ -163,7 +163,7 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(
         prog="unhex-tui",
         description="A combat tracker for tabletop fights. Without a command: the start screen.",
-        epilog="Exit status: 0 done, 1 could not be done, 2 the command line makes no sense.",
+        epilog="Exit status: 0 done, 1 failed, 2 wrong command line.",
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"unhex-tui {__version__}")
@@ -172,7 +172,7 @@ def parser() -> argparse.ArgumentParser:
     _add_screens(commands)
     _add_run(commands)
     maps = commands.add(
-        "map", "look at a map file, or draw one", more="docs/maps.md and the pages in docs/games describe map files."
+        "map", "check, show, draw or convert map files", more="See docs/maps.md and docs/games for the map formats."
     )
     maps.takes = partial(_add_maps, maps)
     _add_saves(commands)
@@ -196,22 +196,22 @@ def _flag(name: str, what: str, **how: Any) -> _Argument:
 _DATA = _value(
     "--data",
     "DIR",
-    "where saves and maps are kept (else UNHEX_TUI_DATA; else this folder if it is a checkout of the app; "
-    "else the user's data folder)",
+    "folder for saves and maps (default: UNHEX_TUI_DATA, this folder if it is a checkout of the app, "
+    "or the user's data folder)",
     default=argparse.SUPPRESS,
 )
-_ASCII = _flag("--ascii", "draw with ASCII signs only", default=argparse.SUPPRESS)
+_ASCII = _flag("--ascii", "use ASCII characters only", default=argparse.SUPPRESS)
 _THEME = _value(
     "--theme",
     "NAME",
-    "how it looks this once: dark, light, contrast, contrast-light, or one of Textual's themes (F9 lists all)",
+    "theme for this run: dark, light, contrast, contrast-light, or one of Textual's themes (F9 lists all)",
     default=argparse.SUPPRESS,
 )
-_SYSTEM = _value("--system", "NAME", "the rule system (else that of the save last written)")
+_SYSTEM = _value("--system", "NAME", "the game (default: the game of the newest save)")
 _JSON = _flag("--json", "print one JSON object")
-_FOLLOWED = _value("save", "SAVE", "a save file, or the name of one (else what is played)", nargs="?")
-_SAVE = _value("save", "SAVE", "a save file, or the name of one in the saves folder")
-_MAP = _value("file", "FILE", "a map file, or the name of one that comes with the app")
+_FOLLOWED = _value("save", "SAVE", "a save file or the name of one (default: the session being played)", nargs="?")
+_SAVE = _value("save", "SAVE", "a save file, or the name of a save in the saves folder")
+_MAP = _value("file", "FILE", "a map file, or the name of a built-in map")
 
 
 def _add_arguments(parser: argparse.ArgumentParser, *arguments: _Argument) -> None:
@@ -241,84 +241,83 @@ class _Commands:
 
 
 def _add_screens(commands: _Commands) -> None:
-    begun = "a save file, or the name of one in the saves folder; or a JSON file that a fight starts from"
+    begun = "a save file, the name of a save in the saves folder, or a setup (JSON file)"
     commands.add(
         "screen.play",
-        "go on with a save, or begin a fight of your own",
+        "resume a save, or start your own fight",
         _value("save", "SAVE|SETUP.json", begun),
         *(_DATA, _ASCII, _THEME),
-        more="A SETUP begins its fight in a new save in the saves folder; docs/setups.md describes setups.",
+        more="A SETUP starts its fight in a new save in the saves folder; see docs/setups.md.",
     )
     commands.add(
         "screen.demo",
-        "play a fight that comes with the app",
-        _value("system", "GAME", "the name of its rule system", nargs="?", default=argparse.SUPPRESS),
+        "play the built-in demo fight",
+        _value("system", "GAME", "the game", nargs="?", default=argparse.SUPPRESS),
         *(_SYSTEM, _DATA, _ASCII, _THEME),
-        more="It is kept in the saves folder; one that is not at its end is offered first.",
+        more="The demo is saved in the saves folder; an unfinished demo is resumed.",
     )
-    commands.add("keys.keys", "list the commands of the screen, their keys and their names in the settings", _DATA)
+    commands.add("keys.keys", "list the screen's commands, their keys and their names for settings.toml", _DATA)
     commands.add(
         "watching.watch",
-        "show the players' screen in this window, following a save that is played in another",
+        "show the players' screen in this window while the GM plays in another",
         *(_FOLLOWED, _DATA, _ASCII, _THEME),
-        more="It only reads: nothing can be answered there.",
+        more="Read-only: nothing can be answered there.",
     )
     commands.add(
         "serving.serve",
-        "show the players' screen to browsers on a TV or phones",
-        _flag("--lan", "let other devices on this network see it"),
-        _value("--port", "N", "listen at this port (8642, or a free one)", type=int),
+        "show the players' screen in browsers on a TV or phones",
+        _flag("--lan", "allow other devices on this network"),
+        _value("--port", "N", "port to listen on (default: 8642, or a free one)", type=int),
         *(_FOLLOWED, _DATA, _ASCII),
-        more="To look at only. It prints its address, which nobody can guess, and a QR code of it.",
+        more="Read-only. Prints an address that no one can guess, and its QR code.",
     )
 
 
 def _add_run(commands: _Commands) -> None:
-    told = "whose log lines and view are printed (default: gm)"
+    told = "print the log lines and view of this audience (default: gm)"
     commands.add(
         "headless.run",
-        "play without a screen: JSON lines out, answers in",
-        _value("setup", "SETUP", "a JSON file that a fight starts from (docs/setups.md)", nargs="?"),
-        _flag("--demo", "start from the fight that comes with the app"),
+        "play without a screen: JSON lines in and out",
+        _value("setup", "SETUP", "a setup (JSON file, see docs/setups.md)", nargs="?"),
+        _flag("--demo", "start from the demo fight"),
         _SYSTEM,
-        _value("--save", "PATH", "keep the session here; else it is not kept"),
-        _value("--seed", "N", "make the app's dice repeatable", type=int),
+        _value("--save", "PATH", "save the session here (default: not saved)"),
+        _value("--seed", "N", "seed for repeatable app dice", type=int),
         _value("--audience", "{gm,players}", told, choices=("gm", "players"), default="gm"),
         _DATA,
-        more="docs/protocol.md describes the lines. Without SETUP or --demo, --save names a save to go on with.",
+        more="See docs/protocol.md for the lines. Without SETUP or --demo, --save names the save to resume.",
     )
 
 
 def _add_maps(parser: argparse.ArgumentParser) -> None:
     commands = _Commands(parser, required=True)
     options = (_JSON, _SYSTEM, _DATA, _ASCII)
-    commands.add("maps.check", "name every mistake in a map file", _MAP, *options)
+    commands.add("maps.check", "list every mistake in a map file", _MAP, *options)
     commands.add("map_drawings.show", "draw a map", _MAP, *options)
     commands.add(
         "maps.look",
-        "what somebody in one place has of another: how far, in sight or not, cover, and why",
+        "explain range, sight and cover from one place to another",
         _MAP,
-        _value("from_area", "FROM", "name of the area, or address of the hex, one looks from"),
-        _value("to_area", "TO", "that of the one looked to"),
+        _value("from_area", "FROM", "area name or hex address to look from"),
+        _value("to_area", "TO", "area name or hex address to look at"),
         *options,
     )
     commands.add(
         "map_editing.edit",
         "draw a map on the map desk",
-        _value("file", "FILE", "a map file, the name of one, an Excalidraw drawing, or a new name"),
+        _value("file", "FILE", "a map file, the name of a map, an Excalidraw drawing, or a new name"),
         *(_ASCII, _THEME, _SYSTEM, _DATA),
-        more="A map that comes with the app opens as a copy, a drawing as a new map; a new name makes a new map in the "
-        "maps folder.",
+        more="A built-in map opens as a copy, a drawing as a new map; a new name creates a new map in the maps folder.",
     )
     commands.add(
         "maps.lint",
-        "say what is odd about a map, with reasons",
+        "list what looks odd on a map, and why",
         *(_MAP, _JSON, _SYSTEM, _DATA),
-        more="Oddities do no harm: the exit status is 1 only where the map cannot be read.",
+        more="Remarks do no harm: the exit status is 1 only if the map cannot be read.",
     )
     commands.add(
         "map_drawings.export",
-        "draw a map for printing or sharing",
+        "export a map for printing or sharing",
         _MAP,
         _value("--svg", "OUT", "write an SVG file, black on white, for printing; - prints it"),
         _value("--excalidraw", "OUT", "write an Excalidraw drawing; - prints it"),
@@ -326,39 +325,39 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
     )
     commands.add(
         "map_drawings.import_",
-        "make a map of an Excalidraw drawing",
+        "turn an Excalidraw drawing into a map",
         _value("file", "FILE", "a drawing, made by `map export` or by hand (.excalidraw)"),
-        _value("-o", "MAP", "write the map to this new file (else into the maps folder); - prints it", dest="out"),
+        _value("-o", "MAP", "write the map to this new file (default: in the maps folder); - prints it", dest="out"),
         *(_SYSTEM, _DATA),
-        more="What cannot be read, or is read by its place alone, is told; docs/maps.md says what means what.",
+        more="Reports what it could not read or had to guess from its position; see docs/maps.md.",
     )
 
 
 def _add_saves(commands: _Commands) -> None:
-    whole = "The save may be in use and stays as it is. The exit status is 1 where it cannot be read to its end."
-    report = "write a report to this file (print it without OUT): story, maps, who hit whom, the dice, the rules cited"
+    whole = "Works while the save is in use, and never changes it. The exit status is 1 if part of it cannot be read."
+    report = "write a web page to this file (without OUT: print it) with story, maps, statistics, dice and cited rules"
     commands.add(
         "story.log",
-        "tell a saved fight as text, or report on it as a page",
-        _flag("--players", "only what the players may know"),
+        "print the log of a save as text, or write a report as a web page",
+        _flag("--players", "only what players may know"),
         _value("--html", "OUT", report, nargs="?", const="-"),
         *(_SAVE, _DATA),
         more=whole,
     )
     commands.add(
         "story.export",
-        "print a save as one JSON document, or a part of it as a file of its own",
+        "print a save as one JSON document, or export its party, encounter and the like",
         _SAVE,
-        _value("kind", "KIND", "a kind of file of its game; any other word is answered with those it has", nargs="?"),
-        _flag("--players", "the party without what players may not know; nothing else is for them"),
+        _value("kind", "KIND", "kind of file, such as party; a wrong word lists the kinds", nargs="?"),
+        _flag("--players", "only what players may know (party only)"),
         _DATA,
         more=whole,
     )
     commands.add(
         "rules.rules",
         "look up the rules, by id or by words",
-        _value("words", "ID|WORDS", "ids that log lines and reasons name, or words", nargs="*"),
+        _value("words", "ID|WORDS", "rule ids, or words to search for", nargs="*"),
         _flag("--json", "print one JSON array"),
         *(_SYSTEM, _DATA),
-        more="Ids need neither dashes nor capitals. Without words: every id with its title.",
+        more="Ids work without dashes and in lower case. Without words, lists every id with its title.",
     )

@@ -287,8 +287,8 @@ def test_the_legend_names_only_what_is_on_the_map() -> None:
     meanings = [meaning for _, _, meaning in legend(nightclub())]
     assert "see, no move" in meanings
     assert "closed door" not in meanings
-    assert "an effect: what it does, for how long" in [meaning for _, _, meaning in legend(every_sign())]
-    assert "an effect: what it does, for how long" not in meanings
+    assert "effect and how long it lasts" in [meaning for _, _, meaning in legend(every_sign())]
+    assert "effect and how long it lasts" not in meanings
     assert all(sign.isascii() for sign, _, _ in legend(every_sign(), ascii=True))
     assert len(legend(every_sign())) > len(legend(nightclub()))
 

@@ -172,7 +172,7 @@ def test_a_cover_mark_in_the_middle_or_along_the_line_is_told() -> None:
     assert joined(drawn) == {("A", "B"): PLAIN}
     assert drawn.told == (
         "line 5 at 280 20: not read, a cover mark in the middle between A and B: at which end?",
-        "line 6 at 300 30: not read, it joins no two areas and is no sign on a line",
+        "line 6 at 300 30: not read, it neither connects two areas nor marks a line",
     )
 
 
@@ -203,7 +203,7 @@ def test_an_X_in_any_of_its_forms_blocks() -> None:
     sketch.text(272, 28, "×", containerId="4")
     assert joined(read_drawing(str(sketch))) == {("A", "B"): ("blocked", "", False, False)}
     sketch.line((270, 330), (290, 350), (270, 350), (290, 330))
-    assert read_drawing(str(sketch)).told == ("line 6 at 270 330: not read, an X that lies on no line",)
+    assert read_drawing(str(sketch)).told == ("line 6 at 270 330: not read, an X that is on no line",)
 
 
 @pytest.mark.parametrize(
@@ -232,9 +232,9 @@ def test_texts_that_lines_are_bound_to_are_areas_and_so_are_those_where_lines_en
     assert joined(drawn) == {("Bar", "Hall"): PLAIN, ("Hall", "Yard"): PLAIN}
     assert drawn.notes == ("quiet tonight",)
     assert drawn.told == (
-        'text "Yard" at 400 300: taken for an area, since a line ends there',
+        'text "Yard" at 400 300: read as an area, because a line ends there',
         "line 6 at 800 290: not read, no area is near its end at 800 290",
-        'text "quiet tonight" at 800 300: taken for a note on the map',
+        'text "quiet tonight" at 800 300: read as a note on the map',
     )
 
 
@@ -247,7 +247,7 @@ def test_a_text_within_a_box_or_of_its_group_names_it_and_more_texts_are_notes()
     sketch.arrow(a, b)
     drawn = read_drawing(str(sketch))
     assert joined(drawn) == {("Bar", "Hall"): PLAIN} and drawn.scene.areas[0].notes == ("a jukebox",)
-    assert drawn.told == ('text "a jukebox" at 40 60: taken for a note on Bar',)
+    assert drawn.told == ('text "a jukebox" at 40 60: read as a note on Bar',)
 
 
 def test_turned_boxes_and_lines_lie_where_they_are_seen() -> None:
@@ -269,8 +269,8 @@ def test_a_box_around_areas_is_none_and_frames_and_pictures_are_told() -> None:
     drawn = read_drawing(str(sketch))
     assert joined(drawn) == {("A", "B"): PLAIN} and drawn.notes == ("note within the outline",)
     assert drawn.told[:2] == (
-        "frame 5: not read, only boxes, lines and texts mean something on a map",
-        "image 8: not read, only boxes, lines and texts mean something on a map",
+        "frame 5: not read, a map uses only boxes, lines and texts",
+        "image 8: not read, a map uses only boxes, lines and texts",
     )
     assert "rectangle 6 at -40 -40: not read, it has no name" in drawn.told
     named = club()
@@ -297,8 +297,8 @@ def test_two_of_one_name_two_lines_and_a_loop_are_told() -> None:
     drawn = read_drawing(str(sketch))
     assert joined(drawn) == {("Room", "room 2"): PLAIN}
     assert [line.split(": ", 1)[1] for line in drawn.told] == [
-        "another area has this name, this one is called room 2",
-        "not read, room 2 and Room are joined already",
+        "another area has this name; this one is now room 2",
+        "not read, room 2 and Room are already connected",
         "not read, both its ends are at Room",
     ]
 
@@ -308,8 +308,8 @@ def test_a_label_on_a_line_and_a_foreign_arrowhead_are_told() -> None:
     sketch.elements[4].update(endArrowhead="crowfoot_many", strokeStyle="dashed", startArrowhead="arrow")
     sketch.text(250, 0, "locked", containerId="4")
     assert [line.split(": ", 1)[1] for line in read_drawing(str(sketch)).told] == [
-        "joins A and B; its arrowhead, crowfoot_many, means nothing on a map",
-        "between A and B one only sees, its arrowhead means nothing",
+        "connects A and B; its arrowhead (crowfoot_many) is ignored",
+        "see only between A and B: its arrowhead is ignored",
         "not read, no text belongs to the line between A and B",
     ]
 
@@ -370,10 +370,10 @@ def test_much_that_is_drawn_at_random_is_read_or_refused(share: Share) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no JSON"),
+        ("", "not valid JSON"),
         ("[]", "expected a JSON object"),
-        ('{"type": "excalidrawlib", "elements": []}', "no Excalidraw drawing"),
-        ('{"type": "excalidraw"}', "no Excalidraw drawing"),
+        ('{"type": "excalidrawlib", "elements": []}', "not an Excalidraw drawing"),
+        ('{"type": "excalidraw"}', "not an Excalidraw drawing"),
         ('{"type": "excalidraw", "elements": []}', "it has no area"),
         ('{"type": "excalidraw", "elements": ' + "[" * 90_000 + "]" * 90_000 + "}", "nested too deeply"),
         ('{"type": "excalidraw", "elements": [' + "{}, " * 3_001 + "{}]}", "3,002 elements: expected at most 3,000"),
@@ -406,15 +406,15 @@ def test_too_much_of_anything_is_refused() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "why"),
     [
-        ("x", None, "its x is no number up to 1,000,000"),
-        ("x", True, "its x is no number"),
-        ("width", 1e300, "its width is no number"),
-        ("angle", "1", "its angle is no number"),
+        ("x", None, "its x is not a number up to 1,000,000"),
+        ("x", True, "its x is not a number"),
+        ("width", 1e300, "its width is not a number"),
+        ("angle", "1", "its angle is not a number"),
         ("type", ["line"], "only boxes, lines and texts"),
-        ("id", "0", "another element has its id"),
-        ("points", [[0, 0]], "it has no two points"),
-        ("points", [[0, 0], [1]], "one of its points is none"),
-        ("points", [[0, 0], [1, "a"]], "a point is no number"),
+        ("id", "0", "another element has the same id"),
+        ("points", [[0, 0]], "it has fewer than 2 points"),
+        ("points", [[0, 0], [1]], "one of its points is not valid"),
+        ("points", [[0, 0], [1, "a"]], "a point is not a number"),
     ],
 )
 def test_a_broken_element_is_told_and_the_others_are_read(field: str, value: object, why: str) -> None:
@@ -423,4 +423,4 @@ def test_a_broken_element_is_told_and_the_others_are_read(field: str, value: obj
     sketch.elements[-1][field] = value
     drawn = read_drawing(json.dumps({"type": "excalidraw/clipboard", "elements": [None, *sketch.elements]}))
     assert joined(drawn) == {("A", "B"): PLAIN} and why in drawn.told[1]
-    assert drawn.told[0] == "element 1: not read, only boxes, lines and texts mean something on a map"
+    assert drawn.told[0] == "element 1: not read, a map uses only boxes, lines and texts"

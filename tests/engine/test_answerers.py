@@ -57,7 +57,7 @@ def test_random_play_is_the_same_for_the_same_seed() -> None:
 def test_the_apps_dice_show_every_face_and_answer_nothing_else() -> None:
     dice = AppDice(Random(1))
     assert {face for _ in range(200) for face in dice(D100)} == set(range(10))
-    with pytest.raises(TypeError, match="q is no roll"):
+    with pytest.raises(TypeError, match="q is not a roll"):
         dice(DECISIONS[0])
 
 

@@ -159,5 +159,5 @@ def test_what_an_entry_answered_can_be_asked_for_without_moving() -> None:
 def test_a_roll_that_was_taken_back_is_not_corrected() -> None:
     s = play(session(), STRIKE)
     s.undo_action()
-    with pytest.raises(Illegal, match="no roll on the way here"):
+    with pytest.raises(Illegal, match="not a roll on this branch"):
         s.correct(3, [1])

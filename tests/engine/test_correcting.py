@@ -45,7 +45,7 @@ def test_a_hit_that_becomes_a_miss_leaves_out_its_damage_and_all_else_follows() 
     assert [entry.again for entry in made[1:]] == list(range(6, 17))
     assert s.table.hp == {"ann": 9, "bob": 8, "cy": 7, "dee": 3}
     assert s.left() == ()
-    assert "Does not fit any more: share: Body 3" in [line.text for line in s.log()]
+    assert "Dropped: share: Body 3" in [line.text for line in s.log()]
 
 
 def test_a_miss_that_becomes_a_hit_asks_for_what_it_needs_and_the_actions_of_others_follow() -> None:
@@ -75,7 +75,7 @@ def test_the_action_of_somebody_who_is_down_now_falls_away_and_is_named() -> Non
     s.answer({"body": 3})
     assert settled(s) == ["how cy", "target cy", "roll cy", "share cy", "how dee", "target dee", "roll dee"]
     assert s.table.hp == {"ann": 9, "bob": 0, "cy": 7, "dee": 3}
-    assert s.log()[-1].text == "Does not fit any more: bob against ann: [1]"
+    assert s.log()[-1].text == "Dropped: bob against ann: [1]"
 
 
 def test_somebody_who_stands_again_is_asked_and_then_the_others_go_on() -> None:
@@ -108,11 +108,11 @@ def test_undo_takes_back_what_followed_at_once_then_the_answer_before_it_then_th
     s.answer({"body": 2})
     settled(s)
     after = table_dump(s)
-    assert s.undo() == ("7 answers that followed", 1)
+    assert s.undo() == ("7 later steps", 1)
     assert asked(s) == ("how", "cy")
     assert len(s.left()) == 7
     assert settled(s) == [], "what was taken back does not come again by itself"
-    assert s.redo() == ("7 answers that followed", 1)
+    assert s.redo() == ("7 later steps", 1)
     assert table_dump(s) == after
     s.undo()
     assert s.undo() == ("share: Body 2", 1)
@@ -136,8 +136,8 @@ def test_what_is_left_can_be_dropped_and_brought_back() -> None:
     s.correct(9, [8])
     entry = s.drop()
     assert [told.text for told in entry.told][:2] == [
-        "Later answers dropped: 7",
-        "Does not fit any more: cy against dee: [8]",
+        "Later steps dropped: 7",
+        "Dropped: cy against dee: [8]",
     ]
     assert s.left() == ()
     assert Session(TOY, BRAWL, journal=disk.journal()).left() == ()
@@ -147,7 +147,7 @@ def test_what_is_left_can_be_dropped_and_brought_back() -> None:
     s.undo()
     s.undo()
     assert len(s.left()) == 7
-    with pytest.raises(Illegal, match="no answers are left"):
+    with pytest.raises(Illegal, match="no later steps are left"):
         session(BRAWL, ROUND).drop()
 
 
@@ -181,7 +181,7 @@ def test_a_die_corrected_back_gives_all_again_that_fell_away() -> None:
     s = session(BRAWL, ROUND)
     before = table_dump(s)
     miss = s.correct(4, [2])[0]
-    assert "Does not fit any more: share: Body 3" in [line.text for line in s.log()]
+    assert "Dropped: share: Body 3" in [line.text for line in s.log()]
     s.correct(miss.n, [12])
     assert table_dump(s) == before
     assert s.left() == ()
@@ -223,7 +223,7 @@ def test_a_correction_by_which_all_follows_asks_nothing() -> None:
 
 
 def test_looking_ahead_at_what_cannot_be_corrected_says_why() -> None:
-    with pytest.raises(Illegal, match="no roll"):
+    with pytest.raises(Illegal, match="not a roll"):
         session(BRAWL, ROUND).foreseen(1, [3])
 
 

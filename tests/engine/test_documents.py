@@ -107,8 +107,8 @@ def test_a_document_has_so_many_characters_at_most() -> None:
 
 def test_in_words_it_is_its_title_not_its_text() -> None:
     assert document().describe("title: The mill\nb: 1\n") == "The mill"
-    assert document().describe("b: 1\nc: 2") == "a text of 2 lines"
-    assert called("no", reads) == "a text of 1 line"
+    assert document().describe("b: 1\nc: 2") == "2 lines of text"
+    assert called("no", reads) == "1 line of text"
 
 
 def test_it_is_understood_once_for_the_list_the_question_its_name_and_its_use() -> None:
@@ -145,7 +145,7 @@ def test_a_document_is_journaled_by_its_content_and_replayed() -> None:
     session.answer("title: The mill\r\nb: 1\n")
     session.answer("end: 1")
     assert [entry.value for entry in session.entries()] == ["title: The mill\nb: 1\n", "end: 1"]
-    assert [entry.label for entry in session.entries()] == ["Which map? The mill", "Which map? a text of 1 line"]
+    assert [entry.label for entry in session.entries()] == ["Which map? The mill", "Which map? 1 line of text"]
     again = Session(Library(), SETUP, journal=recorder.journal())
     assert again.table.poisoner == "end: 1"
     session.undo()

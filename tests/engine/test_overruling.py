@@ -95,7 +95,7 @@ def test_an_amendment_begun_before_another_answer_is_refused_and_taken_back() ->
     beside.answer("bob")
     play(s, STRIKE[:1])
     beside.answer(2)
-    with pytest.raises(Illegal, match="has gone on"):
+    with pytest.raises(Illegal, match="has moved on"):
         s.finish("amend", beside)
     assert s.table.hp["bob"] == 8
     assert s.journal.head == 1
@@ -247,7 +247,7 @@ def test_the_gm_ends_the_fight() -> None:
     s = play(session(), STRIKE[:3])
     s.overrule("end")
     assert s.decision is None
-    with pytest.raises(Illegal, match="nothing is asked"):
+    with pytest.raises(Illegal, match="no question is open"):
         s.answer("strike")
     assert s.undo() == ("End", 1)
     assert question(s) == "share"
@@ -255,7 +255,7 @@ def test_the_gm_ends_the_fight() -> None:
 
 def test_what_cannot_be_overruled_now_is_refused() -> None:
     s = session()
-    with pytest.raises(Illegal, match=r"void\.spent: nothing under way"):
+    with pytest.raises(Illegal, match=r"void\.spent: nothing can be overruled"):
         s.overrule("void.spent")
     assert s.journal.head == 0
 
@@ -274,7 +274,7 @@ def test_agreed_answers_are_given_journaled_and_told() -> None:
     (entry,) = settle(s, dice())
     assert (entry.question, entry.value, entry.by) == ("parry", [], "standing")
     assert question(s) == "roll"
-    assert s.log()[-1].text == "parry: none (as agreed beforehand)"
+    assert s.log()[-1].text == "parry: none (auto-answer)"
 
 
 def test_agreed_dice_are_rolled_by_the_app_and_their_faces_kept() -> None:
@@ -284,7 +284,7 @@ def test_agreed_dice_are_rolled_by_the_app_and_their_faces_kept() -> None:
     (entry,) = settle(s, dice())
     assert entry.asked == "roll"
     assert 1 <= entry.value[0] <= 20
-    assert s.log()[-1].text.endswith("(as agreed beforehand)")
+    assert s.log()[-1].text.endswith("(auto-answer)")
 
 
 def test_nothing_agreed_leaves_the_question_to_the_table() -> None:

@@ -92,7 +92,7 @@ def test_an_overruling_an_amendment_and_a_forced_answer_are_the_gms() -> None:
     session.answer("bob", forced=True)
     past = session.past()
     assert past.moment(2).decided == "the GM, overruling"
-    assert past.moment(3).decided == "the GM, beside the question"
+    assert past.moment(3).decided == "the GM, outside the question"
     assert past.moment(5).decided == "ann (against the rules)"
 
 
@@ -155,7 +155,7 @@ def test_going_on_from_where_the_session_stands_does_nothing() -> None:
 
 def test_an_entry_that_is_not_there_cannot_be_gone_to() -> None:
     session = play(Session(TOY, DUEL), STRIKE)
-    with pytest.raises(ValueError, match="entry 9 is not there"):
+    with pytest.raises(ValueError, match="no such entry: 9"):
         session.go_on_from(9)
     assert session.journal.head == 3
 

@@ -201,7 +201,7 @@ def test_a_corrected_die_at_which_the_procedure_breaks_changes_nothing() -> None
 def test_at_the_end_nothing_more_is_taken() -> None:
     s = play(Session(TOY, DUEL), [("how", "feint"), ("roll", "yield")])
     assert s.decision is None
-    with pytest.raises(Illegal, match="the evening is over"):
+    with pytest.raises(Illegal, match="the session is over"):
         s.answer("strike")
     assert s.undo() is not None
     assert question(s) == "roll"

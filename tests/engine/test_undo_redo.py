@@ -165,7 +165,7 @@ def test_opening_starts_at_the_newest_snapshot_that_loads() -> None:
     again = Session(TOY, DUEL, journal=journal)
     assert again.table.hp["ann"] == s.table.hp["ann"] - 2
     assert again.decision == s.decision
-    assert again.notices == ["A kept table could not be read: played again from the answers."]
+    assert again.notices == ["A snapshot could not be read: replayed from the answers."]
     assert list(again.passed_over) == [14]
 
 
@@ -251,7 +251,7 @@ def test_an_aside_cut_short_in_the_save_is_a_mismatch() -> None:
     journal.add(Entry(n=1, parent=0, kind="aside", question="amend", value=["bob"], label="bob has 2 HP"))
     again = Session(TOY, DUEL, journal=journal)
     assert again.journal.head == 0
-    assert "amend asks more than it did" in again.notices[0]
+    assert "amend now asks more than before" in again.notices[0]
 
 
 def test_the_log_tells_the_active_line_only() -> None:

@@ -257,7 +257,7 @@ def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Pat
     before = b"".join(path.read_bytes().splitlines(keepends=True)[:2])
     path.write_bytes(before + after(before, [wrong]))
     assert follower.poll()
-    assert "does not fit the rules" in follower.trouble and not any(map(str.isdigit, follower.trouble))
+    assert "next step does not fit" in follower.trouble and not any(map(str.isdigit, follower.trouble))
     assert follower.view() == stands
 
 

@@ -154,7 +154,7 @@ def test_a_save_that_has_gone_is_waited_for_unless_another_is_played(evenings: E
     (evenings.folder / "monday.jsonl").rename(evenings.folder / "away")
     assert any(evenings.later(follower))
     assert follower.path.stem == "monday"
-    assert follower.trouble.startswith("The game is away")
+    assert follower.trouble.startswith("The save is missing")
     evenings.begin("tuesday")
     assert any(evenings.later(follower))
     assert (follower.path.stem, follower.trouble) == ("tuesday", "")
@@ -184,7 +184,7 @@ def test_the_first_session_is_awaited_and_followed_as_soon_as_it_begins(evenings
     for folder, plays in ((evenings.folder, True), (evenings.folder, False), (away, False)):
         follower = NewestFollower(folder / "the first", found, awaits=True, clock=lambda: evenings.now)
         assert evenings.later(follower) == [False, False]
-        assert follower.trouble == "No session has begun yet" and not follower.log()
+        assert follower.trouble == "No session has started yet" and not follower.log()
         assert follower.view().underway and not follower.view().roster
         if folder == away:
             continue

@@ -48,9 +48,9 @@ def test_what_is_missing_is_told_by_its_steps(tmp_path: Path) -> None:
         return told.partition(" of a.jsonl")[2].partition(".")[0]
 
     assert missing(1) == ": step 1"
-    assert missing(2) == ", but no step: an undo, a redo or a kept table"
+    assert missing(2) == ", but no step: an undo, a redo or a snapshot"
     assert missing(7, 8, 9) == ": steps 3 to 5"
-    assert missing(4, 5, 6) == ", but no step: an undo, a redo or a kept table"
+    assert missing(4, 5, 6) == ", but no step: an undo, a redo or a snapshot"
     assert missing(10) == ""
 
 
@@ -60,7 +60,7 @@ def test_the_sound_part_of_a_save_with_a_line_taken_out_goes_on_and_is_sound_its
     path.write_bytes(spoilt)
     opened = open_save(path)
     (notice,) = opened.notices
-    assert notice.endswith("What comes before line 6 goes on in a (recovered).jsonl; a.jsonl stays as it is.")
+    assert notice.endswith("Everything before line 6 continues in a (recovered).jsonl; a.jsonl is unchanged.")
     opened.file.write([entry(9, 1)])
     opened.file.close()
     again = open_save(opened.file.path, read_only=True)
@@ -116,7 +116,7 @@ def test_a_table_whose_line_would_be_too_long_is_not_kept_and_its_answer_is(tmp_
 
 def test_a_first_line_that_would_be_too_long_makes_no_save(tmp_path: Path) -> None:
     with pytest.raises(
-        SaveError, match=r"it cannot be made \(a first line of 33,\d{3},\d{3} bytes: at most 33,554,432\)"
+        SaveError, match=r"it cannot be created \(a first line of 33,\d{3},\d{3} bytes: at most 33,554,432\)"
     ):
         create(tmp_path / "a.jsonl", HEADER._replace(setup={"names": ["x" * 2**25]}))
     assert list(tmp_path.iterdir()) == []
@@ -144,7 +144,7 @@ def test_a_line_with_a_checksum_and_no_link_is_not_taken(tmp_path: Path) -> None
     path = tmp_path / "a.jsonl"
     path.write_bytes(WHOLE + record_line(entry(7, 6)))
     (notice,) = open_save(path, read_only=True).notices
-    assert notice.startswith("Line 13 of a.jsonl is damaged (it does not say which line it follows).")
+    assert notice.startswith("Line 13 of a.jsonl is damaged (it does not name the line before it).")
 
 
 def test_a_kept_table_or_a_header_that_is_damaged_does_not_break_the_chain(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_a_line_that_only_a_newer_version_writes_is_said_to_be_one(tmp_path: Pat
         assert opened.journal == STATES[-1]
         (notice,) = opened.notices
         assert notice.startswith("Line 13 of a.jsonl was made by a newer version of the app (")
-        assert notice.endswith(f"goes on in {opened.file.path.name}; a.jsonl stays as it is.")
+        assert notice.endswith(f"continues in {opened.file.path.name}; a.jsonl is unchanged.")
         opened.file.close()
         assert path.read_bytes() == content
 
@@ -254,7 +254,7 @@ def test_a_line_of_a_newer_version_that_was_changed_since_is_damaged(tmp_path: P
     path = tmp_path / "a.jsonl"
     path.write_bytes(b"".join(chained([*LINES, NEWER["a kind of entry"]])).replace(b"dream", b"drums"))
     (notice,) = open_save(path, read_only=True).notices
-    assert notice.startswith("Line 13 of a.jsonl is damaged (its checksum does not fit).")
+    assert notice.startswith("Line 13 of a.jsonl is damaged (its checksum is wrong).")
 
 
 # ---------------------------------------------------------------------- other readers

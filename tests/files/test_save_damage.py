@@ -52,9 +52,7 @@ def test_a_save_cut_off_anywhere_opens_with_every_whole_line_and_says_that_one_w
         clean_cut = length in ENDS or length + 1 in ENDS
         assert journal == STATES[whole], length
         assert notices == (
-            []
-            if clean_cut
-            else ["The last line of a.jsonl had been cut short while it was written; it has been left out."]
+            [] if clean_cut else ["The last line of a.jsonl was only partly written, so it is left out."]
         )
         assert where == path
         assert path.read_bytes() == WHOLE[:length]
@@ -138,7 +136,7 @@ def _flip(bits: Iterable[int], path: Path) -> None:
                 assert (opened.header, opened.journal) == (sound.header, sound.journal)
         except SaveError as error:
             assert any(
-                why in str(error) for why in ("first line is damaged", "no save of this app", "newer version")
+                why in str(error) for why in ("first line is damaged", "not a save of this app", "newer version")
             ), bit
 
 
@@ -163,7 +161,7 @@ def told_of(lines: list[bytes], path: Path, sound: int, states: list[Journal]) -
     opened = open_save(path, read_only=True)
     assert opened.journal == states[sound], (sound, opened.notices)
     (notice,) = opened.notices
-    assert notice.endswith(f" You see what comes before line {sound + 2}.")
+    assert notice.endswith(f" You see everything before line {sound + 2}.")
     return notice
 
 
@@ -215,9 +213,7 @@ def test_a_header_that_is_not_as_it_was_written_opens_and_is_told(tmp_path: Path
     path.write_bytes(WHOLE.replace(b"Nightclub", b"Warehouse", 1))
     opened = open_save(path, read_only=True)
     assert opened.header.title == "Warehouse [b]🎲" and opened.journal == STATES[-1]
-    assert opened.notices == [
-        "The first line of a.jsonl is not as it was written: what the session began with may differ."
-    ]
+    assert opened.notices == ["The first line of a.jsonl was changed: the session may have started differently."]
 
 
 def test_lines_without_a_checksum_as_older_versions_wrote_them_are_read(tmp_path: Path) -> None:
@@ -282,7 +278,7 @@ def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(t
     assert opened.file.path == tmp_path / "a (recovered).jsonl"
     assert len(opened.notices) == 1 and opened.notices[0].isprintable() and len(opened.notices[0]) < 300
     assert opened.notices[0].startswith(f"Line {len(LINES) + 1} of a.jsonl is damaged (")
-    assert "goes on in a (recovered).jsonl; a.jsonl stays as it is." in opened.notices[0]
+    assert "continues in a (recovered).jsonl; a.jsonl is unchanged." in opened.notices[0]
     opened.file.write([entry(7, 6)])
     opened.file.close()
     assert path.read_bytes() == data
@@ -321,7 +317,7 @@ def test_read_only_a_damaged_save_shows_its_sound_part_and_makes_no_file(tmp_pat
     path.write_bytes(WHOLE + b"{oops}\n")
     opened = open_save(path, read_only=True)
     assert opened.journal == STATES[-1]
-    assert opened.notices[0].endswith("You see what comes before line 13.")
+    assert opened.notices[0].endswith("You see everything before line 13.")
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -341,7 +337,9 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_and_nothing_else_is_lost(
     journal, notices, where = _open(path)
     assert journal == journal_of([*RECORDS, entry(7, 6)])
     assert where == path
-    assert notices == ["Line 13 of a.jsonl, which only saves time, is damaged: it is passed over, and nothing is lost."]
+    assert notices == [
+        "Line 13 of a.jsonl is damaged. It only speeds up loading, so it is skipped and nothing is lost."
+    ]
 
 
 def test_blank_lines_and_foreign_line_ends_are_borne(tmp_path: Path) -> None:
@@ -375,4 +373,4 @@ def test_a_line_that_would_be_too_long_is_not_written(tmp_path: Path) -> None:
 def test_numbers_without_end_are_no_numbers(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(WHOLE + b'{"n":7,"parent":6,"question":"q","value":1,"label":"","mood":1e999}\n')
-    assert _open(path)[1][0].startswith("Line 13 of a.jsonl is damaged (it is no JSON: 1e999 is no number).")
+    assert _open(path)[1][0].startswith("Line 13 of a.jsonl is damaged (it is not valid JSON: 1e999 is not a number).")

@@ -51,7 +51,7 @@ def test_a_second_process_is_told_that_the_save_is_in_use_and_may_still_read(tmp
     data = saved(path)
     with _held_elsewhere(path):
         assert is_held(path)
-        with pytest.raises(SaveInUse, match=r"it is open in another window; go on there, or close it there first$"):
+        with pytest.raises(SaveInUse, match=r"it is open in another window; continue there, or close it there first$"):
             open_save(path)
         assert open_save(path, read_only=True).journal == journal_of(RECORDS)
         assert path.read_bytes() == data
@@ -176,7 +176,7 @@ def test_a_save_that_cannot_be_recovered_on_a_full_disk_leaves_no_lock_file(
     for name in ("b.jsonl", "b.jsonl.lock"):
         (tmp_path / name).unlink()
     monkeypatch.setattr(os, "write", _no_room)
-    with pytest.raises(SaveError, match=r"cannot be put into a \(recovered\)\.jsonl \(No space left on device\)"):
+    with pytest.raises(SaveError, match=r"cannot be saved as a \(recovered\)\.jsonl \(No space left on device\)"):
         open_save(path)
     assert list(tmp_path.iterdir()) == [path]
 

@@ -127,12 +127,12 @@ def _first_line(**fields: object) -> bytes:
 
 NO_SAVES = {
     "empty": (b"", "it is empty"),
-    "blank": (b"\n\n", "it is no save of this app"),
-    "text": (b"hello\n", "it is no save of this app"),
-    "another program's JSON": (b'{"format":"other","version":1}\n', "it is no save of this app"),
-    "a list": (b"[1]\n", "it is no save of this app"),
-    "NUL bytes": (b"\0" * 5000, "it is no save of this app"),
-    "binary": (bytes(range(256)) * 50, "it is no save of this app"),
+    "blank": (b"\n\n", "it is not a save of this app"),
+    "text": (b"hello\n", "it is not a save of this app"),
+    "another program's JSON": (b'{"format":"other","version":1}\n', "it is not a save of this app"),
+    "a list": (b"[1]\n", "it is not a save of this app"),
+    "NUL bytes": (b"\0" * 5000, "it is not a save of this app"),
+    "binary": (bytes(range(256)) * 50, "it is not a save of this app"),
     "a newer version": (
         _first_line(version=7),
         f"it was made by a newer version of the app (save version 7, this app reads up to {VERSION})",
@@ -150,7 +150,7 @@ NO_SAVES = {
     ),
     "no setup": (b'{"format":"unhex-tui save","version":1,"system":"x"}\n', "its first line is damaged"),
     "half a header": (_first_line()[:40], "its first line is damaged"),
-    "deep nesting": (b'{"format":' + b"[" * 100000, "it is no save of this app"),
+    "deep nesting": (b'{"format":' + b"[" * 100000, "it is not a save of this app"),
     "deep setup": (_first_line()[:-3] + b'{"a":' * 5000 + b"1" + b"}" * 5001, "its first line is damaged"),
     "NaN": (_first_line(setup={"x": float("nan")}), "its first line is damaged"),
     "no UTF-8": (b'{"format":"unhex-tui save","title":"\xff\xfe"}\n', "its first line is damaged"),
@@ -276,7 +276,10 @@ def test_in_a_read_only_folder_a_save_opens_read_only_and_writing_is_one_clear_e
     folder.chmod(0o755)
     assert run.stderr == ""
     refused, not_made, same, not_written = run.stdout.splitlines()
-    assert refused == "a.jsonl: its folder cannot be written (Permission denied); keep the save in one that can be"
+    assert (
+        refused
+        == "a.jsonl: its folder cannot be written (Permission denied); move the save to a folder that can be written"
+    )
     assert not_made.startswith("b.jsonl: its folder cannot be written (Permission denied)")
     assert same == "True"
     assert not_written == "a.jsonl could not be written: it was opened read-only"
@@ -286,7 +289,7 @@ def test_in_a_read_only_folder_a_save_opens_read_only_and_writing_is_one_clear_e
 
 def test_create_never_overwrites(tmp_path: Path) -> None:
     data = saved(tmp_path / "a.jsonl")
-    with pytest.raises(SaveError, match="there already is such a file"):
+    with pytest.raises(SaveError, match="the file already exists"):
         create(tmp_path / "a.jsonl", HEADER)
     assert (tmp_path / "a.jsonl").read_bytes() == data
 
@@ -300,7 +303,7 @@ def test_create_makes_its_folder_and_a_new_save_opens_empty(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("setup", [{"x": float("nan")}, {"x": object()}, {"x": {1, 2}}])
 def test_a_setup_that_is_no_plain_json_makes_no_file(tmp_path: Path, setup: dict[str, object]) -> None:
-    with pytest.raises(SaveError, match="it cannot be made"):
+    with pytest.raises(SaveError, match="it cannot be created"):
         create(tmp_path / "a.jsonl", HEADER._replace(setup=setup))
     assert list(tmp_path.iterdir()) == []
 

@@ -150,7 +150,7 @@ def test_a_system_that_takes_little_at_a_time_gets_everything(tmp_path: Path, mo
     monkeypatch.undo()
     assert open_save(path, read_only=True).journal == journal_of(RECORDS)
     monkeypatch.setattr(os, "write", lambda fd, data: 0)
-    with pytest.raises(OSError, match="took nothing more"):
+    with pytest.raises(OSError, match="accepts no more data"):
         atomic.write_all(1, b"x")
 
 
@@ -293,7 +293,7 @@ def test_a_save_that_cannot_be_made_leaves_nothing_behind(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", _full_after(room))
-        with pytest.raises(SaveError, match=r"it cannot be made \(No space left on device\)"):
+        with pytest.raises(SaveError, match=r"it cannot be created \(No space left on device\)"):
             create(tmp_path / "a.jsonl", HEADER)
     assert list(tmp_path.iterdir()) == []
     create(tmp_path / "a.jsonl", HEADER).close()

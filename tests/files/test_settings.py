@@ -24,15 +24,15 @@ def test_a_theme_and_keys_one_or_several(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("theme = nord", "settings.toml is not read: Invalid value (at line 1, column 9)"),
-        ("theme = 3", "settings.toml: the theme is a name in quotes"),
-        ("keys = 3", "settings.toml: keys is a section, [keys], with a line for each command"),
-        ("[keys]\nundo = 3", "settings.toml: the keys of “undo” are a text in quotes, or a list of such"),
-        ("[keys]\nundo = []", "settings.toml: the keys of “undo” are a text in quotes, or a list of such"),
-        ("colour = 1", "settings.toml: “colour” is not known"),
-        ("#" * (LARGEST + 1), f"settings.toml is not read: it is larger than {LARGEST} bytes"),
-        ("a = " + "[" * 5000, "settings.toml is not read: "),
-        ("a" + ".a" * 40_000 + " = 1", "settings.toml is not read: line 1: more than 100 dots"),
+        ("theme = nord", "settings.toml is ignored: Invalid value (at line 1, column 9)"),
+        ("theme = 3", "settings.toml: theme must be a name in quotes"),
+        ("keys = 3", "settings.toml: keys must be a section, [keys], with one line per command"),
+        ("[keys]\nundo = 3", "settings.toml: the keys of “undo” must be a text in quotes, or a list of texts"),
+        ("[keys]\nundo = []", "settings.toml: the keys of “undo” must be a text in quotes, or a list of texts"),
+        ("colour = 1", "settings.toml: unknown setting “colour”"),
+        ("#" * (LARGEST + 1), f"settings.toml is ignored: it is larger than {LARGEST} bytes"),
+        ("a = " + "[" * 5000, "settings.toml is ignored: "),
+        ("a" + ".a" * 40_000 + " = 1", "settings.toml is ignored: line 1: more than 100 dots"),
         ("[keys]\n" + "\n".join(f"k{n} = 'a'" for n in range(501)), "settings.toml: [keys] has 501 lines: expected at"),
     ],
 )
@@ -44,7 +44,7 @@ def test_what_is_wrong_is_told_in_a_line_and_taken_as_not_said(tmp_path: Path, t
 
 def test_what_is_no_text_is_told(tmp_path: Path) -> None:
     settings_file(tmp_path).write_bytes(b"\xff\xfe")
-    assert read_settings(tmp_path).problems[0].startswith("settings.toml is not read: ")
+    assert read_settings(tmp_path).problems[0].startswith("settings.toml is ignored: ")
 
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:

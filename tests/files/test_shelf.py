@@ -71,7 +71,7 @@ def test_what_is_no_document_is_said_in_a_line(tmp_path: Path) -> None:
         ("a folder", "it is a folder"),
         ("none.json", "there is no such file"),
         ("x" * 300, "cannot be read|no such file"),
-        ("latin.json", "line 2: it is no text in UTF-8"),
+        ("latin.json", "line 2: not valid UTF-8 text"),
         ("large.json", "too long"),
     ):
         with pytest.raises(ValueError, match=said) as refusal:

@@ -30,8 +30,8 @@ def test_what_follows_an_agreed_answer_is_not_said_to_be_agreed() -> None:
     fight.script(("unattacked", "stay"))
     fight.of("Ana").stuns = 1
     settle(fight, AppDice(Random(1)))
-    agreed = [text for text in fight.told() if "agreed beforehand" in text]
-    assert agreed == ["Bo was not attacked: step 1 hex? Stay at D6 (as agreed beforehand)"]
+    agreed = [text for text in fight.told() if "auto-answer" in text]
+    assert agreed == ["Bo was not attacked: step 1 hex? Stay at D6 (auto-answer)"]
     assert "Stunned: Ana" in fight.told(), "which is told next"
 
 

@@ -73,7 +73,7 @@ def _never(title: str = "") -> Opened:
 
 def _first(_: Path) -> TrackerApp:
     demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
-    return TrackerApp(Start((), (demo,), begin=_never, title="Evening of 2026-01-02"), dice)
+    return TrackerApp(Start((), (demo,), begin=_never, title="Session of 2026-01-02"), dice)
 
 
 def _again(_: Path) -> TrackerApp:
@@ -81,12 +81,12 @@ def _again(_: Path) -> TrackerApp:
     left = Looked(played(*SHOT[:4]).view(lines=1), False, 41)
     saves = [
         Saved("The nightclub", "2026-01-02 21:14", _never, left),
-        Saved("Evening of 2026-01-01", "2026-01-01 23:02", _never, Looked(over.view(lines=1), False, 206)),
-        Saved("The docks", "2025-12-20 20:55  cannot be opened: it is no save of this app", _never),
+        Saved("Session of 2026-01-01", "2026-01-01 23:02", _never, Looked(over.view(lines=1), False, 206)),
+        Saved("The docks", "2025-12-20 20:55  cannot be opened: it is not a save of this app", _never),
     ]
     demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
     party = Saved("The crew", "Vex, Juno, Moss, Kit", _never)
-    return TrackerApp(Start(saves, (demo,), (party,), _never, "Evening of 2026-01-02"), dice)
+    return TrackerApp(Start(saves, (demo,), (party,), _never, "Session of 2026-01-02"), dice)
 
 
 def _evening(data: Path) -> TrackerApp:
@@ -94,7 +94,7 @@ def _evening(data: Path) -> TrackerApp:
     for folder, name, text in (("parties", "The crew.json", PARTY), ("maps", "A mill.map", MAP)):
         (data / folder).mkdir(parents=True)
         (data / folder / name).write_text(text, encoding="utf-8")
-    held = sessions.begun_empty("Evening of 2026-01-02", str(data))
+    held = sessions.begun_empty("Session of 2026-01-02", str(data))
     opened = Opened(held.session, "Evening.jsonl", held.close, Shelf(Path(data), UNHEX.kinds))
     return TrackerApp(opened, AppDice(Random(1)), chosen=Chosen())
 

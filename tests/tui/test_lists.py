@@ -121,7 +121,7 @@ async def test_what_there_is_to_compare_a_choice_with_stands_above_all_that_was_
         async with shown(panel := QuestionPanel(), 60, height + 2):
             panel.show(prompt, Said(""), "", (), (WORDS, WORDS), eager=False)
             text = "\n".join(painted(panel))
-            assert "As it stands: wounds 4.1" in text and "2.7" in text, text
+            assert "Now: wounds 4.1" in text and "2.7" in text, text
 
 
 async def test_a_long_message_hides_no_option_without_a_sign() -> None:

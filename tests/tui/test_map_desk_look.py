@@ -125,4 +125,4 @@ async def test_the_palette_finds_the_commands_of_the_desk(tmp_path: Path) -> Non
 
 async def test_a_map_about_which_nothing_is_odd_has_a_plain_heading(tmp_path: Path) -> None:
     async with desk(tmp_path, SMALL) as at:
-        assert str(at.desk.side.border_title) == "Remarks" and at.desk.side.text() == "no oddities"
+        assert str(at.desk.side.border_title) == "Remarks" and at.desk.side.text() == "no remarks"

@@ -197,7 +197,7 @@ async def test_a_drawing_is_opened_as_a_new_map_and_what_was_not_read_is_shown(t
         assert drawing.read_bytes() == before
         drawing.write_text("{", "utf-8")
         at.desk.open_map(drawing)
-        assert at.said.startswith("dock.excalidraw: it is no JSON")
+        assert at.said.startswith("dock.excalidraw: not valid JSON")
 
 
 async def test_a_map_saved_during_a_fight_says_that_the_table_keeps_its_own(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ async def test_space_and_enter_take_nothing_else_right_after_a_key_that_was_refu
         async with app.run_test(size=LARGE) as pilot:
             await pressed(pilot, f"{stray} {end}")
             assert went(app) == []
-            assert said(app) == f"{told} was not taken; {name} again takes “stay at E4”"
+            assert said(app) == f"{told} was refused; press {name} again to take “stay at E4”"
             await pressed(pilot, end)
             assert went(app) == ["stay"]
 

@@ -300,12 +300,12 @@ def test_the_first_digit_replaces_the_number_that_stood_there() -> None:
 
 
 def test_the_first_letter_replaces_the_text_that_stood_there() -> None:
-    prompt = text("Evening of today")
+    prompt = text("Session of today")
     assert prompt.fresh
     typed(prompt, "quiz")
     assert not prompt.fresh
     assert prompt.press("enter") == Pressed("answered", "quiz")
-    assert text("Evening of today").press("enter") == Pressed("answered", "Evening of today")
+    assert text("Session of today").press("enter") == Pressed("answered", "Session of today")
 
 
 @pytest.mark.parametrize(

@@ -94,8 +94,8 @@ async def test_a_damaged_save_is_named_with_what_is_wrong_and_the_others_are_see
     (tmp_path / "saves" / "Bad.jsonl").write_bytes(b"no save\n")
     async with app(offered(str(tmp_path))).run_test(size=LARGE) as pilot:
         text = await looked(pilot)
-        assert "cannot be opened: it is no save of this app" in text
-        assert "damaged: what comes before that" in text and "Barkeep" in text
+        assert "cannot be opened: it is not a save of this app" in text
+        assert "damaged: the readable part" in text and "Barkeep" in text
     assert (tmp_path / "saves" / "The nightclub.jsonl").read_bytes() == sound
 
 

@@ -197,7 +197,9 @@ def test_a_terminal_that_cannot_place_text_is_told_in_a_line(
 ) -> None:
     terminals.append(terminal := Terminal(*SCREENS[screen], "--data", str(tmp_path), TERM=term))
     assert terminal.ended() == 1
-    assert terminal.seen.startswith(b"unhex-tui: this terminal cannot place text") and terminal.seen.count(b"\n") == 1
+    assert (
+        terminal.seen.startswith(b"unhex-tui: this terminal cannot position text") and terminal.seen.count(b"\n") == 1
+    )
     assert b"\x1b" not in terminal.seen
 
 

@@ -123,7 +123,7 @@ def test_space_takes_nothing_else_right_after_a_key_that_was_refused() -> None:
     for key in ("z", "4", "-", ",z"):
         prompt = choose()
         typed(prompt, key)
-        assert prompt.press(" ") == refused(f"{key} was not taken; Space again takes “Armor”")
+        assert prompt.press(" ") == refused(f"{key} was refused; press Space again to take “Armor”")
         assert prompt.press(" ") == Pressed("answered", "armor")
         assert typed(choose(), [*key, "down", " "]) == Pressed("answered", "duck")
         prompt = choose()

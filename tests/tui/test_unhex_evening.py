@@ -38,7 +38,7 @@ def at_the_start(data: Path) -> TrackerApp:
         (data / folder).mkdir(parents=True)
         (data / folder / name).write_text(text, encoding="utf-8")
     begin = lambda title: opened(data, sessions.begun_empty(title, str(data)))  # noqa: E731
-    return TrackerApp(Start(begin=begin, title="Evening of today"), AppDice(Random(1)))
+    return TrackerApp(Start(begin=begin, title="Session of today"), AppDice(Random(1)))
 
 
 async def file(pilot: Pilot[None], name: str) -> int:
@@ -206,17 +206,17 @@ def test_the_start_screen_offers_an_evening_with_each_party_that_was_kept_and_sa
     (tmp_path / "parties" / "Broken.json").write_text("{", encoding="utf-8")
     told = {one.name: one for one in offered(str(tmp_path)).parties}
     assert told["The crew"].detail == "Vex, Ann"
-    assert told["Broken"].detail == "its file is not sound"
+    assert told["Broken"].detail == "its file has mistakes"
     made = told["The crew"].open()
     assert (made.name, made.session.table.party) == ("The crew.jsonl", "The crew")
     made.close()
-    with pytest.raises(ValueError, match="no JSON"):
+    with pytest.raises(ValueError, match="not valid JSON"):
         told["Broken"].open()
 
 
 def test_the_start_screen_offers_a_new_session_in_a_new_save(tmp_path: Path) -> None:
     start = offered(str(tmp_path))
-    assert start.title.startswith("Evening of ")
+    assert start.title.startswith("Session of ")
     assert start.begin is not None
     made = start.begin("Tuesday")
     assert made.name == "Tuesday.jsonl" and made.shelf is not None

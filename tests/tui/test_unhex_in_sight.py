@@ -45,7 +45,7 @@ async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> No
         texts = note.texts
         enemies = "Thug 1, Thug 2, Thug 3, DJ Null, Sniper, Barkeep"
         reason = "Out of reach: Fire axe works at range 0 only (RANGE-2, 2HM-0)"
-        assert f"   - {reason}, 12 ways: Fire axe at {enemies}; Fire axe, less-lethal at {enemies}" in texts
+        assert f"   - {reason}, 12 options: Fire axe at {enemies}; Fire axe, less-lethal at {enemies}" in texts
         assert sum("Out of reach" in text for text in texts) == 1
         assert texts.index("Not possible") > texts.index(next(text for text in texts if "Something else" in text))
         assert not any("action.choose" in text for text in texts)

@@ -313,9 +313,7 @@ async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_np
         await keys(pilot, "a")
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
         rolled, _, agreed = said(app).partition("; Auto-answer on: ")
-        assert " against " in rolled and rolled.endswith("(as agreed beforehand)") and agreed, (
-            "in sight, not in the log only"
-        )
+        assert " against " in rolled and rolled.endswith("(auto-answer)") and agreed, "in sight, not in the log only"
         await pilot.press("f8")
         await pilot.pause()
         assert said(app).startswith("Auto-answer off: ") or asked(app) == "app.agree"

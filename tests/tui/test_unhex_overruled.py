@@ -154,12 +154,12 @@ async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
         desk = table(app).desk
         desk.correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
         await keys(pilot, "3 5 c")
-        assert "Then 1 earlier answer follows: Vex to decide" in screen_text(app)
+        assert "1 earlier answer to follow: Vex to decide" in screen_text(app)
         await keys(pilot, "!")
         await keys(pilot, item(app, "Drop the later steps").letter)
         assert asked(app) == "damage.dice" and "earlier answer" not in screen_text(app)
         await keys(pilot, "u")
-        assert "Then 1 earlier answer follows: Vex to decide" in screen_text(app)
+        assert "1 earlier answer to follow: Vex to decide" in screen_text(app)
 
 
 async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
@@ -171,7 +171,7 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         desk.correct(roll)
         await keys(pilot, "3 5 c")
         assert asked(app) == "damage.dice"
-        assert "Then 2 earlier answers follow: " in screen_text(app)
+        assert "2 earlier answers to follow: " in screen_text(app)
         await keys(pilot, "t")
         assert asked(app) == "armor.use" and desk.prompt is not None
         await keys(pilot, desk.prompt.items()[-1].letter)

@@ -96,11 +96,11 @@ async def test_a_file_that_goes_away_is_said_and_followed_again_when_it_is_back(
     async with watched(path, 120, 40) as (app, pilot):
         path.rename(away)
         gone = await looked(app, pilot)
-        assert "The game is away just now: this is what was seen last" in gone and "Dance Floor" in gone
+        assert "The save is missing: this is the last known state" in gone and "Dance Floor" in gone
         away.rename(path)
         session.answer("vex")
         back = await looked(app, pilot)
-        assert "Waiting for Vex" in back and "is away" not in back
+        assert "Waiting for Vex" in back and "is missing" not in back
         assert "secretname" not in gone + back
 
 

@@ -128,7 +128,7 @@ async def test_while_an_older_die_is_corrected_it_is_said_that_this_is_the_past(
 ) -> None:
     missed = (*SHOT[:7], ("attack.roll", [9, 7]), ("roll.again", "keep"))
     session = saved(tmp_path / "a.jsonl", *missed, ("turn.actor", "juno"), ("action.choose", "move"))
-    told = "Looking back: a die is corrected"
+    told = "The GM is correcting a die"
     async with watched(tmp_path / "a.jsonl", *size) as (app, pilot):
         assert told not in screen_text(app)
         session.correct(next(one.n for one in session.entries() if one.question == "attack.roll"), [2, 4])

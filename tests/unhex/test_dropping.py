@@ -15,7 +15,7 @@ def let_fall(session: Evening, *answers: Any) -> str:
     """Use the form; what was done, in words, empty where nothing."""
     aside = session.aside("drop")
     for answer in answers:
-        assert aside.decision is not None, f"nothing is asked that {answer!r} would answer"
+        assert aside.decision is not None, f"no question is open that {answer!r} would answer"
         aside.answer(session.meant(answer))
     session.finish("drop", aside)
     return aside.result or ""

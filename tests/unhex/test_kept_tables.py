@@ -114,5 +114,5 @@ def test_a_save_whose_kept_table_is_spoilt_opens_by_being_played_again_and_says_
     session = sessions.opened(spoilt, read_only=True).session
     assert session.view() == as_it_was.view()
     assert as_it_was.notices == []
-    assert session.notices == ["A kept table could not be read: played again from the answers."]
+    assert session.notices == ["A snapshot could not be read: replayed from the answers."]
     assert session.passed_over == {snapshot["snapshot"]: "characters[0].marks.left_arm: missing"}

@@ -32,7 +32,7 @@ def form(table: Table, procedure: Procedure[Any], *answers: Any) -> Conversation
     """A procedure in conversation by itself, with so many answers given."""
     talk = Conversation(table, procedure)
     for answer in answers:
-        assert talk.decision is not None, f"nothing is asked that {answer!r} would answer"
+        assert talk.decision is not None, f"no question is open that {answer!r} would answer"
         talk.answer(answer)
     return talk
 

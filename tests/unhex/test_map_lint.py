@@ -124,7 +124,7 @@ def test_map_import_reads_what_export_wrote_and_takes_no_files_place(tmp_path: P
     assert [area._replace(at=None) for area in first.areas] == [area._replace(at=None) for area in second.areas]
     before = out.read_bytes()
     again = here("map", "import", board, "-o", out)
-    assert again.status == 1 and is_one_line(again.err) and "is there already" in again.err
+    assert again.status == 1 and is_one_line(again.err) and "already exists" in again.err
     assert out.read_bytes() == before
     for number in ("", " 2"):
         own = here("map", "import", board, "--data", tmp_path)
@@ -142,8 +142,8 @@ def test_map_import_tells_what_it_did_not_read_and_refuses_in_one_line(tmp_path:
     done = here("map", "import", board, "-o", "-")
     assert done.status == 0 and done.out.startswith("area: Bar, Hall\n")
     assert done.err.splitlines() == [
-        f"unhex-tui: {board}: image p[2J: not read, only boxes, lines and texts mean something on a map",
-        f"unhex-tui: {board}: not to be played on yet: Hall is cut off: connect it with the rest of the map",
+        f"unhex-tui: {board}: image p[2J: not read, a map uses only boxes, lines and texts",
+        f"unhex-tui: {board}: not playable yet: Hall is cut off: connect it with the rest of the map",
     ]
     board.write_bytes(b"\x89PNG")
     for file in (board, tmp_path, tmp_path / "none"):

@@ -347,9 +347,9 @@ def test_a_roll_is_foretold_with_what_was_declared_to_it():
     bob = session.table.characters["bob"]
     defender = (bob, odds.roller_of(session.table, bob, None, "defend"))
     found = foretold(session, "vex", "vex.knife", "bob", defenders=[defender])
-    assert shown(session) == {"": f"As it stands: {told(found)}; {found.words}"}
+    assert shown(session) == {"": f"Now: {told(found)}; {found.words}"}
     session.script(("attack.roll", [3, 1]))
-    assert shown(session)[""] == "As it stands: stops it 31 %; critical success 6 %, critical failure 5 %"
+    assert shown(session)[""] == "Now: stops it 31 %; critical success 6 %, critical failure 5 %"
 
 
 # ------------------------------------------------------------------------------------------------- numbers set

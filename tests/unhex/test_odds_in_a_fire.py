@@ -29,7 +29,7 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     text = shown(session)[session.meant("attack:vex.knife")]
     assert text.startswith("chance 41 %") and text.endswith("critical 4 %")
     session.script(("action.choose", "attack:vex.knife"), ("damage.spread", {"left_leg": 5, "right_leg": 4}))
-    declared = f"As it stands: {text.replace('chance', 'hits')}"
+    declared = f"Now: {text.replace('chance', 'hits')}"
     to_it = declared.replace("damage", "taken").replace("hits", "hits you").replace("KO", "KO you")
     assert shown(session)[""] == to_it.partition(";")[0]
     session.script(("attack.react", []))
@@ -86,7 +86,7 @@ def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off(
     assert counter == "Bob falls first (Continuous effect): nothing comes of it"
     session.script(("attack.react", ["bob:defend:"]), ("damage.spread", {"left_leg": 4}))
     assert session.who("bob").unconscious
-    assert shown(session)[""].startswith("As it stands: hits 46 %")
+    assert shown(session)[""].startswith("Now: hits 46 %")
 
 
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
@@ -142,7 +142,7 @@ def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
     text = shown(session)[key]
     assert text.startswith("needs 1 to 55, hits 55 %")
     session.script(("move.react", [key]), ("damage.spread", {"left_leg": 5}))
-    assert shown(session) == {"": f"As it stands: {text.removeprefix('needs 1 to 55, ')}"}
+    assert shown(session) == {"": f"Now: {text.removeprefix('needs 1 to 55, ')}"}
 
 
 def test_ARM_1_armor_is_given_for_the_damage_of_starting_where_there_is_any():

@@ -264,10 +264,10 @@ def test_DMG_7_who_would_be_dead_is_no_party() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "it is no JSON"),
+        ("", "not valid JSON"),
         ("[]", "expected a JSON object"),
-        ("{", "it is no JSON"),
-        ('{"title": NaN}', "NaN is no number"),
+        ("{", "not valid JSON"),
+        ('{"title": NaN}', "NaN is not a number"),
         ("[" * 100_000, "nested too deeply"),
         ('{"form": "party", "title": "x"}', "at least 1 PC"),
         ('{"form": "setup", "title": "x", "characters": "all"}', "characters: expected a list"),

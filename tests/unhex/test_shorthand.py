@@ -186,7 +186,7 @@ def test_what_is_not_understood_is_named_with_what_it_could_be(
 def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evening) -> None:
     meant = understood(evening, "vex attack thug 2")
     assert meant.answers == ("vex", f"attack:{evening.meant('vex.pistol')}", "thug-2")
-    assert "“zed” is none" in understood(evening, "vex attack zed").wrong
+    assert "Don't know “zed” here" in understood(evening, "vex attack zed").wrong
     carry_out(evening, meant)
     assert evening.decision is not None and evening.decision.question in ("attack.react", "attack.roll")
     assert last(evening)[0] == "answer"
@@ -204,7 +204,7 @@ def test_an_act_may_be_written_as_it_is_told_and_who_decides_be_named_though_it_
     evening.answer("vex")
     assert understood(evening, "vex attacks thug 2").answers == (pistol, "thug-2")
     assert understood(evening, "attacks thug 2").answers == (pistol, "thug-2")
-    assert understood(evening, "vex attacks zed").wrong == "“zed” is none of what can be answered now"
+    assert understood(evening, "vex attacks zed").wrong == "Don't know “zed” here"
     evening.answer(pistol)
     evening.asks("attack.target")
     asked = understood(evening, "thug 2 -4")

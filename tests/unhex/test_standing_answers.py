@@ -49,7 +49,7 @@ def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     s.answer([9, 7])
     made = settle(s, AppDice(Random(4)))
     assert [(entry.question, entry.by) for entry in made] == [("defend.roll", "standing")]
-    assert any(text.endswith("(as agreed beforehand)") for text in s.told())
+    assert any(text.endswith("(auto-answer)") for text in s.told())
 
 
 def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender() -> None:

@@ -182,7 +182,7 @@ def test_a_lost_connection_is_made_again_and_the_page_goes_on(page: Browser, tab
     assert soon(lambda: served.live_page.viewers == 1)
     for connection in list(served.server.server_state.connections):
         connection.loop.call_soon_threadsafe(connection.transport.abort)  # type: ignore[union-attr]
-    page.wait(away("The table is away."))
+    page.wait(away("Connection lost."))
     table.decide(8)
     page.wait("document.getElementById('away').hidden")
     page.wait(has(view(table).log[-1].text))

@@ -148,7 +148,7 @@ async def test_a_game_that_cannot_be_followed_leaves_the_last_page_and_says_so(t
     live_page = LivePage(Broken())  # type: ignore[arg-type]
     await live_page.follow()
     assert live_page.version == 2
-    assert b"cannot be followed just now" in live_page.latest
+    assert b"cannot be shown right now" in live_page.latest
     assert b"secret" not in live_page.latest
     assert b"The nightclub" in live_page.latest
 

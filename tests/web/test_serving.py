@@ -59,7 +59,7 @@ def test_the_address_is_printed_with_a_qr_code_and_opens_the_page(table: Table) 
     with running(table.path, "--port", 0) as run:
         assert len(run.addresses) == 1, run.told
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[a-z2-9]{20}/", run.addresses[0])
-        assert run.told[0] == "The nightclub: what the players may see, to look at only."
+        assert run.told[0] == "The nightclub: the players' view, read-only."
         assert sum("█" in line for line in run.told) == 16
         assert "Only this machine can open it" in "\n".join(run.told)
         with fetch(run.addresses[0], timeout=10) as answer:
@@ -89,7 +89,7 @@ def test_it_listens_on_this_machine_alone_unless_told_otherwise(table: Table) ->
         assert len(run.addresses) == len(others) + 1
         assert [address.split("//")[1].split(":")[0] for address in run.addresses] == [*others, "127.0.0.1"]
         told = "\n".join(run.told)
-        assert ("everybody on this network" in told) == bool(others)
+        assert ("everyone on this network" in told) == bool(others)
         assert ("on no network" in told) == (not others)
         for address in run.addresses:
             with fetch(address, timeout=10) as answer:
@@ -108,7 +108,7 @@ def test_without_a_name_the_save_last_written_is_shown(tmp_path: Path) -> None:
 
 def test_where_there_is_no_save_yet_it_waits_for_the_first(tmp_path: Path) -> None:
     with running("--data", tmp_path, "--port", 0) as run:
-        assert run.told[0].startswith("No session yet: what the players may see")
+        assert run.told[0].startswith("No session yet: the players' view")
     assert not (tmp_path / "saves").exists()
 
 

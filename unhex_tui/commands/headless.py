@@ -90,7 +90,7 @@ def _held(args: argparse.Namespace) -> sessions.Held:
     """The session that the options name: a new one, or that of a save."""
     path = Path(args.save) if args.save else None
     if args.demo and args.setup:
-        raise Refused("give a SETUP or --demo, not both")
+        raise Refused("give either SETUP or --demo, not both")
     if args.demo:
         system = system_for(args.system, args.data, lambda system: system.demo(), "demo")
         return sessions.begun({"system": system.name, **sessions.demo_setup(system)}, path)
@@ -98,7 +98,7 @@ def _held(args: argparse.Namespace) -> sessions.Held:
         return sessions.begun_from(Path(args.setup), lambda _: path)
     if args.save:
         return sessions.to_play(sessions.find_save(args.save, args.data), args.data)
-    raise Refused("what to play? Give a SETUP, --demo, or --save with a save to go on with")
+    raise Refused("nothing to play: give a SETUP, --demo, or --save with a save to resume")
 
 
 def _lines() -> Iterator[bytes]:
@@ -126,7 +126,7 @@ def parsed(line: bytes) -> tuple[str, Record]:
     name = named[0]
     unknown = [key for key in given if key not in (name, _MORE.get(name))]
     if unknown:
-        raise Malformed(f"{name}: {unknown[0]!r} does not go with it")
+        raise Malformed(f"{name}: unexpected field {unknown[0]!r}")
     if name in _FLAGS and given[name] is not True:
         raise Malformed(f'{name}: expected true, as in {{"{name}": true}}')
     return name, given
@@ -280,7 +280,7 @@ class Talk:
             if name == "quit":
                 return False
             if name in _SESSIONS and self._open:
-                raise Illegal(f"{name}: {self._open[0]} is open; answer it to its end, or cancel it")
+                raise Illegal(f"{name}: {self._open[0]} is open; finish it or cancel it")
             if name in _MOVES:
                 self._move(name)
             else:
@@ -295,7 +295,7 @@ class Talk:
 
     def _roll(self, _given: Record) -> None:
         if not isinstance(self.decision, Roll):
-            raise Illegal("roll: no dice are asked for now")
+            raise Illegal("roll: no roll is pending")
         self._give(self.dice(self.decision), by="app dice")
 
     def _give(self, value: Any, *, by: str = "person", forced: bool = False) -> None:
@@ -334,9 +334,9 @@ class Talk:
 
     def _back(self, _given: Record) -> None:
         if self._open is None:
-            raise Illegal("back: no aside is open; undo takes back answers")
+            raise Illegal("back: no aside is open; undo reverts answers")
         if not self._open[1].back():
-            raise Illegal("back: this is its first question; cancel gives it up")
+            raise Illegal("back: this is the first question; cancel drops the aside")
 
     def _cancel(self, _given: Record) -> None:
         if self._open is None:
@@ -349,7 +349,7 @@ class Talk:
     def _move(self, did: str) -> None:
         moved: Moved | None = getattr(self.session, did)()
         if moved is None:
-            raise Illegal("redo: nothing was taken back" if did == "redo" else f"{did}: this is the start")
+            raise Illegal("redo: nothing to redo" if did == "redo" else f"{did}: this is the start")
         self._out({"type": "done", "did": did, "label": moved.label, "steps": moved.steps})
 
     def _overrule(self, given: Record) -> None:
@@ -374,7 +374,7 @@ class Talk:
 
     def _explain(self, _given: Record) -> None:
         if self.decision is None:
-            raise Illegal("explain: nothing is asked")
+            raise Illegal("explain: no question is open")
         found, advice = self.decision.explanation(), self.session.advice(self.decision)
         blocked = [
             {"key": one.option.key, "label": one.option.label, "reasons": plain(one.reasons)} for one in found.blocked

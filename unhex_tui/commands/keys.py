@@ -30,5 +30,5 @@ def keys(args: argparse.Namespace) -> int:
         for command in commands:
             if command.group == group:
                 print(f"  {command.id:<{wide}}  {rows[command.id]:<{across}}  {command.what}")
-    print(f'\nOther keys are set in {printable(settings_file(data))}, under [keys], such as: undo = "z"')
+    print(f'\nChange keys in {printable(settings_file(data))} under [keys], for example: undo = "z"')
     return 0

@@ -48,7 +48,7 @@ def show(args: argparse.Namespace) -> int:
 def export(args: argparse.Namespace) -> int:
     """Draw a map as SVG, as an Excalidraw drawing, or both."""
     if not (args.svg or args.excalidraw):
-        raise Refused("nothing to export: --svg OUT, --excalidraw OUT, or both")
+        raise Refused("nothing to export: give --svg OUT, --excalidraw OUT, or both")
     opened = open_map(args)
     wanted = [(out, make) for out, make in ((args.svg, svg), (args.excalidraw, excalidraw)) if out]
     for out, _ in wanted:
@@ -67,7 +67,7 @@ def import_(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Refused(f"{printable(source)}: {error}") from None
     draft = files.maps.read(text)
-    mistakes = [f"not to be played on yet: {each.text}" for each in draft.mistakes]
+    mistakes = [f"not playable yet: {each.text}" for each in draft.mistakes]
     for each in (*drawn.told, *mistakes):
         print(f"unhex-tui: {printable(source)}: {printable(each)}", file=sys.stderr)
     if args.out == "-":
@@ -80,6 +80,6 @@ def import_(args: argparse.Namespace) -> int:
     try:
         write_new(out, text.encode())
     except FileExistsError:
-        raise Refused(f"{printable(out)} is there already: expected a new file") from None
+        raise Refused(f"{printable(out)} already exists: name a new file") from None
     print(f"written: {printable(out)}, {draft.counted}")
     return 0

@@ -22,8 +22,8 @@ def edit(args: argparse.Namespace) -> int:
     path = map_path(args.file, files)
     if files.maps.edits is None:
         raise Refused(
-            f"{printable(path)}: such a map is written, not drawn: write it in any editor, then `unhex-tui map check`"
-            " names every mistake in it, and `unhex-tui map show` draws it"
+            f"{printable(path)}: this kind of map is text only. Edit it in any editor; `unhex-tui map check` lists"
+            " its mistakes, and `unhex-tui map show` draws it"
         )
     try:
         drawing = path if path.suffix == EXCALIDRAW and path.exists() else None

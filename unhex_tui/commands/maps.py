@@ -44,7 +44,7 @@ def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
         if not drawn or maps.edits is not None:
             other = other or files
     if other is None:
-        raise Refused(f"{system_for(args.system, args.data).title} has no maps{' to be drawn' * drawn}")
+        raise Refused(f"{system_for(args.system, args.data).title} has no maps{' that can be drawn' * drawn}")
     return other
 
 
@@ -105,7 +105,7 @@ def check(args: argparse.Namespace) -> int:
     for each in mistakes:
         print(f"unhex-tui: {each}", file=sys.stderr)
     if not mistakes:
-        print(f"{file}: sound, {opened.draft.counted}")
+        print(f"{file}: valid, {opened.draft.counted}")
     return 1 if mistakes else 0
 
 
@@ -139,8 +139,8 @@ def lint(args: argparse.Namespace) -> int:
         ]
         print(text_of({"file": file, "sound": True, "remarks": told}))
         return 0
-    many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "nothing odd"
-    print(f"{file}: sound, {opened.draft.counted}, {many}")
+    many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "no remarks"
+    print(f"{file}: valid, {opened.draft.counted}, {many}")
     for each in remarks:
         print(f"  {each}")
     return 0

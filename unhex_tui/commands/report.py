@@ -130,7 +130,7 @@ def _cited(system: System, parts: list[Part], tables: tuple[Tabled, ...]) -> dic
 
 def page(report: Report) -> str:
     """The whole document."""
-    whose = "what the players know" if report.audience == "players" else "everything, for the GM's eyes"
+    whose = "what the players know" if report.audience == "players" else "everything, for the GM only"
     root = _made("html", {"lang": "en"}, _head(report.title), body := _made("body"))
     body.append(_made("header", {}, _made("h1", {}, report.title), _made("p", {}, f"A report: {whose}.")))
     body.append(_contents(report))
@@ -201,10 +201,10 @@ def _contents(report: Report) -> ET.Element:
 def _left_out(report: Report) -> list[str]:
     notes = []
     if report.left_out and report.audience == "gm":
-        notes.append(f"Left out: {report.left_out} step{'s' * (report.left_out > 1)} that were taken back.")
+        notes.append(f"Left out: {report.left_out} undone step{'s' * (report.left_out > 1)}.")
     if report.lost:
-        many = f"{report.lost} step{'s' * (report.lost > 1)}" if report.audience == "gm" else "some of it"
-        notes.append(f"The rules of this app do not lead through {many} any more: nothing of these is counted.")
+        many = f"{report.lost} step{'s' * (report.lost > 1)}" if report.audience == "gm" else "some of the session"
+        notes.append(f"The rules have changed, so {many} could not be replayed or counted.")
     return notes
 
 
@@ -240,7 +240,7 @@ def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:
 
 def _stood(part: Part, view: View, what: str) -> ET.Element:
     """The map and who was on it."""
-    title = f"At the end of {'the fight' if part.over else what}" if part.ended and what else "As it stands"
+    title = f"At the end of {'the fight' if part.over else what}" if part.ended and what else "Now"
     shown = _made("figure", {}, _made("figcaption", {}, title))
     if isinstance(view.scene, Areas | Hexes | Strip) and not view.scene.empty:
         shown.append(_converted(picture(view.scene, "wide")))
@@ -320,7 +320,7 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
             "class": "chart",
             "viewBox": f"0 0 {left + room + 80} {high * len(bars) + 4}",
             "role": "img",
-            "aria-label": "Successes: what came as bars, what was likely as lines across them",
+            "aria-label": "Successes: bars show the results, lines the average",
         },
     )
     for number, bar in enumerate(bars):
@@ -336,7 +336,7 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
         picture.append(_made("line", {"class": "likely", **ends}))
         end = max(left + got, likely) + 6
         picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {rounding.number(bar.likely)}"))
-    caption = _made("figcaption", {}, "Successes: what came as bars, what was likely as lines across them.")
+    caption = _made("figcaption", {}, "Successes: bars show the results, lines the average.")
     return _made("figure", {}, picture, caption)
 
 

@@ -55,7 +55,7 @@ def _entries(game: str, entries: Entries, chosen: Iterable[Entry]) -> Iterator[s
         if entry.example:
             yield from _wrapped(f"Example: {entry.example}")
         if entry.changed_by:
-            yield from _wrapped(f"Reads otherwise under {', '.join(entry.changed_by)}.")
+            yield from _wrapped(f"Changed by the table rules {', '.join(entry.changed_by)}.")
         where = f"{game}: {entry.section}." + (f" Source: {entry.source}." if entry.source else "")
         yield from _wrapped(where)
         related = ", ".join(f"{entries[each].id} {entries[each].title}" for each in entry.see)
@@ -77,5 +77,5 @@ def _others(entries: Iterable[Entry], *, listed: bool) -> Iterator[str]:
             section = entry.section
             yield section
         elif not listed and number == 0:
-            yield from ("", "Found as well:")
+            yield from ("", "Also found:")
         yield f"  {entry.id:<7} {entry.title}"

@@ -85,7 +85,7 @@ def need_terminal() -> None:
         raise Refused("the screen needs a terminal; without one, use `unhex-tui run` (docs/protocol.md)")
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         raise Refused(
-            f"this terminal cannot place text (TERM={os.environ['TERM']}); use another, or `unhex-tui run` without one"
+            f"this terminal cannot position text (TERM={os.environ['TERM']}); use another terminal, or `unhex-tui run`"
         )
 
 
@@ -121,7 +121,7 @@ def check_theme(args: argparse.Namespace) -> None:
 
     names = theme.names_of_themes()
     if not theme.theme_called(args.theme, names):
-        raise Refused(f"there is no theme {args.theme!r}; there are: {', '.join(names)}")
+        raise Refused(f"no such theme: {args.theme!r}. Available: {', '.join(names)}")
 
 
 # ---------------------------------------------------------------------- what is offered
@@ -148,8 +148,8 @@ def offered(data: str | None, game: str | None = None) -> Start:
     if sample is not None:
         look = partial(_looked, sample)
         opening = _opening(sample, data)
-        others.append(Saved("The sample: a fight that is under way", "opens as a copy", opening, None, look))
-    title = f"Evening of {datetime.now():%Y-%m-%d}"
+        others.append(Saved("Sample: a fight under way", "opens as a copy", opening, None, look))
+    title = f"Session of {datetime.now():%Y-%m-%d}"
     games = partial(_games, data)
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
@@ -173,7 +173,7 @@ def _parties(system: System, data: str | None) -> list[Saved]:
         try:
             names = summary(read_document(one.path), kind.reads).told
         except ValueError:
-            names = "its file is not sound"
+            names = "its file has mistakes"
         opening = _wrapped(partial(sessions.begun_in_folder, one.path, data), data)
         found.append(Saved(one.name, names, opening))
     return found
@@ -229,7 +229,7 @@ def _looked(path: Path, most: int = MOST) -> Looked:
         found = tail(path, most)
         system = named(found.header.system)
         live = Replay(system, found.header.setup, found.journal, found.header.told).built(found.journal.head)
-        wrong = "damaged: what comes before that goes on in a file of its own" if found.damaged else ""
+        wrong = "damaged: the readable part continues in a new file" if found.damaged else ""
         return Looked(system.view(live.table, live.decision, "gm"), live.decision is None, found.journal.last, wrong)
     except Exception as error:  # whatever a save or its rule system does, it is named and does no harm
         raise ValueError(clean(str(error)) or type(error).__name__) from error

@@ -36,7 +36,7 @@ def serve(args: argparse.Namespace) -> int:
     try:
         listener = listening(EVERYWHERE if args.lan else HERE, args.port)
     except (OSError, OverflowError) as error:
-        why = reason(error) if isinstance(error, OSError) else "there is no such port"
+        why = reason(error) if isinstance(error, OSError) else "no such port"
         raise Refused(f"port {args.port} cannot be used: {why}") from None
     token = new_token()
 
@@ -58,7 +58,7 @@ def announced(title: str, listener: socket.socket, token: str, *, lan: bool, asc
     port = listener.getsockname()[1]
     hosts = [*(lan_addresses() if lan else []), HERE]
     addresses = [f"http://{host}:{port}/{token}/" for host in hosts]
-    yield f"{printable(title)}: what the players may see, to look at only."
+    yield f"{printable(title)}: the players' view, read-only."
     yield ""
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     for line in qr_lines(addresses[0], ascii=ascii):
@@ -68,10 +68,10 @@ def announced(title: str, listener: socket.socket, token: str, *, lan: bool, asc
         yield f"  {address}" + ("   (on this machine)" if lan and address.startswith(f"http://{HERE}:") else "")
     yield ""
     if lan and len(hosts) == 1:
-        yield "This machine is on no network: only it can open that."
+        yield "No network found: only this machine can open the page."
     elif lan:
-        yield "WARNING: everybody on this network who has an address can watch, and what is sent is not encrypted."
-        yield "Use it on a network you trust; a firewall may have to let this port in."
+        yield "WARNING: everyone on this network who has the address can watch, and the connection is not encrypted."
+        yield "Use it only on a network you trust. If devices cannot connect, open this port in the firewall."
     else:
-        yield "Only this machine can open it; for phones and televisions use `--lan`."
-    yield "The last part of the address is the token: made anew at each start, worthless after the end. Ctrl+C ends."
+        yield "Only this machine can open it; use `--lan` for phones and TVs."
+    yield "The last part of the address is the token. It is new at each start and useless afterwards. Ctrl+C ends."

@@ -83,7 +83,7 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
             file.discard()  # the sound part of a damaged save, just made
         file.close()
         if isinstance(error, ValueError):
-            raise SaveError(path, f"what it starts from is not sound ({in_one_line(error)})") from None
+            raise SaveError(path, f"its setup has mistakes ({in_one_line(error)})") from None
         if isinstance(error, Exception):
             raise SaveError(path, f"it cannot be played ({error})") from error
         raise
@@ -221,5 +221,5 @@ def to_play(path: Path, data: str | None) -> Held:
         make_folder(copy.parent)
         write_new(copy, content)
     except OSError as error:
-        raise SaveError(copy, f"the sample cannot be copied here ({reason(error)})") from error
+        raise SaveError(copy, f"the sample cannot be copied to this folder ({reason(error)})") from error
     return opened(copy)

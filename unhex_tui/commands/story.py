@@ -26,7 +26,7 @@ from unhex_tui.files.text import printable
 
 _UNDERLINED = {"scene": "=", "round": "-"}
 """What is told as a heading, by its mark, and the sign it is underlined with."""
-_WHOLE = "a whole save tells what players may not know; for them: `log SAVE --players`, `export SAVE party --players`"
+_WHOLE = "a whole save holds GM secrets; for players use `log SAVE --players` or `export SAVE party --players`"
 
 
 def log(args: argparse.Namespace) -> int:
@@ -53,7 +53,7 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
         return
     yield ""
     if audience == "players":
-        yield f"Now: {view.waiting}" if view.waiting else "Not at its end"
+        yield f"Now: {view.waiting}" if view.waiting else "Still under way"
     else:
         yield f"Now: {session.decision.prompt} ({seats_named(session.decision)} to decide)"
 
@@ -87,13 +87,13 @@ def export(args: argparse.Namespace) -> int:
     found = [document for document in documents if document.kind == args.kind]
     if not found:
         kinds = dict.fromkeys(document.kind for document in documents)
-        others = f"; it has: {', '.join(kinds)}" if kinds else ""
+        others = f". Available: {', '.join(kinds)}" if kinds else ""
         raise SaveError(path, f"it has no {args.kind} to print{others}")
     texts = [document.players if args.players else document.text for document in found]
     kept = [json.loads(text) for text in texts if text]
     if not kept:
         kinds = dict.fromkeys(document.kind for document in documents if document.players)
-        others = f"; for them: {', '.join(kinds)}" if kinds else ""
+        others = f". For players: {', '.join(kinds)}" if kinds else ""
         raise SaveError(path, f"its {args.kind} has nothing that players may read{others}")
     print(text_of(kept if len(kept) > 1 else kept[0], indent=1))
     return _told_all([*session.notices, *_unread(session)])
@@ -102,7 +102,7 @@ def export(args: argparse.Namespace) -> int:
 def _unread(session: Session) -> Iterator[str]:
     """What is wrong with the newest of the kept tables that could not be read; the screen says it of each."""
     for n, why in islice(session.passed_over.items(), 1):
-        yield f"The table kept at step {n}: {why:.200}"
+        yield f"Snapshot of step {n} could not be read: {why:.200}"
 
 
 def _told_all(notices: list[str]) -> int:

@@ -94,7 +94,7 @@ def elements(text: str) -> tuple[list[Element], list[str]]:
     whole = document.json_object(text)
     listed = whole.get("elements")
     if whole.get("type") not in ("excalidraw", "excalidraw/clipboard") or not isinstance(listed, list):
-        raise ValueError('it is no Excalidraw drawing: expected "type": "excalidraw" and a list of elements')
+        raise ValueError('not an Excalidraw drawing: expected "type": "excalidraw" and a list of elements')
     there = [one for one in listed if not (isinstance(one, dict) and one.get("isDeleted") is True)]
     if len(there) > _MOST:
         raise ValueError(f"it has {len(there):,} elements: expected at most {_MOST:,}")
@@ -105,7 +105,7 @@ def elements(text: str) -> tuple[list[Element], list[str]]:
         try:
             element = _element(one if isinstance(one, dict) else {}, number)
             if element.id in found:
-                raise ValueError("another element has its id")
+                raise ValueError("another element has the same id")
         except (ValueError, OverflowError) as error:
             kind, name = ((one.get(key) if isinstance(one, dict) else None) for key in ("type", "id"))
             unread.append(f"{_word(kind) or 'element'} {_word(name) or number}: not read, {error}")
@@ -120,7 +120,7 @@ def elements(text: str) -> tuple[list[Element], list[str]]:
 def _element(data: dict[str, Any], number: int) -> Element:
     kind, name = data.get("type"), data.get("id")
     if kind not in (*_BOXES, *_LINES, "text"):
-        raise ValueError("only boxes, lines and texts mean something on a map")
+        raise ValueError("a map uses only boxes, lines and texts")
     x, y, width, height = (_number(data, side) for side in ("x", "y", "width", "height"))
     if width < 0 or height < 0:
         x, y, width, height = min(x, x + width), min(y, y + height), abs(width), abs(height)
@@ -151,12 +151,12 @@ def _element(data: dict[str, Any], number: int) -> Element:
 def _line(made: Element, data: dict[str, Any]) -> Element:
     listed = data.get("points")
     if not isinstance(listed, list) or len(listed) < 2:
-        raise ValueError("it has no two points")
+        raise ValueError("it has fewer than 2 points")
     x, y = _number(data, "x"), _number(data, "y")
     points = []
     for one in listed:
         if not isinstance(one, list) or len(one) < 2:
-            raise ValueError("one of its points is none")
+            raise ValueError("one of its points is not valid")
         points.append((x + _finite(one[0], "a point"), y + _finite(one[1], "a point")))
     left, top = (min(point[k] for point in points) for k in (0, 1))
     box = Extent(left, top, *(max(point[k] for point in points) - low for k, low in ((0, left), (1, top))))
@@ -178,7 +178,7 @@ def _number(data: dict[str, Any], side: str) -> float:
 
 def _finite(value: object, what: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= _FARTHEST:
-        raise ValueError(f"{what} is no number up to {_FARTHEST:,.0f}")
+        raise ValueError(f"{what} is not a number up to {_FARTHEST:,.0f}")
     return float(value)
 
 

@@ -103,7 +103,7 @@ class _Reading:
         self._sign()
         title, notes, numbered = self._texts()
         for element in self.left.values():
-            why = "it has no name" if element.is_box else "it joins no two areas and is no sign on a line"
+            why = "it has no name" if element.is_box else "it neither connects two areas nor marks a line"
             self._tell(element, f"not read, {why}")
         left, top = (min(element.middle[k] for element in self.areas.values()) for k in (0, 1))
         areas = [self._area(key, (left, top), numbered.get(key, [])) for key in self.areas]
@@ -157,7 +157,7 @@ class _Reading:
                     self.notes[box.id] += _lines(text)
             for text in others:
                 taken = box.id in self.areas
-                self._tell(text, f"taken for a note on {self.names[box.id]}" if taken else "not read, as its box")
+                self._tell(text, f"read as a note on {self.names[box.id]}" if taken else "not read, like its box")
 
     def _is_box(self, element: str) -> bool:
         return element in self.left and self.left[element].is_box
@@ -185,7 +185,7 @@ class _Reading:
             number += 1
             name = f"{whole[:290]} {number}"
         if name != whole:
-            self._tell(text, f"another area has this name, this one is called {name}")
+            self._tell(text, f"another area has this name; this one is now {name}")
         self.areas[element.id], self.names[element.id] = element, name
 
     def _name_texts(self) -> None:
@@ -200,7 +200,7 @@ class _Reading:
             for text in near if len({id(text) for text in near}) == len(near) else ():
                 if text is not None and text.id not in bound:
                     bound.add(text.id)
-                    self._tell(text, "taken for an area, since a line ends there")
+                    self._tell(text, "read as an area, because a line ends there")
         for text in free:
             if text.id in bound:
                 self._take(self.left.pop(text.id), text)
@@ -244,7 +244,7 @@ class _Reading:
             a, b = ends
             between = f"{self.names[a]} and {self.names[b]}"
             if frozenset(ends) in known:
-                self._tell(line, f"not read, {between} are joined already")
+                self._tell(line, f"not read, {between} are already connected")
                 continue
             known.add(frozenset(ends))
             self.lines.append(self._line(line, a, b, between))
@@ -272,11 +272,11 @@ class _Reading:
             marks.append(head == "bar")
             heads.append(head in _ARROWS)
             if head not in ("", "bar", *_ARROWS):
-                self._tell(line, f"joins {between}; its arrowhead, {head}, means nothing on a map")
+                self._tell(line, f"connects {between}; its arrowhead ({head}) is ignored")
         if heads == [True, False]:
             a, b, points, marks, heads = b, a, points[::-1], marks[::-1], heads[::-1]
         if line.dashed and any(heads):
-            self._tell(line, f"between {between} one only sees, its arrowhead means nothing")
+            self._tell(line, f"see only between {between}: its arrowhead is ignored")
         kind = "dashed" if line.dashed else "arrow" if heads == [False, True] else "solid"
         blocked = False
         for label in self.labels.pop(line.id, []):
@@ -338,7 +338,7 @@ class _Reading:
         for sign in signs:
             del self.left[sign.id]
             if line is None:
-                self._tell(sign, "not read, an X that lies on no line")
+                self._tell(sign, "not read, an X that is on no line")
         if line is not None:
             self._change(line, line.link._replace(kind="blocked"))
 
@@ -371,7 +371,7 @@ class _Reading:
         """The title, notes on the map, and what is said of areas by the numbers below their names."""
         free = [self.left.pop(text.id) for text in [*self.left.values()] if text.kind == "text"]
         for label in (label for labels in self.labels.values() for label in labels):
-            self._tell(label, "not read, it belongs to something that is not read")
+            self._tell(label, "not read, it belongs to an element that is not read")
         top = min(element.box.y for element in self.areas.values())
         bottom = max(element.box.y + element.box.height for element in self.areas.values())
         above = [text for text in free if text.box.y + text.box.height <= top and clean(text.text)]
@@ -394,11 +394,11 @@ class _Reading:
                     kept.append(line)
             notes += reversed(kept)
             if kept and text.box.y < bottom:
-                self._tell(text, "taken for a note on the map")
+                self._tell(text, "read as a note on the map")
         if len(notes) + len(said) > _MOST_NOTES:
             raise ValueError(f"it has more than {_MOST_NOTES:,} notes")
         for number in sorted(numbers.keys() - said.keys()):
-            self.told.append(f"area {self.names[numbers[number]]}: its number {number} stands for no text")
+            self.told.append(f"area {self.names[numbers[number]]}: no text has its number {number}")
         by_area: dict[str, list[str]] = defaultdict(list)
         for number in sorted(said):
             by_area[numbers[number]].append(said[number])

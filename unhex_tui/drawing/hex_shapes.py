@@ -62,7 +62,7 @@ def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
         "rough": "rough",
         "leaves, smoke": "veil",
     }
-    looks = {"wall": "hex wall", "way out": "hex exit", "start of a side": "hex start"}
+    looks = {"wall": "hex wall", "way out": "hex exit", "a side's start": "hex start"}
     return [
         ([*_marked(grounds.get(meaning, "open"), middle, _SAMPLE, "", looks.get(meaning, "hex"))], meaning)
         for _, _, meaning in legend(scene)

@@ -66,9 +66,9 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
     of_ground, named = _legend(_bare(scene.cells), ascii)
     signs = _signs(ascii)
     every: list[tuple[bool, str, Role, str]] = [
-        (bool(scene.path), signs.ways[0] * 2, "path.good", "way"),
+        (bool(scene.path), signs.ways[0] * 2, "path.good", "path"),
         (bool(scene.line), signs.line, "path.good", "line of attack"),
-        (bool(scene.highlight and scene.highlight.places), "[ ]", "cursor", "the hex looked at"),
+        (bool(scene.highlight and scene.highlight.places), "[ ]", "cursor", "hex at the cursor"),
     ]
     found = [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
     tokens = [token for cell in scene.cells for token in cell.tokens]
@@ -87,7 +87,7 @@ def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, 
     ]
     every: list[tuple[bool, str, Role, str]] = [
         (any(cell.exit for cell in cells), _EXIT[ascii], "area.exit", "way out"),
-        (any(cell.side >= 0 for cell in cells), "1", "area.start", "start of a side"),
+        (any(cell.side >= 0 for cell in cells), "1", "area.start", "a side's start"),
         (any(cell.notes for cell in cells), table.note, "note", "note"),
     ]
     found += [(sign, role, meaning) for shown, sign, role, meaning in every if shown]

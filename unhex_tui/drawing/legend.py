@@ -34,8 +34,8 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
         (any(area.exit for area in scene.areas), table.exit, "area.exit", "way out"),
         (any(area.objective for area in scene.areas), table.objective, "objective", "objective"),
         (any(area.notes for area in scene.areas), table.note, "note", "note"),
-        (any(area.floor for area in scene.areas), table.floor, "floor", "something lies here"),
-        (any(area.effects for area in scene.areas), table.effect, "effect", "an effect: what it does, for how long"),
+        (any(area.floor for area in scene.areas), table.floor, "floor", "items on the floor"),
+        (any(area.effects for area in scene.areas), table.effect, "effect", "effect and how long it lasts"),
     ]
     return [*((sign, role, meaning) for shown, sign, role, meaning in every if shown), *of_tokens(tokens, ascii)]
 

@@ -50,8 +50,8 @@ def picture(scene: Strip, room: Room) -> Picture:
 def legend(scene: Strip, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """(sign, role, meaning) for each kind of sign the scene shows."""
     away = plain(f"{scene.length}+", ascii)
-    chances: list[tuple[str, Role, str]] = [("%", "cost", "where this may lead")] if _shares(scene) else []
-    found: list[tuple[str, Role, str]] = [(away, "edge", "so far ahead the one that is chased is away"), *chances]
+    chances: list[tuple[str, Role, str]] = [("%", "cost", "chance to end up here")] if _shares(scene) else []
+    found: list[tuple[str, Role, str]] = [(away, "edge", "this far ahead, the quarry gets away"), *chances]
     return [*found, *of_tokens([lane.token for lane in scene.lanes], ascii)] if scene.lanes else []
 
 

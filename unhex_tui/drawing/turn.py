@@ -95,7 +95,7 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     states = {act.state for part in scene.parts for act in part.acts}
     marks = [(mark, _MARKS[mark]) for mark in _MARKS if mark in states and mark != "left"]
     found = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
-    found += [("=", "", "at once with the one above")] if any(part.tied for part in scene.parts) else []
+    found += [("=", "", "same time as the one above")] if any(part.tied for part in scene.parts) else []
     return [*found, *of_tokens([part.token for part in scene.parts], ascii)]
 
 

@@ -99,7 +99,7 @@ class Figures(Value):
         row = zip(self.heads, self.cells.get(key, ()), strict=False)
         cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
-        numbers = f"As it stands: {numbers}" if numbers and not key else numbers
+        numbers = f"Now: {numbers}" if numbers and not key else numbers
         told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
         return told if key else told[:1].upper() + told[1:]
 

@@ -22,7 +22,7 @@ class AppDice:
     def __call__(self, decision: Decision) -> Answer:
         """The faces; TypeError where the decision is no roll."""
         if not isinstance(decision, Roll):
-            raise TypeError(f"{decision.question} is no roll")
+            raise TypeError(f"{decision.question} is not a roll")
         return [self._rng.randint(die.low, die.high) for die in decision.dice]
 
 

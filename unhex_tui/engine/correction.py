@@ -21,9 +21,9 @@ def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
     """The roll that entry `n` answered; Illegal where it is no roll on the way here, or shows these faces already."""
     roll = replay.journal.entries.get(n)
     if roll is None or n not in replay.journal.path or roll.asked != "roll" or isinstance(roll.value, str):
-        raise Illegal(f"entry {n} is no roll on the way here")
+        raise Illegal(f"entry {n} is not a roll on this branch")
     if faces == roll.value:
-        raise Illegal("these are the faces that were entered")
+        raise Illegal("these faces are already entered")
     return roll
 
 
@@ -37,7 +37,7 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     live = replay.built(roll.parent)
     decision = live.decision
     if not isinstance(decision, Roll):
-        raise Illegal("these dice are asked for no longer")
+        raise Illegal("these dice are no longer rolled")
     decision.check(faces)
     head = journal.head
     label = f"Corrected: {answered(decision, faces)}, was {decision.shown(roll.value)}"

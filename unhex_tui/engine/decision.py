@@ -284,7 +284,7 @@ class Allot(_Question, kw_only=True):
                 raise Illegal(f"{option.label} takes 0 to {option.most}, not {given[option.key]}")
         spent = sum(given.values())
         if spent > self.total:
-            raise Illegal(f"{spent} shared out, but there are only {self.total}")
+            raise Illegal(f"{spent} shared out, but only {self.total} available")
         if len(given) > self.places:
             raise Illegal(f"at most {self.places} places, not {len(given)}")
         if spent < self.total and not forced:
@@ -292,7 +292,7 @@ class Allot(_Question, kw_only=True):
                 given.get(o.key, 0) < o.most and (o.key in given or len(given) < self.places) for o in self.options
             )
             if room:
-                raise Illegal(f"{self.total - spent} more to share out")
+                raise Illegal(f"{self.total - spent} still to share out")
         return given
 
     def describe(self, answer: Any) -> str:

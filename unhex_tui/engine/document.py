@@ -84,7 +84,7 @@ def called(text: str, reads: Callable[[str], object]) -> str:
     except ValueError:
         title = ""
     lines = text.count("\n") + 1
-    return str(title) or f"a text of {lines} line{'' if lines == 1 else 's'}"
+    return str(title) or f"{lines} line{'' if lines == 1 else 's'} of text"
 
 
 class Summary(NamedTuple):
@@ -109,13 +109,13 @@ def json_object(text: str, most: int | None = None) -> dict[str, Any]:
     try:
         found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise ValueError("nested too deeply") from None
     except ValueError as error:
-        raise ValueError(f"it is no JSON: {error}") from None
+        raise ValueError(f"not valid JSON: {error}") from None
     if is_deep(found, _DEEPEST):
-        raise ValueError("it is nested too deeply")
+        raise ValueError("nested too deeply")
     if most is not None and (many := _count(found)) > most:
-        raise ValueError(f"it holds {many:,} values: expected at most {most:,}")
+        raise ValueError(f"too many values ({many:,}): expected at most {most:,}")
     if not isinstance(found, dict):
         raise ValueError("expected a JSON object, { … }")
     return found
@@ -129,9 +129,9 @@ def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]
     found = json_object(text, MOST_VALUES)
     of = found.pop("system", system if unsaid else None)
     if of is None:
-        raise ValueError(f'it is not of this game, or does not say so: expected "system": "{system}"')
+        raise ValueError(f'not a file of this game, or it does not say so: expected "system": "{system}"')
     if of != system:
-        raise ValueError(f"it is of another game ({str(of)[:40]!r}), not of this one ({system!r})")
+        raise ValueError(f"a file of another game ({str(of)[:40]!r}), not of {system!r}")
     return found
 
 
@@ -147,7 +147,7 @@ def _count(value: Any) -> int:
 
 def no_number(name: str) -> Any:
     """For `json.loads`: NaN and the infinities are no JSON, so it is always a ValueError."""
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def finite(text: str) -> float:

@@ -16,7 +16,7 @@ from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.value import Value
 
-GOES_BACK = "Looking back: a die is corrected"
+GOES_BACK = "The GM is correcting a die"
 """What is said to who only watches, while there is something left."""
 
 
@@ -344,4 +344,4 @@ def fallen(before: Left, left: Left, given: int) -> tuple[Told, ...]:
     """What fell away between two moments in which an entry was made that stands in the place of `given`."""
     still = {given, *(old.entry.n for old in left.olds)}
     gone = tuple(old for old in before.olds if old.entry.n not in still)
-    return tuple(Told(f"Does not fit any more: {name}", kind="gm") for name in named(gone))
+    return tuple(Told(f"Dropped: {name}", kind="gm") for name in named(gone))

@@ -67,8 +67,8 @@ class Entry(NamedTuple):
             # Dice are told of first; what follows another answer, such as a new round, was not agreed to.
             rolled = told[:1] if self.asked == "roll" and isinstance(self.value, list) else ()
             first = rolled[0] if rolled else Told(self.label)
-            instead = f"{first.instead} (as agreed beforehand)" if first.instead else ""
-            agreed = first._replace(text=f"{first.text} (as agreed beforehand)", instead=instead)
+            instead = f"{first.instead} (auto-answer)" if first.instead else ""
+            agreed = first._replace(text=f"{first.text} (auto-answer)", instead=instead)
             told = (agreed, *told[len(rolled) :])
         return self._replace(told=told)
 
@@ -168,7 +168,7 @@ class Journal(Changeable):
         steps = 1
         while entry.back >= 0 and not entry.corrects:
             if entry.parent == entry.back:
-                return f"{steps} answers that followed"
+                return f"{steps} later steps"
             entry, steps = self.entries[entry.parent]._replace(back=entry.back), steps + 1
         return entry.label
 
@@ -208,7 +208,7 @@ class Journal(Changeable):
 
     def _known(self, n: int) -> None:
         if n and n not in self.entries:
-            raise ValueError(f"entry {n} is not there")
+            raise ValueError(f"no such entry: {n}")
 
     def _go(self, n: int) -> None:
         if self.path and n == self.entries[self.path[-1]].parent:

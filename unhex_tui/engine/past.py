@@ -31,7 +31,7 @@ _EVERY = 8
 
 _BY = {
     "app dice": "rolled by the app",
-    "standing": "as agreed beforehand",
+    "standing": "auto-answer",
     "script": "by a script",
     "random": "at random",
 }
@@ -130,7 +130,7 @@ class Past:
 def _decided(entry: Entry, decision: Decision | None) -> str:
     """Who gave an entry, in words."""
     if entry.kind != "answer":
-        return "the GM, overruling" if entry.kind == "overrule" else "the GM, beside the question"
+        return "the GM, overruling" if entry.kind == "overrule" else "the GM, outside the question"
     who = seats_named(decision) if decision else ""
     how = [_BY[entry.by]] if entry.by in _BY else []
     if entry.forced and not entry.secret:

@@ -92,7 +92,7 @@ class Conversation:
         """Answer the pending decision with a value that it accepts, or the GM forces; AnswerError where the answer was
         not taken, and nothing has changed.
         """
-        assert self.decision is not None, "nothing is asked"
+        assert self.decision is not None, "no question is open"
         self.proceed(*checked(self.decision, value, forced=forced))
 
     def proceed(self, answer: Any, forced: bool = False) -> None:
@@ -174,7 +174,7 @@ class Aside(Conversation):
         """Answer the aside's own question. AnswerError where it is not taken; ProcedureFailed where the aside broke:
         then it is over, and the table is as it was.
         """
-        assert self.decision is not None, "nothing is asked"
+        assert self.decision is not None, "no question is open"
         answer, forced = checked(self.decision, value, forced=forced)
         self.secret |= self.decision.secret
         try:
@@ -203,7 +203,7 @@ class Aside(Conversation):
         """
         for value in answers:
             if self.decision is None:
-                raise AnswerError(f"nothing is asked that {value!r} would answer")
+                raise AnswerError(f"no open question takes the answer {value!r}")
             self.answer(value, forced=True)
 
     def close(self) -> None:

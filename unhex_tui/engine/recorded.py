@@ -48,8 +48,8 @@ class Recorded:
         self.passed_over: Mapping[int, str] = self._replay.passed_over
         """Why tables that were kept could not be read, by their steps."""
         if many := len(self.passed_over):
-            kept = "A kept table" if many == 1 else f"{many} kept tables"
-            self.notices.append(f"{kept} could not be read: played again from the answers.")
+            kept = "A snapshot" if many == 1 else f"{many} snapshots"
+            self.notices.append(f"{kept} could not be read: replayed from the answers.")
         self._chapter: str | None = self.table.chapter
         self._unwritten = Unwritten(self.journal)
 
@@ -69,8 +69,8 @@ class Recorded:
         """
         kept = self.journal.entries[mismatch.n].parent
         self.notices.append(
-            f"The rules have changed since step {mismatch.n} was saved ({mismatch!s:.200}). The session stands just"
-            " before it; what came after is kept in the save."
+            f"The rules have changed since step {mismatch.n} was saved ({mismatch!s:.200}). The session continues just"
+            " before it; later steps stay in the save."
         )
         self.journal.add(Head(kept, undo=True))
         return self._replay.built(kept)

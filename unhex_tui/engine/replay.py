@@ -286,7 +286,7 @@ class Replay:
                     aside = Aside(live.table, asides_of(self.system)[entry.question].play)
                     aside.follow(entry.value)
                     if aside.decision is not None:
-                        raise Mismatch(entry.n, f"{entry.question} asks more than it did")
+                        raise Mismatch(entry.n, f"{entry.question} now asks more than before")
                     live.rebuild()
                 case "overrule":
                     live.interrupt(Overruled(entry.question, before))
@@ -295,7 +295,7 @@ class Replay:
         except Mismatch:
             raise
         except Exception as error:
-            why = "what was chosen in secret" if entry.secret else str(error) or type(error).__name__
+            why = "a secret choice" if entry.secret else str(error) or type(error).__name__
             raise Mismatch(entry.n, why) from error
 
 

@@ -88,7 +88,7 @@ class Session(Recorded):
         """
         decision = self.decision
         if decision is None:
-            raise Illegal("nothing is asked: the evening is over")
+            raise Illegal("no question is open: the session is over")
         answer, forced = checked(decision, value, forced=forced)
         entry = self._next("answer", decision.question, answer, answered(decision, answer))._replace(
             seats=tuple([seat.id for seat in decision.seats]),
@@ -117,7 +117,7 @@ class Session(Recorded):
             return None
         if aside.table is not self.table or aside.at != self.journal.head:
             self._rebuild()
-            raise Illegal(f"{name}: the session has gone on since this was begun")
+            raise Illegal(f"{name}: the session has moved on since this was started")
         entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by, secret=aside.secret)
         return self._go_on(entry, self.live.rebuild)
 
@@ -127,7 +127,7 @@ class Session(Recorded):
         """
         option = next((o for o in self.system.overrules(self.table) if o.key == key), None)
         if option is None:
-            raise Illegal(f"{key}: nothing under way can be overruled so")
+            raise Illegal(f"{key}: nothing can be overruled that way now")
         entry = self._next("overrule", key, key, option.label)
         replay, path = self._replay, self.journal.path
         return self._go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
@@ -189,8 +189,8 @@ class Session(Recorded):
         """Give none of these again; Illegal where there are none. NotWritten as for `answer`."""
         left = self.left()
         if not left:
-            raise Illegal("no answers are left to follow a correction")
-        return self._go_on(self._next("drop", "correction", "", f"Later answers dropped: {len(left)}"), tuple)
+            raise Illegal("no later steps are left after a correction")
+        return self._go_on(self._next("drop", "correction", "", f"Later steps dropped: {len(left)}"), tuple)
 
     # ------------------------------------------------------------------ back and forth
 

@@ -60,7 +60,7 @@ def understood(session: Session, line: str) -> Understood:
         except AnswerError as error:
             return Understood(wrong=str(error), could=reading.could)
         if not aside.result:
-            return Understood(wrong="That would change nothing", could=reading.could)
+            return Understood(wrong="That changes nothing", could=reading.could)
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if not reading.begun:
@@ -135,7 +135,7 @@ def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
     while (asked := aside.decision) is not None:
         if asked.question not in left:
             again = asked.question in answers  # its prompt says what was wrong with the answer
-            raise AnswerError(asked.prompt if again else f"Not said yet: {asked.prompt}")
+            raise AnswerError(asked.prompt if again else f"Missing: {asked.prompt}")
         try:
             aside.answer(left.pop(asked.question))
         except AnswerError as error:
@@ -158,13 +158,13 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
     left = words
     while decision is not None:
         if decision.secret:
-            return Understood(wrong="What is chosen in secret is not typed here, where it is seen"), 0
+            return Understood(wrong="Secret choices cannot be typed here: everyone could read them"), 0
         known = len(words) - len(left)
         begun = line[: left[0].start] if left else f"{line.rstrip()} " if line.strip() else ""
         found = _answer(decision, left)
         if isinstance(found, str):
             could = tuple(begun + one for one in _names(decision, left))
-            wrong = found or f"“{_rest(line, left)}” is none of what can be answered now"
+            wrong = found or f"Don't know “{_rest(line, left)}” here"
             return Understood(wrong=wrong, could=could), known + bool(found)
         value, taken = found
         try:
@@ -181,7 +181,7 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
             break
         decision = live.decision
     if left:
-        return Understood(wrong=f"Nothing is asked that “{_rest(line, left)}” would answer"), len(words) - len(left)
+        return Understood(wrong=f"No open question takes “{_rest(line, left)}”"), len(words) - len(left)
     return Understood(tuple(says), answers=tuple(answers)), len(words)
 
 
@@ -197,7 +197,7 @@ def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
         case Roll():
             typed = "".join(word.text for word in words)
             if len(typed) != len(decision.dice) or not all(die.signs or die.high < 10 for die in decision.dice):
-                return f"{len(decision.dice)} dice are awaited, not {typed}"
+                return f"Type {len(decision.dice)} dice, not {typed}"
             try:
                 return [die.face(sign) for die, sign in zip(decision.dice, typed, strict=True)], len(words)
             except ValueError as error:
@@ -206,7 +206,7 @@ def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
             return _several(decision, words)
         case Enter(what="number") if _digits(words[:1]):
             return int(words[0].text[:9]), 1
-    return f"“{' '.join(word.text for word in words)}”: that is not answered by words"
+    return f"“{' '.join(word.text for word in words)}”: answer this question with its keys, not in words"
 
 
 def _several(decision: Pick, words: Sequence[Word]) -> tuple[Any, int] | str:

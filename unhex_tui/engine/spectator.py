@@ -82,7 +82,7 @@ class Spectator:
             if not mismatch.n:
                 raise
             self._jump(self.journal.entries[mismatch.n].parent)
-            self.trouble = "What was played next does not fit the rules this app has."
+            self.trouble = "The next step does not fit this version's rules."
 
     def _left(self) -> bool:
         """Whether a corrected die has left something that came later."""

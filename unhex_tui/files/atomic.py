@@ -47,7 +47,7 @@ def write_all(fd: int, data: bytes) -> None:
     while left:
         written = os.write(fd, left)
         if written <= 0:
-            raise OSError(EIO, "the system took nothing more")
+            raise OSError(EIO, "the system accepts no more data")
         left = left[written:]
 
 

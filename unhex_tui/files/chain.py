@@ -96,7 +96,7 @@ class Chain:
         if end.prev and self._fits and end.prev not in self._fits:
             raise Unchained(end.prev, end.sum)
         if self._strict and end.sum and not end.prev:
-            raise Unsound("it does not say which line it follows")
+            raise Unsound("it does not name the line before it")
         return end
 
     def take(self, line: bytes, end: End, *, sound: bool = True) -> None:
@@ -148,7 +148,7 @@ def sentence(broken: Unchained, lines: Iterable[bytes], at: int, name: str, last
     if entry > last + 1:
         missing = f": step {last + 1}" if entry == last + 2 else f": steps {last + 1} to {entry - 1}"
     elif entry:
-        missing = ", but no step: an undo, a redo or a kept table"
+        missing = ", but no step: an undo, a redo or a snapshot"
     return f"At least one line is missing before line {at} of {name}{missing}."
 
 

@@ -34,5 +34,5 @@ def reason(error: BaseException) -> str:
     """Why something failed: of the operating system's errors, in its own words without numbers and paths."""
     text = error.strerror if isinstance(error, OSError) else None
     if isinstance(error, MemoryError):
-        text = "there is no memory left"
+        text = "out of memory"
     return text or str(error) or type(error).__name__

@@ -37,14 +37,14 @@ _TAIL = 256
 State = Literal["awaited", "following", "gone", "damaged", "unreadable"]
 
 _TOLD: dict[State, str] = {
-    "awaited": "No session has begun yet",
+    "awaited": "No session has started yet",
     "following": "",
-    "gone": "The game is away just now: this is what was seen last",
-    "damaged": "The game's record is damaged: this is the last that can be read",
-    "unreadable": "The game cannot be read just now: this is what was seen last",
+    "gone": "The save is missing: this is the last known state",
+    "damaged": "The save is damaged: this is the last readable state",
+    "unreadable": "The save cannot be read right now: this is the last known state",
 }
 
-_AWAITED = View("No session yet", "", underway=("The first session is shown here as soon as it begins.",))
+_AWAITED = View("No session yet", "", underway=("The first session appears here as soon as it starts.",))
 
 
 class Follower:
@@ -132,7 +132,7 @@ class Follower:
         try:
             return Spectator(system, header.setup, content.journal, header.told)
         except ValueError as error:
-            raise SaveError(self.path, f"what it starts from is not sound ({error})") from None
+            raise SaveError(self.path, f"its setup has mistakes ({error})") from None
         except Exception as error:
             raise SaveError(self.path, f"it cannot be played ({error})") from error
 

@@ -49,7 +49,7 @@ def hold(path: Path) -> ExitStack:
             _remove(path)
         raise
     if lock < 0:
-        raise SaveInUse(path, "it is open in another window; go on there, or close it there first")
+        raise SaveInUse(path, "it is open in another window; continue there, or close it there first")
     held = ExitStack()
     held.callback(_free, lock)
     if made:
@@ -111,7 +111,7 @@ def _opened(path: Path) -> int:
     try:
         return os.open(lock_file(path), os.O_RDWR | os.O_CREAT | BINARY, 0o666)
     except (OSError, ValueError) as error:
-        why = f"its folder cannot be written ({reason(error)}); keep the save in one that can be"
+        why = f"its folder cannot be written ({reason(error)}); move the save to a folder that can be written"
         raise SaveError(path, why) from error
 
 

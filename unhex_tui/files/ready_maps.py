@@ -25,7 +25,7 @@ def ready_map(name: str) -> str:
     folder = ready_maps_folder()
     try:
         if folder is None:
-            raise FileNotFoundError(2, "the app's maps are not there")
+            raise FileNotFoundError(2, "the app's maps are missing")
         return (folder / name).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         raise ValueError(f"the map {name} cannot be read: {reason(error)}") from None

@@ -213,9 +213,9 @@ def header_of(line: bytes) -> Header:
         data = parsed(line)
     except Unsound:
         ours = line.startswith(b"{") and FORMAT.encode() in line[:100]
-        raise Unsound("its first line is damaged" if ours else "it is no save of this app") from None
+        raise Unsound("its first line is damaged" if ours else "it is not a save of this app") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise Unsound("it is no save of this app")
+        raise Unsound("it is not a save of this app")
     try:
         version = _number(data.get("version"))
         if version > VERSION:
@@ -279,7 +279,7 @@ def record_of(line: bytes) -> Record | None:
     if checked == "wrong":
         if cut:
             return None
-        raise Unsound("its checksum does not fit")
+        raise Unsound("its checksum is wrong")
     if not ended:
         parsed(line)
     if cut and line.endswith(b"}}"):
@@ -300,7 +300,7 @@ def _record(data: dict[str, Any]) -> Record | None:
         return _head(data)
     if type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
         return _snapshot(data["snapshot"], _json(data["table"]).encode())
-    raise Unknown("it is no entry, no head and no snapshot")
+    raise Unknown("it is not an entry, a head or a snapshot")
 
 
 def header_fields(header: Header) -> dict[str, Any]:
@@ -355,9 +355,9 @@ def parsed(line: bytes) -> Any:
         if _looks_deep(line) and is_deep(value, _DEEPEST):
             raise ValueError("it is nested too deeply")
     except RecursionError:
-        raise Unsound("it is no JSON: it is nested too deeply") from None
+        raise Unsound("it is not valid JSON: it is nested too deeply") from None
     except ValueError as error:
-        raise Unsound(f"it is no JSON: {error}") from None
+        raise Unsound(f"it is not valid JSON: {error}") from None
     return value
 
 

@@ -143,7 +143,7 @@ class SaveFile:
         here = os.fstat(self._fd)
         same = here.st_size == self._size or (self._size == UNKNOWN and here.st_size >= self._end)
         if not same or (_changed(here) != self._when and not self._is_as_left()):
-            raise WriteFailed(ESTALE, "another program has changed it", str(self.path))
+            raise WriteFailed(ESTALE, "it was changed by another program", str(self.path))
         self._size = here.st_size
         self._when = _changed(here)
         try:
@@ -151,7 +151,7 @@ class SaveFile:
         except OSError:
             raise WriteFailed(ESTALE, "it has been moved or deleted", str(self.path)) from None
         if not os.path.samestat(here, there):
-            raise WriteFailed(ESTALE, "another file has taken its place", str(self.path))
+            raise WriteFailed(ESTALE, "it was replaced by another file", str(self.path))
 
     def _is_as_left(self) -> bool:
         """Whether what is sound is still what it was: something may have touched the file and changed nothing."""
@@ -184,7 +184,7 @@ class SaveFile:
         fd = os.open(self.path, os.O_WRONLY | BINARY)  # ours only appends
         try:
             if not os.path.samestat(os.fstat(fd), os.fstat(self._fd)):
-                raise OSError(ESTALE, "another file has taken its place")
+                raise OSError(ESTALE, "it was replaced by another file")
             os.lseek(fd, self._end, os.SEEK_SET)
             write_all(fd, nothing)
         finally:

@@ -44,8 +44,8 @@ LARGEST = 256 * 2**20
 """Bytes of the largest save that is opened: hundreds of evenings."""
 _LONGEST_LINE = LONGEST + 2**20
 """Bytes that are read of a line at most: what is longer is not read on."""
-_HEADER_CHANGED = "The first line of {} is not as it was written: what the session began with may differ."
-_PASSED_BY = "Line {} of {}, which only saves time, is damaged: it is passed over, and nothing is lost."
+_HEADER_CHANGED = "The first line of {} was changed: the session may have started differently."
+_PASSED_BY = "Line {} of {} is damaged. It only speeds up loading, so it is skipped and nothing is lost."
 _MOST_DOUBTS = 3
 
 
@@ -91,13 +91,13 @@ def create(path: Path, header: Header) -> SaveFile:
         line = header_line(header)
         header_of(line)
         if path.exists():
-            raise FileExistsError(EEXIST, "there already is such a file")
+            raise FileExistsError(EEXIST, "the file already exists")
         make_folder(path.parent)
         chain = Chain(VERSION)
         chain.begin(line)
         return _made(path, line, chain.last)
     except (OSError, ValueError, TypeError, RecursionError) as error:
-        raise SaveError(path, f"it cannot be made ({reason(error)})") from error
+        raise SaveError(path, f"it cannot be created ({reason(error)})") from error
 
 
 def _made(path: Path, content: bytes, last: bytes) -> SaveFile:
@@ -161,7 +161,7 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
     except (OSError, ValueError, MemoryError) as error:
         refused = isinstance(error, OSError) and error.errno in (EACCES, EPERM, EROFS)
         if refused and flags & os.O_RDWR:
-            why = f"it cannot be written ({reason(error)}); go on in a copy of it that can be"
+            why = f"it cannot be written ({reason(error)}); continue in a copy that can be written"
         else:
             why = why_not(error)
         raise SaveError(path, why) from error
@@ -170,7 +170,7 @@ def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], i
 def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
     line = file.readline(LONGEST_HEADER + 1)
     if not line.strip(b"\0 \t\r\n"):
-        raise SaveError(path, "it is empty" if not line else "it is no save of this app")
+        raise SaveError(path, "it is empty" if not line else "it is not a save of this app")
     try:
         return header_of(line), line
     except Newer as error:
@@ -241,18 +241,18 @@ def _recovered(path: Path, sound: bytes, last: bytes) -> SaveFile:
     try:
         return _made(new, sound, last)
     except (OSError, ValueError) as error:
-        why = f"it is damaged, and what is sound cannot be put into {new.name} ({reason(error)})"
+        why = f"it is damaged, and its readable part cannot be saved as {new.name} ({reason(error)})"
         raise SaveError(path, why) from error
 
 
 def _notices(path: Path, content: Content, recovered: Path | None) -> list[str]:
     name, doubts = clean(path.name), list(content.doubts)
     if content.torn:
-        return [*doubts, f"The last line of {name} had been cut short while it was written; it has been left out."]
+        return [*doubts, f"The last line of {name} was only partly written, so it is left out."]
     if not content.damage:
         return doubts
-    before = f"what comes before line {content.line}"
+    before = f"everything before line {content.line}"
     if recovered is None:
         return [*doubts, f"{content.damage} You see {before}."]
     new = clean(recovered.name)
-    return [*doubts, f"{content.damage} {before.capitalize()} goes on in {new}; {name} stays as it is."]
+    return [*doubts, f"{content.damage} {before.capitalize()} continues in {new}; {name} is unchanged."]

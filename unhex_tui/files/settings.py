@@ -56,13 +56,13 @@ def read_settings(data: Path) -> Settings:
     except (OSError, ValueError) as error:
         return Settings(problems=(f"{NAME}: {why_not(error)}",))
     if len(held) > LARGEST:
-        return Settings(problems=(f"{NAME} is not read: it is larger than {LARGEST} bytes",))
+        return Settings(problems=(f"{NAME} is ignored: it is larger than {LARGEST} bytes",))
     import tomllib
 
     try:
         said = tomllib.loads(_undotted(held.decode("utf-8")))
     except (ValueError, RecursionError) as error:
-        return Settings(problems=(f"{NAME} is not read: {clean(str(error), 200)}",))
+        return Settings(problems=(f"{NAME} is ignored: {clean(str(error), 200)}",))
     told = _settings(said)
     rest = len(told.problems) - MOST_TOLD
     if rest <= 0:
@@ -81,14 +81,14 @@ def _undotted(text: str) -> str:
 
 
 def _settings(said: Mapping[str, Any]) -> Settings:
-    problems = [f"{NAME}: “{clean(name, 40)}” is not known" for name in said if name not in ("theme", "keys")]
+    problems = [f"{NAME}: unknown setting “{clean(name, 40)}”" for name in said if name not in ("theme", "keys")]
     theme = said.get("theme", "")
     if not isinstance(theme, str):
-        problems.append(f"{NAME}: the theme is a name in quotes")
+        problems.append(f"{NAME}: theme must be a name in quotes")
         theme = ""
     wished = said.get("keys", {})
     if not isinstance(wished, dict):
-        problems.append(f"{NAME}: keys is a section, [keys], with a line for each command")
+        problems.append(f"{NAME}: keys must be a section, [keys], with one line per command")
         wished = {}
     elif len(wished) > MOST_KEYS:
         problems.append(f"{NAME}: [keys] has {len(wished):,} lines: expected at most {MOST_KEYS}")
@@ -99,7 +99,7 @@ def _settings(said: Mapping[str, Any]) -> Settings:
         if listed and all(isinstance(key, str) and key for key in listed):
             keys[name] = tuple(listed)
         else:
-            problems.append(f"{NAME}: the keys of “{clean(name, 40)}” are a text in quotes, or a list of such")
+            problems.append(f"{NAME}: the keys of “{clean(name, 40)}” must be a text in quotes, or a list of texts")
     return Settings(theme, keys, tuple(problems))
 
 

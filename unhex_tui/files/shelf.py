@@ -143,7 +143,7 @@ def read_document(path: Path, most: int = LONGEST) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"line {line}: it is no text in UTF-8") from None
+        raise ValueError(f"line {line}: not valid UTF-8 text") from None
 
 
 def _listed(folder: Path, kind: Kind, *, own: bool) -> list[Offered]:

@@ -47,7 +47,7 @@ def tail(path: Path, most: int = MOST) -> Tail:
                 return Tail(header, journal, False, damaged)
             length *= 4
         if size > most:
-            raise SaveError(path, "where it stands is found out when it is opened")
+            raise SaveError(path, "it is too long to preview")
         file.seek(0)
         content = content_of(path, file)
         return Tail(header, content.journal, True, bool(content.damage))

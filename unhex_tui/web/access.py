@@ -50,7 +50,7 @@ class Refusal(Value):
     headers: tuple[tuple[bytes, bytes], ...] = ()
 
 
-NOTHING = Refusal(404, "Nothing is shown here. The whole address, as the table shows it, is needed.")
+NOTHING = Refusal(404, "Nothing here. Use the whole address that the GM shows.")
 
 
 class Access:
@@ -66,21 +66,21 @@ class Access:
         found: dict[bytes, bytes] = {}
         for name, value in headers:
             if name in found and name in (b"host", b"origin", b"sec-fetch-site"):
-                return Refusal(400, "One of each header, please.")
+                return Refusal(400, "Duplicate header.")
             found[name] = value
         hosts = _own_hosts(site)
         if found.get(b"host", b"").lower() not in hosts:
-            return Refusal(421, "That is not the name of this server.")
+            return Refusal(421, "Wrong host name.")
         if b"origin" in found and found[b"origin"].lower() not in {b"http://" + host for host in hosts}:
-            return Refusal(403, "Not from another site.")
+            return Refusal(403, "Requests from other sites are refused.")
         if found.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin") and not (
             page and (found.get(b"sec-fetch-mode"), found.get(b"sec-fetch-dest")) == (b"navigate", b"document")
         ):
-            return Refusal(403, "Not from another site.")
+            return Refusal(403, "Requests from other sites are refused.")
         if method != "GET":
-            return Refusal(405, "Here one only looks.", ((b"allow", b"GET"),))
+            return Refusal(405, "This page is read-only.", ((b"allow", b"GET"),))
         if b"upgrade" in found or b"transfer-encoding" in found or found.get(b"content-length", b"0") != b"0":
-            return Refusal(400, "Here one only looks.")
+            return Refusal(400, "This page is read-only.")
         return None
 
     def name(self, path: bytes) -> str | None:

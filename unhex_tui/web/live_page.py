@@ -74,7 +74,7 @@ class LivePage:
                 if self._followed.poll():
                     await self._changed_to(self._followed.view("players"), self._followed.trouble)
             except Exception as error:  # the viewers keep what they see, and learn that it is not the latest
-                await self._changed_to(self._view, f"The game cannot be followed just now ({type(error).__name__})")
+                await self._changed_to(self._view, f"The game cannot be shown right now ({type(error).__name__})")
             await asyncio.sleep(EVERY)
 
     async def newer(self, version: int, patience: float) -> int:

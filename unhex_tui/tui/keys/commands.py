@@ -47,7 +47,7 @@ TABLE: Final = (
     Command("redo_action", "Y", "desk('redo_action')", "redo the whole action", "changing"),
     Command("amend", "e", "aside('amend')", "edit anything on the table", "changing"),
     Command("reveal", "f6", "aside('reveal')", "hide or reveal a character or a fact", "changing"),
-    Command("shorthand", ":,f7", "desk('shorthand')", "type a sentence: “vex attacks thug 1”, “vex > bar”", "changing"),
+    Command("shorthand", ":,f7", "desk('shorthand')", "type a sentence: “vex attacks rook”, “vex > bar”", "changing"),
     Command("agree", "f8", "desk('agree')", "auto-answer questions like this, or stop", "changing"),
     Command("overrule", "!,ctrl+o", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
     Command("keep", "f2", "desk('keep')", "write a party, an encounter or a report to a file", "the table"),

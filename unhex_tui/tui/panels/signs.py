@@ -55,11 +55,11 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         (plain_text.plain("▸", ascii), "an action reserved for one purpose"),
         (plain_text.plain("○", ascii), "a spent action"),
         (plain_text.plain("✗", ascii), "a lost action, or one owed for the next round"),
-        (fills[0], "a hit location in sheet order: no box marked"),
+        (fills[0], "a body part in sheet order: no box marked"),
         (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
-        (fills[4], "all boxes marked: the location is unusable; the color shows the worst mark"),
+        (fills[4], "all boxes marked: the part is unusable; the color shows the worst mark"),
         ("( )", "around a name: hidden from players"),
-        (plain_text.plain("◈", ascii), "on a body: armor, and how many pieces"),
+        (plain_text.plain("◈", ascii), "on a body: protection, and how many pieces"),
         (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
     ]
 

@@ -26,7 +26,7 @@ class ChoosePrompt(Prompt[Choose]):
             if pressed.what == "answered":
                 self.slipped = ""
                 name = "Space" if key == " " else "Enter"
-                return refused(f"{slipped} was not taken; {name} again takes “{self._label(str(pressed.value))}”")
+                return refused(f"{slipped} was refused; press {name} again to take “{self._label(str(pressed.value))}”")
         return super().understand(key)
 
     def take(self, key: str) -> Pressed:

@@ -18,7 +18,7 @@ from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
-_PROMPT = "Type a change or a move, e.g. vex > bar · thug 2 -4 head · vex attacks thug 1"
+_PROMPT = "Type a change or a move, e.g. vex > bar · vex attacks rook"
 _AROUND = 4
 """Lines that could be written which are shown at once."""
 

@@ -208,7 +208,7 @@ class MapDeskScreen(Drawing):
         if self.work.look_for_remarks():
             self.paint()
         if not self.side.remarks:
-            self.refuse("No oddities")
+            self.refuse("No remarks")
             return
         self._show_remark((self.side.looked + step) % len(self.side.remarks))
 

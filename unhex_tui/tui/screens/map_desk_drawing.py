@@ -112,6 +112,6 @@ class Drawing(Asking):
         elif area is None:
             self.refuse(NO_AREA)
         elif which == "objective":
-            self.write_line(f"{area.name}: what is at stake?", area.objective, objective, low=0)
+            self.write_line(f"{area.name}: what is the objective?", area.objective, objective, low=0)
         else:
             self.write_line(f"{area.name}: note", "".join(area.notes[:1]), note, low=0)

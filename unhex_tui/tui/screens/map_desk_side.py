@@ -135,7 +135,7 @@ class SideList(LinedPanel):
             rows = plain_text.wrapped(f"- {remark}", width, self.ascii, hang=2)
             drawn += [(((row, role),), number) for row in rows]
         self._rows = [number for _, number in drawn]
-        return [line for line, _ in drawn] or [(("no oddities", "quiet"),)]
+        return [line for line, _ in drawn] or [(("no remarks", "quiet"),)]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         if line < len(self._rows) and self._rows[line] >= 0:

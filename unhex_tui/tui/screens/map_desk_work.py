@@ -390,7 +390,7 @@ class Work:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
         found = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
-        self.edit("Layout renewed", lambda edits: edits.place(found))
+        self.edit("New layout", lambda edits: edits.place(found))
 
     def write_places(self) -> None:
         """Before a map that was drawn leaves the desk: write its positions down, where laid out anew it would not look
@@ -400,7 +400,7 @@ class Work:
         if made and self._stood and self.maps.edits is not None and self.understood:
             anew, here = positions(self.scene), positions(self.drawn)
             if any(_rounded(anew[area]) != _rounded(here[area]) for area in here):
-                self.edit("Positions written down", lambda edits: edits.place(self._everywhere()))
+                self.edit("Positions written to the map text", lambda edits: edits.place(self._everywhere()))
 
     def drawn_at(self, at: Point) -> Point:
         """A position as drawn, in the units that it is written in."""

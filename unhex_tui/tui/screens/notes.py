@@ -126,7 +126,7 @@ def _barred(blocked: Sequence[Blocked]) -> Told:
         return []
     lines: Told = [("", ""), ("Not possible", "strong")]
     for reason, those in by_reason.items():
-        count = f", {len(those)} ways" if len(those) > 1 else ""
+        count = f", {len(those)} options" if len(those) > 1 else ""
         lines.append((f"   - {reason}{count}: {named(those)}", ""))
     return lines
 
@@ -218,9 +218,9 @@ def by_group(
 
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
-        "a letter\tthe option beside it; acts, people and areas keep theirs. Two letters: the first shows the second",
+        "a letter\tthe option beside it; actions, people and areas keep theirs. Two keys: the first lists the second",
         "0-9\tdice, numbers and points only",
-        "Enter\tgives the harmless answer; where there is none it says so",
+        "Enter\tgives the answer that costs nothing, or takes a typed hex",
         "↑ ↓ Space\tlook at an option; take it",
         "Ctrl+U Ctrl+W\tin a text: clear the line, clear the last word",
     ),

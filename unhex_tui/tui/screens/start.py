@@ -32,7 +32,7 @@ OTHERS = "others"
 """Key of the option to play the demo of another game."""
 _GREETING = "Welcome to unhex-tui, a combat tracker that knows the rules and saves every step."
 _NOTES = (
-    Reason("A letter takes the option beside it; type the dice you rolled, or r lets the app roll"),
+    Reason("A letter takes the option beside it; type the dice you rolled, or press r and the app rolls"),
     Reason("u undoes any step; ? explains the choice; F1 lists all keys"),
     Reason("Everything is saved as you play: quitting loses nothing"),
 )

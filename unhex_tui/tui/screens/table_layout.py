@@ -275,11 +275,7 @@ class TableLayout(OverlayScreen[None]):
         told = told if form is None else ()
         left = len(self.desk.session.left())
         title = (
-            form.title
-            if form
-            else f"Then {left} earlier answer{'s' * (left > 1)} follow{'s' * (left == 1)}"
-            if left
-            else self._seconds()
+            form.title if form else f"{left} earlier answer{'s' * (left > 1)} to follow" if left else self._seconds()
         )
         self.question.show(
             prompt,

@@ -189,13 +189,13 @@
     });
     source.addEventListener("closed", () => {
       source.close();
-      tell("The table has closed this screen. If it opens again, its address is a new one.");
+      tell("The GM has closed this page. If it is opened again, it has a new address.");
     });
     source.addEventListener("error", missing);
   }
 
   function missing() {
-    tell("The table is away. Trying again… (If it has started anew, its address is a new one.)");
+    tell("Connection lost. Trying again… (After a restart the page has a new address.)");
   }
 
   setInterval(() => {
