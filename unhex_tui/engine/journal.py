@@ -141,7 +141,7 @@ class Journal(Changeable):
                 if record.undo:
                     self.redo += self._passed(record.head)
                 elif not self.redo or self.redo.pop() != record.head:
-                    raise ValueError(f"entry {record.head} was not taken back last")
+                    raise ValueError(f"entry {record.head} was not undone last")
                 self._go(record.head)
             case Snapshot():
                 self._known(record.at)
