@@ -52,10 +52,10 @@ def source_texts(part: str = "") -> Iterator[Text]:
 
 
 def _in_file(path: str, tree: ast.Module) -> Iterator[Text]:
-    inside = set(_docstrings(tree))
+    inside = {*_docstrings(tree), *_never_shown(tree)}
     found: list[tuple[int, str]] = []
     for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
+        if isinstance(node, ast.JoinedStr) and id(node) not in inside:
             inside.update(id(value) for value in node.values)
             found.append((node.lineno, "".join(map(_piece, node.values))))
     constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in inside)
@@ -68,6 +68,13 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
         for statement in getattr(node, "body", None) if isinstance(getattr(node, "body", None), list) else ():
             if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
                 yield id(statement.value)
+
+
+def _never_shown(tree: ast.Module) -> Iterator[int]:
+    """Strings of `also=(...)`: earlier labels that are still understood when they are typed."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "also":
+            yield from (id(one) for one in ast.walk(node.value))
 
 
 def _piece(value: ast.expr) -> str:
@@ -137,7 +144,8 @@ def strings(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple | frozenset) and not hasattr(value, "_fields"):
         yield from (text for one in value for text in strings(one))
     elif fields := getattr(value, "_fields", ()):
-        yield from (text for field in fields for text in strings(getattr(value, field, None)))
+        shown = (field for field in fields if field != "also")
+        yield from (text for field in shown for text in strings(getattr(value, field, None)))
 
 
 # ---------------------------------------------------------------------------------------------- by hand

@@ -27,7 +27,7 @@ DECIDES: Mapping[str, str] = {
     "special": "What the special action does: the GM decides.",
     "next": "Who acts next: by this table's rules, the GM decides.",
     "over": "Whether the fight is over: only one side can still act.",
-    "measure": "Distance and cover between the two, as there is no map.",
+    "measure": "Distance and cover between the two; this fight has no map.",
     "light": "What the character does in light combat, and the result. The GM decides, with a check if needed.",
     "surprise": "Who can only defend in the first round.",
     "join": "Whether the newcomer rolls and acts now, or waits for the next round.",

@@ -70,8 +70,8 @@ class _Answers(NamedTuple):
         ("FA-SET-3",),
     )
     default_hp: str = rule(
-        "Hit points of a character without a number?",
-        numbers("none", range(1, 61), "{}") | {"none": "The file must name them"},
+        "Hit points of a character whose file gives none?",
+        numbers("none", range(1, 61), "{}") | {"none": "The file must give them"},
         ("FA-HP-6",),
     )
     # ---------------------------------------------------------------- attacks
@@ -143,7 +143,7 @@ class _Answers(NamedTuple):
     )
     aim_defend_auto: str = rule(
         "Is held aim spent on a defence?",
-        {"on": "Always", "ask": "If the defender wants"},
+        {"on": "Always", "ask": "If the defender wants to"},
         ("FA-AIM-10",),
     )
     aim_defend_scope: str = rule(

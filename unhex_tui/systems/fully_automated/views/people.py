@@ -139,7 +139,7 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
         gauges.append(("Turn order", c.rank.words))
     gauges.append(("Armor", ARMOR[c.armor]))
     gauges += [
-        (one.name, f"{one.base} at {spans(one)}{'' if proficient(c, one) else ', not trained'}")
+        (one.name, f"{one.base} damage at {spans(one)}{'' if proficient(c, one) else ', not trained'}")
         for one in playable(table, c)
     ]
     items = tuple((weapon_words(one), "not in hand" if c.disarmed else "") for one in c.weapons)
