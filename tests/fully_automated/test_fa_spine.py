@@ -168,6 +168,14 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     assert fight.told()[-1] == "Ana forgoes the Pistol Shot: no target in range and in line of attack"
 
 
+def test_an_overruled_target_out_of_range_is_not_said_to_be_at_disadvantage() -> None:
+    """FA-ATK-7"""
+    fight = Fight("Ana pc at D3 has club", "Bo at D13").order().choose(ana="club", bo="aim").asks("target")
+    fight.answer("bo", forced=True)
+    assert fight.asks("attack").prompt == "Ana's Club at Bo: 10, out of range, exposed"
+    assert not fight.notes
+
+
 def test_a_step_first_is_asked_for_and_leads_to_where_somebody_is_in_reach() -> None:
     """FA-ATK-3: where it does not, the attack would be gone with the step."""
     yard = "title: Yard\nmap:\nA   . . . . .\nB  1 . . o 2\nC   . . . . .\n"

@@ -64,7 +64,8 @@ def in_words(one: Card, found: Line) -> str:
         at = f" at {said_in_runs(found.by)}" if found.by else ""
         return f"no line: {'wall' if found.position == 'wall' else 'someone'}{at}"
     where, by = band(one, found.distance), f" at {' '.join(found.by)}" if found.by else ""
-    said = [f"{found.distance}" if where == "in" else f"{found.distance} {where}, disadvantage"]
+    far = {"in": f"{found.distance}", "out": f"{found.distance}, out of range"}
+    said = [far.get(where, f"{found.distance} {where}, disadvantage")]
     match found.position:
         case "cover":
             said.append(f"behind cover{by}")
