@@ -171,7 +171,7 @@ def test_who_is_held_does_not_charge_any_more() -> None:
     """FS-GRP-2: it cannot move."""
     fight = grabbed(cardanzo="charge", charge_init="-2").script(("resist", "none"), ("damage", "spare"))
     fight.asks("declare.actions")
-    assert "Cardanzo: no charge, held" in fight.told()
+    assert "Cardanzo: charge not possible (held)" in fight.told()
 
 
 def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:

@@ -77,7 +77,7 @@ def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
     assert isinstance(fight.decision, Choose) and fight.table.together
     assert fight.decision.options[-1].label == "No resistance, loses the grapple"
     fight.script(("resist", "none"), ("damage", "spare")).asks("target", "Chainer")
-    assert "Bo: no grapple, held (only wounds wait for actions at the same time)" in fight.told()
+    assert "Bo: grapple not possible (held; only wounds wait for actions at the same time)" in fight.told()
     assert acts(turn(fight)["Bo"]) == "grapple✗" and acts(turn(fight)["Ann"]) == "grapple✓"
 
 

@@ -131,7 +131,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         return ", ".join(lacking) or "time passes"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:
-        prompt = "Table rules: choose one to switch it to its next setting"
+        prompt = "Change which table rule?"
         while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
             rule = rule_named(rules, name)
             chosen = rule.after(getattr(table.rules, name))

@@ -64,7 +64,7 @@ class Lost(Event):
 
     def told(self, names: Names) -> Told:
         why = self.why.format(target=names.name(self.target)) if self.target else self.why
-        return Told(f"{names.name(self.who)}: no {self.what}, {why}", (self.rule,), "action")
+        return Told(f"{names.name(self.who)}: {self.what} not possible ({why})", (self.rule,), "action")
 
 
 class Held(Event):

@@ -19,6 +19,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodg
 from unhex_tui.systems.fading_suns.fight.presence import both
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
@@ -171,8 +172,8 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
 
 def _prompt(table: Table, action: Act) -> str:
     attacker, target = both(table, action)
-    successes = action.attack.successes if action.attack else 0
-    return f"{target.name} dodges {attacker.name}'s attack ({successes})"
+    against = several(action.attack.successes if action.attack else 0, "success", "successes")
+    return f"{target.name} dodges {attacker.name}'s attack ({against})"
 
 
 def _goal(table: Table, who: str, ranged: bool) -> Sum:

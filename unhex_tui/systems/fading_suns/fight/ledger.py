@@ -174,7 +174,7 @@ def lost(table: Table, c: Character, kind: str) -> Reason | None:
     is whom it ran down.
     """
     if c.held_by and kind in MOVES:
-        at_once = " (only wounds wait for actions at the same time)" if table.together else ""
+        at_once = "; only wounds wait for actions at the same time" if table.together else ""
         return Reason(f"held{at_once}", ("FS-GRP-2",))
     if kind == "follow" and (whom := table.characters.get(c.charged)) is not None and (whom.held_by or not whom.able):
         held = Reason("{target} is already held", ("FS-GRP-2",))
