@@ -57,7 +57,7 @@ async def test_slash_opens_it_over_the_table_and_escape_closes_it_with_nothing_c
         before = (screen_text(app), len(table(app).desk.session.journal.entries))
         await keys(pilot, "/ armor")
         assert read(app) == "ARM-1 Armor" and "Takes" not in screen_text(app)
-        assert "one piece goes" in screen_text(app)
+        assert "destroy a piece" in screen_text(app)
         await keys(pilot, "esc")
         assert (screen_text(app), len(table(app).desk.session.journal.entries)) == before
 

@@ -183,7 +183,7 @@ def test_every_ability_is_offered_under_the_heading_of_its_family_with_what_it_d
     assert (groups["SHLD-1"], groups["2HM-6"], groups["LEAD-4"]) == ("Shield", "Two-handed melee", "Leader")
     previews = UNHEX.advise(talk.table, asked(talk)).previews
     assert set(previews) == set(ABILITIES)
-    assert previews["AID-7"].lines[0].startswith("Rather than roll for first aid")
+    assert previews["AID-7"].lines[0].startswith("Instead of rolling for first aid")
 
 
 def test_the_sheet_in_focus_is_that_of_whoever_is_made_or_changed() -> None:
