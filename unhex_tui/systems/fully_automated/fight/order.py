@@ -121,7 +121,7 @@ def _again(table: Table, c: Character) -> Procedure[None]:
             raise MovedOn
         others = next((group for group in groups(table) if c.id in group), ())
         whom = ", ".join(table.name(o) for o in others if o != c.id)
-        what = f"tie at {c.rank.score}, Speed {c.speed}{f', with {whom}' if whom else ''}: the higher 2d10 goes first"
+        what = f"tie at {c.rank.score}, Speed {c.speed}{f', with {whom}' if whom else ''}: higher 2d10 first"
         return _asked(table, c, "order.tie", what)
 
     faces = yield from ask(build)

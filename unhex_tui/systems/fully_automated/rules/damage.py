@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
-ARMOR = {0: "no armor", 1: "light armor", 2: "heavy armor"}
+ARMOR = {0: "none", 1: "light", 2: "heavy"}
 """What a point of armor is called (FA-ARM-1)."""
 
 
