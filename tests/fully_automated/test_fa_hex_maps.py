@@ -177,7 +177,7 @@ def test_a_look_names_what_is_no_hex() -> None:
 
 
 def test_a_suffix_or_a_name_says_whose_map_it_is() -> None:
-    assert here("map", "check", READY[0]).out == f"{READY[0]}: sound, {parse(READY[0].read_text('utf-8')).summary}\n"
+    assert here("map", "check", READY[0]).out == f"{READY[0]}: valid, {parse(READY[0].read_text('utf-8')).summary}\n"
     assert here("map", "check", READY[0].stem).out.endswith("rows\n")
     assert here("map", "check", READY[0].name).status == 0
     assert here("map", "check", "nightclub").out.endswith("8 areas, 10 connections\n")
@@ -229,7 +229,7 @@ def test_a_map_that_is_written_says_so_where_one_draws(tmp_path: Path) -> None:
     here("map", "export", "nightclub", "--excalidraw", board)
     assert "8 areas" in here("map", "import", board, "-o", tmp_path / "b.map").out
     done = here("map", "import", board, "--system", "fully-automated")
-    assert done.status == 1 and is_one_line(done.err) and "no maps to be drawn" in done.err
+    assert done.status == 1 and is_one_line(done.err) and "no maps that can be drawn" in done.err
 
 
 # ------------------------------------------------------------------------ at the table
