@@ -287,6 +287,6 @@ async def test_the_goal_is_met_by_a_capital_of_its_own() -> None:
     app = club(played(start={"title": "Tuesday"}))
     async with app.run_test(size=(120, 40)) as pilot:
         assert item(app, "The goal is met").letter == "G" and item(app, "Session goal").letter == "g"
-        assert item(app, "Characters").letter == "p" and item(app, "Bring the players").letter == "b"
+        assert item(app, "Characters").letter == "p" and item(app, "Bring in a party").letter == "b"
         await take(pilot, "The goal is met")
         assert said(app).startswith("The goal is met: ")

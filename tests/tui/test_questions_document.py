@@ -312,7 +312,7 @@ async def test_an_evening_without_map_or_characters_is_drawn(tmp_path: Path) -> 
         async with tracker.run_test(size=size) as pilot:
             await pilot.pause()
             assert asked(tracker) == "evening.next"
-            assert "Who are you?" in screen_text(tracker)
+            assert "Who's playing?" in screen_text(tracker)
         tracker = app(Session(UNHEX, EVENING), tmp_path)
 
 
@@ -342,7 +342,7 @@ async def test_the_mistakes_of_a_bad_file_are_shown_in_full_over_the_panels(tmp_
         await keys(pilot, letter(made, "awful"))
         shown = " ".join(screen_text(tracker).split())
         assert "3 mistakes" in shown
-        for part in ("title: expected a text", "no combat ability 1HM-9", "CHAR-1"):
+        for part in ("title: expected a non-empty text", 'no such combat ability: "1HM-9"', "CHAR-1"):
             assert part in shown, shown
         await keys(pilot, "esc")
         assert asked(tracker) == "party.file"

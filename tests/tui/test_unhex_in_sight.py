@@ -101,7 +101,7 @@ async def test_the_pending_shot_is_highlighted_with_why_and_its_marks() -> None:
         assert shown.why in told, "before it is declared by ?"
         assert shown.good and shown.lines and [area for _, area in shown.marks] == ["pool-tables"]
         assert shown.why == "Entrance sees Pool Tables: 1 cover mark at Pool Tables (SIGHT-1)"
-        assert str(table(app).map.border_subtitle) == "1 cover mark at Pool Tables", (
+        assert str(table(app).map.border_subtitle) == "Entrance sees Pool Tables: 1 cover mark at Pool Tables", (
             "what decides, where all has no room"
         )
         roles = {role for line in table(app).map.lines for _, role in line}

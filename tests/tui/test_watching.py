@@ -357,7 +357,7 @@ async def test_f6_hides_the_one_whose_sheet_is_shown_by_one_more_key() -> None:
         table(app).choose_sheet("thug-1")
         await pilot.press("f6")
         await pilot.pause()
-        assert "Thug 1 is known to the players" in screen_text(app)
+        assert "Thug 1 is visible to the players" in screen_text(app)
         await pilot.press("v")
         await pilot.pause()
         assert session.table.characters["thug-1"].hidden
