@@ -145,7 +145,7 @@ def test_nobody_grapples_who_is_held_by_another() -> None:
         ("resist", "none"), ("damage", "spare")
     )
     fight.asks("target", "Bravo")
-    assert "is already held by Chainer" in fight.barred["cardanzo"]
+    assert "Already held by Chainer" in fight.barred["cardanzo"]
 
 
 # -------------------------------------------------------------------- held

@@ -124,7 +124,7 @@ class Making(ABC, Generic[S]):
 
         def build() -> Choose:
             done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
-            drop = Option("drop", "Discard", "drop what you entered", "z", also=("leave it",))
+            drop = Option("drop", "Discard", "no changes", "z", also=("leave it",))
             options = [done, *(entry.option for entry in self.entries(table, sheet)), drop]
             return choice("sheet.fact", f"{sheet.name}: fill in what?", options, enter="done")
 

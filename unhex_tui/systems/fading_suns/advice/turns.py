@@ -46,7 +46,7 @@ def declaring(table: Table, asked: Choose) -> Figures:
             cells[key], worths[key] = _turn(table, c, seen, [key])
             words[key] = _besides(seen, key)
     best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
-    assumed = f"{_assumed(table, c)}; multiple actions assume {' or '.join(best)}"
+    assumed = f"{_assumed(table, c)}; multiple actions assume {' or '.join(f'{one}s' for one in best)}"
     words |= {key: _AVOIDS for key in ("dodge", "2", "3") if key in cells}
     words = {key: text for key, text in words.items() if text} | {ALL: assumed}
     return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words)

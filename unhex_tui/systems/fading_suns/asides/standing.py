@@ -14,9 +14,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 _RULES = {
     "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: app", "the app rolls for NPCs"),
     "npc_same": Agreed("l", "NPCs act as last turn", "NPCs: as last turn", "NPCs act as last turn"),
-    "npc_stand": Agreed(
-        "t", "NPCs dodge only if they declared a dodge", "NPCs: no swaps, no aborts", "NPCs neither swap nor abort"
-    ),
+    "npc_stand": Agreed("t", "NPCs dodge only as declared", "NPCs: no swaps, no aborts", "NPCs neither swap nor abort"),
 }
 
 

@@ -86,11 +86,11 @@ def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
         if one.away or one is c:
             continue
         if one.team == c.team:
-            why = Reason(f"{one.name} is on the same side")
+            why = Reason("On the same side")
         elif not one.able:
-            why = Reason(f"{one.name} is out of the fight", ("FS-VIT-3",))
+            why = Reason("Out of the fight", ("FS-VIT-3",))
         elif grapples and one.held_by:
-            why = Reason(f"{one.name} is already held by {table.name(one.held_by)}", ("FS-GRP-2",))
+            why = Reason(f"Already held by {table.name(one.held_by)}", ("FS-GRP-2",))
         else:
             continue
         yield Blocked(target_option(table, one), (why,))
