@@ -323,7 +323,7 @@ async def test_what_is_offered_is_agreed_at_once_while_something_else_is_agreed_
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "! a")
-        await take(pilot, "The app rolls for NPCs at once; announce surrenders before")
+        await take(pilot, "The app rolls for NPCs at once")
         await pilot.press("f8")
         await pilot.pause()
         assert said(app).endswith("Auto-answer on: No reactions by The house this round")

@@ -210,16 +210,16 @@ def test_the_question_says_how_the_sides_compare_with_those_who_are_to_join() ->
     talk = Conversation(table, recruit(table, "house"))
     assert talk.decision is not None
     assert [note.text for note in talk.decision.explanation().notes][:2] == [
-        "Crew: 1, level 50, 1 action a round, 30 boxes",
-        "House: 1, level 40, 1 action a round, 30 boxes",
+        "Crew: 1 character, level 50, 1 action a round, 30 boxes",
+        "House: 1 character, level 40, 1 action a round, 30 boxes",
     ]
     for answer in ("thug", 3, ["hall"]):
         talk.answer(answer)
     assert talk.decision.explanation().notes[1].text == (
-        "House: 4, levels 36 to 40 (148 in total), 4 actions a round, 120 boxes"
+        "House: 4 characters, levels 36 to 40 (148 in total), 4 actions a round, 120 boxes"
     )
     table.characters["vex"].marks["torso"] = [2, 0, 0]
-    assert next(compared(table, "house")) == "Crew: 1, level 50, 1 action a round, 28 boxes"
+    assert next(compared(table, "house")) == "Crew: 1 character, level 50, 1 action a round, 28 boxes"
 
 
 def test_nobody_after_all() -> None:

@@ -65,7 +65,7 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender(
 
 def test_ACT_7_agreed_that_nobody_surrenders_unbidden_the_app_rolls_at_once() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
-    assert s.told()[-1] == "Auto-answer on: The app rolls for NPCs at once; announce surrenders before"
+    assert s.told()[-1] == "Auto-answer on: The app rolls for NPCs at once"
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     assert s.decision is not None and s.decision.explanation().notes == ()
     assert [entry.by for entry in settle(s, AppDice(Random(4)))] == ["standing"]
@@ -77,8 +77,8 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     assert agree(s, "npc_dice").table.standing == {"npc_dice": "on"}
     aside = s.aside("standing")
     hints = {option.key: option.hint for option in aside.decision.options}
-    assert hints["at_once"] == "off; before its dice"
-    assert hints["npc_dice"] == "on: choose to end it; but waits if a PC may surrender"
+    assert hints["at_once"] == "off; announce surrenders before its dice"
+    assert hints["npc_dice"] == "on: choose to end it; waits if a PC may surrender"
     assert "Surrender before the dice" in str(aside.decision.explanation().notes)
 
 
@@ -327,7 +327,7 @@ def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -
 def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    waits = "the app rolls for NPCs: but waits if a PC may surrender; until you end it"
+    waits = "the app rolls for NPCs: waits if a PC may surrender; until you end it"
     at_once = "the app rolls for NPCs: announce surrenders before; until you end it"
     assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)

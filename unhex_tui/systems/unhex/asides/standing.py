@@ -53,7 +53,7 @@ def standing(table: Table, decision: Decision) -> Standing | None:
 def standing_aside(table: Table) -> Procedure[str]:
     """Agree on a standing answer, or end one."""
     options = [
-        Option(AT_ONCE, "The app rolls for NPCs at once; announce surrenders before", letter=",n"),
+        Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
         Option("npc_dice", "The app rolls for NPCs", letter=",d"),
         Option("weapon", "Offer everyone only their last weapon", letter=",w"),
         Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",p"),
@@ -87,8 +87,8 @@ def standing_aside(table: Table) -> Procedure[str]:
 
 
 _MEANS = {
-    AT_ONCE: "before its dice",
-    "npc_dice": "but waits if a PC may surrender",
+    AT_ONCE: "announce surrenders before its dice",
+    "npc_dice": "waits if a PC may surrender",
 }
 """What some answers come to."""
 
@@ -137,7 +137,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     if key == AT_ONCE:
         return "the app rolls for NPCs: announce surrenders before; until you end it"
     if key == "npc_dice":
-        return "the app rolls for NPCs: but waits if a PC may surrender; until you end it"
+        return "the app rolls for NPCs: waits if a PC may surrender; until you end it"
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))} is not asked again this round"
     actor = table.subject(decision)

@@ -179,7 +179,7 @@ def _due(sheet: Sheet) -> Iterator[Reason]:
     if sheet.pc:
         due = count(sheet.max_level) + sheet.gifts
         more = f", plus {due - 2} of either kind" if due > 2 else ""
-        text = f"Max level {sheet.max_level}: 1 combat and 1 non-combat ability{more}; they can wait"
+        text = f"Max level {sheet.max_level}: 1 combat, 1 non-combat ability{more}; can wait"
         yield Reason(text, ("CHAR-2", "CHAR-4"))
 
 

@@ -12,6 +12,7 @@ from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.evening.asking import choice, judged
 from unhex_tui.evening.known import reveal
+from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.unhex.between.archive import remember_hands
 from unhex_tui.systems.unhex.events.evening import Hidden
 from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
@@ -109,7 +110,7 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     if many > 1:
         yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T", also=("all npcs not placed yet",))
     if _two_sides_without(table, [character]):
-        yield Option(LATER, "They arrive later", "you are asked at the start of each later round", "L", also=_COME)
+        yield Option(LATER, "They arrive later", "you are asked every later round", "L", also=_COME)
     now = "Reveal to the players" if character.hidden else "Hide from the players"
     yield Option(HIDE, now, "hidden now" if character.hidden else "", "H", also=("show to the players",))
 
@@ -140,7 +141,7 @@ def _together(table: Table, kind: str) -> Procedure[None]:
         options = [_area_option(table, area) for area in table.area_map.areas]
         if _two_sides_without(table, waiting):
             options.append(Option(LATER, "They arrive later", "", "L", also=_COME))
-        prompt = f"Where do {', '.join(one.name for one in waiting)} start?"
+        prompt = f"Where do {in_runs(one.name for one in waiting)} start?"
         note = Reason("The GM places NPCs", ("MAP-3",))
         return choice("place.together", prompt, options, note, about=[one.id for one in waiting])
 

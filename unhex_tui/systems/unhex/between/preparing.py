@@ -106,7 +106,7 @@ def _encounter(table: Table) -> Procedure[None]:
 def _map_hint(table: Table) -> str:
     """What it is called; of one that was fought on already, which doors are open: they stay as they were left."""
     if not table.area_map.areas:
-        return "from a file"
+        return "file, text or drawing"
     title = table.area_map.title or f"{len(table.area_map.areas)} areas"
     if not any(fought.map == table.area_map.title for fought in table.fights):
         return title

@@ -144,7 +144,8 @@ def _in_figures(people: list[Weight]) -> str:
     spread = f"level {low}" if low == high else f"levels {low} to {high}"
     boxes = sum(sum(BOXES.values()) - one.marked for one in people)
     each = f"{spread} ({sum(levels)} in total)" if len(people) > 1 else spread
-    return f"{len(people)}, {each}, {len(people)} action{'s' * (len(people) > 1)} a round, {boxes} boxes"
+    many, s = len(people), "s" * (len(people) > 1)
+    return f"{many} character{s}, {each}, {many} action{s} a round, {boxes} boxes"
 
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
