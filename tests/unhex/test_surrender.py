@@ -199,4 +199,4 @@ def test_ACT_7_an_edit_in_the_middle_of_an_attack_leaves_the_attack_in_the_repor
     told = "Who hit whom"
     assert rows(s, told) == rows(s, told, "players") == [("Vex", "Thug", "1", "1", "2")]
     lines = ended(s, "players").course.lines
-    assert ("Fell", "round 1: Other gave up, Thug gave up") in lines
+    assert ("Fell", "round 1: Other surrendered, Thug surrendered") in lines

@@ -52,7 +52,7 @@ def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[C
 
 
 def _door(table: Table) -> Procedure[str]:
-    connection = yield from _which(table, "amend.door", "The door of which connection?", doors=True)
+    connection = yield from _which(table, "amend.door", "Door on which connection?", doors=True)
     name = _connection_name(table, connection)
     state = yield from choose(
         "amend.door_state",

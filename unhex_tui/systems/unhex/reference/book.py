@@ -17,7 +17,7 @@ TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the book",
     "both": "the book; a ruling settles the last detail",
-    "ruling": "a ruling: the book is silent",
+    "ruling": "a ruling (the book is silent)",
 }
 
 
