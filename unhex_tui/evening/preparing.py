@@ -45,7 +45,7 @@ def menu_of_preparations(
             "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "No characters yet")
         ),
         "recruit": people["recruit"],
-        "objective": MenuItem("What ends it", lambda table: table.ends_when, "o", aim),
+        "objective": MenuItem("Objective", lambda table: table.ends_when, "o", aim, also=("what ends it",)),
         "back": MenuItem("Cancel", "", ".", leads_to("between"), also=("put it off",)),
     }
 
