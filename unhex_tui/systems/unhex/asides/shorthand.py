@@ -115,7 +115,7 @@ def _number(fact: str) -> Callable[[Line], Reading]:
     def read_number(line: Line) -> Reading:
         found = re.fullmatch(r"-?\d{1,9}", line.rest)
         if found is None:
-            wrong = f"“{line.rest}” is no number" if line.rest else "how many?"
+            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
             now = getattr(line.who, fact)
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(f"{_WRITTEN[fact]} {now}"))
         return line.amends(fact, {f"amend.{fact}": int(found[0])})

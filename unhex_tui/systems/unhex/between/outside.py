@@ -32,7 +32,7 @@ KINDS = {
 def roll(table: Table) -> Procedure[None]:
     """Play a roll of one character, or an opposed one of several, from its kind to what comes of it."""
     errand = table.errand
-    assert errand is not None, "whoever starts a roll puts it on the table"
+    assert errand is not None, "a roll begins with its errand on the table"
     errand.what = yield from ask(lambda: _kind_question(table))
     if errand.what == "back":
         return
