@@ -295,7 +295,7 @@ async def test_where_nothing_can_be_agreed_its_key_says_where_standing_answers_a
     app = club(played(*TURN))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "f8")
-        assert said(app) == "No auto-answer fits here: all of them are under !"
+        assert said(app) == "No auto-answer fits here; ! lists all of them"
 
 
 async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_npcs_roll() -> None:

@@ -203,7 +203,7 @@ class Desk(Answering):
         found = [one for one in self.agreements if not one.holds] or self.agreements
         if not found:
             menu = self.letters.keys["overrule"]
-            self.said = Said(f"No auto-answer fits here: all of them are under {menu}", "refused")
+            self.said = Said(f"No auto-answer fits here; {menu} lists all of them", "refused")
         elif len(found) == 1:
             self._agree(found[0])
         else:
