@@ -77,7 +77,7 @@ def test_an_evening_of_two_fights_is_saved_resumed_and_carried_into_the_next_by_
 def test_the_evening_holds_two_fights_a_recovery_and_an_award() -> None:
     text = EVENING.read_text(encoding="utf-8")
     assert text.count("| The goal is met") == 1
-    assert text.count("the fight ends") == 2
+    assert text.count("Victory: ") == 2
     assert "Time passes" in text
     assert "\nnext: nothing\n" in text
 

@@ -39,7 +39,7 @@ async def test_with_ten_npcs_still_to_act_log_and_map_stay_in_sight() -> None:
     async with app.run_test(size=(120, 40)):
         screen, shown = table(app), screen_text(app)
         assert screen.log_panel.display and screen.map.display
-        assert "Order of turns: The house, then The crew" in shown
+        assert "Turn order: The house, then The crew" in shown
         for row in ("Sniper  Catwalk", "Brute 9  ", "End the turn; all 10 may still react"):
             assert row in shown
 
@@ -49,7 +49,7 @@ async def test_with_six_pcs_at_80x24_the_map_stays_and_the_question_tells_what_h
     async with app.run_test(size=(80, 24)):
         screen = table(app)
         text = screen.question.text()
-        assert screen.map.display and "Order of turns: The crew, then The house" in text
+        assert screen.map.display and "Turn order: The crew, then The house" in text
         for name in ("Vex  Entrance", "Moss  Alley", "Mate 5  Entrance"):
             assert name in text, "an area is not cut for the long way to end the turn"
 
@@ -86,7 +86,7 @@ async def test_of_the_last_act_of_a_round_the_question_tells_what_the_log_has_no
         screen = table(app)
         told, log = screen.question.text(), "".join(row.text for row in map(screen.log_panel.render_line, range(9)))
         assert screen.log_panel.display and "Round 2" in log and "Round 2" not in told
-        assert "Thug 3 rolls intercept: 54 against 40, failure; Thug 3 misses" in told
+        assert "Thug 3 rolls intercept: 54 vs 40, failure; Thug 3 misses" in told
 
 
 async def test_page_up_shows_a_log_that_is_out_of_sight() -> None:

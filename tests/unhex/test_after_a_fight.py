@@ -64,7 +64,7 @@ def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
     session.script(("evening.next", "fight"))
     assert [*session.table.characters] == ["vex", "ann", "thug-3", "thug-4"]
     assert (session.who("thug-3").away, session.who("thug-3").fate) == (True, "")
-    left = "The field is left; NPCs captured: Thug 2; dead: Thug 1; got away: Thug 4; away: Thug 3"
+    left = "NPCs after the fight: Thug 2 captured; Thug 1 dead; Thug 4 got away; Thug 3 away"
     assert left in session.told() and left not in session.told("players")
 
 
@@ -185,7 +185,7 @@ def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
     assert session.hands("vex") == ("", "")
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
-    assert "Vex takes up again: Knife" in session.told()
+    assert "Vex picks up Knife" in session.told()
 
 
 def test_RUL_23_of_one_who_is_unconscious_and_captured_nobody_reads_that_it_takes_anything_up():
@@ -206,7 +206,7 @@ def test_RUL_23_what_a_captured_pc_dropped_is_told_to_be_theirs_and_not_to_be_in
     session.who("vex").fate = "captured"
     session.script(("evening.next", "fight"))
     told = [text for text in session.told() if "Knife" in text]
-    assert told[1:] == ["Back on the sheet of Vex, who is captured: Knife"], "and not in the hands of a captive"
+    assert told[1:] == ["Back on Vex's sheet (captured): Knife"], "and not in the hands of a captive"
 
 
 def test_RUL_23_what_the_beaten_dropped_is_left_behind():
@@ -251,7 +251,7 @@ def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
     ended(session)
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
-    told = "Vex rearranges, as at the fight's beginning: Knife in the right hand"
+    told = "Vex rearranges, as before the fight: Knife in the right hand"
     assert told in session.told(), "nobody wonders where the kit went"
 
 
@@ -279,7 +279,7 @@ def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
     ended(session)
     session.script(("evening.next", "recover"), ("recovery.items", "again"), ("recovery.items", "done"))
     assert session.hands("vex") == ("Knife", "")
-    assert "Vex rearranges, as at the fight's beginning: Knife in the right hand" in session.told()
+    assert "Vex rearranges, as before the fight: Knife in the right hand" in session.told()
     assert not session.table.ready
 
 
@@ -364,7 +364,7 @@ def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
     assert lines[0] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; can be replaced: Kit"
     assert lines[-1] == "Time passes for the enemy too", "what comes last is not seen on a low screen"
     session.script(("evening.next", "recover"))
-    assert "Time passes; those who oppose the PCs are not idle" in session.told("players")
+    assert "Time passes, for the enemy too" in session.told("players")
     assert "END-2" in session.cited
 
 

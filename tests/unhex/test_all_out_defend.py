@@ -102,7 +102,7 @@ def test_SHLD_4_those_rolls_are_never_a_critical_success() -> None:
     s.act("vex", "attack:vex.knife", ("attack.roll", [2, 4]), ("defend.roll", [3, 3]))
     s.asks("turn.actor")
     assert (s.level("thug"), s.actions("thug")) == (50, 0)
-    assert "Thug rolls defence: 33 against 50, success" in s.told()
+    assert "Thug rolls defence: 33 vs 50, success" in s.told()
 
 
 def test_SHLD_4_those_rolls_are_never_a_critical_failure() -> None:
@@ -251,7 +251,7 @@ def test_RUL_17_an_action_it_loses_is_the_one_of_this_round_that_it_does_not_use
     s.amend("vex", "actions", 2)
     s.act("vex", "attack:vex.knife", *STAB)
     assert (s.actions("thug"), s.debt("thug")) == (0, 0)
-    assert "Thug loses an action of this round" in s.told()
+    assert "Thug loses an action this round" in s.told()
     s.act("vex", "attack:vex.knife", *STAB)
     assert s.debt("thug") == 1, "there is only one that it does not use"
 

@@ -232,7 +232,7 @@ def test_marks_that_do_not_fit_are_asked_for_again() -> None:
 
 def test_DMG_6_an_amended_level_below_10_is_unconsciousness_and_back_again() -> None:
     s = edited(at_rest(), "thug", "level", 9)
-    assert "Thug falls unconscious" in s.told()
+    assert "Thug is unconscious" in s.told()
     edited(s, "thug", "level", 10)
     assert "Thug is conscious again" in s.told()
 

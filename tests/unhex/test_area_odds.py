@@ -288,7 +288,7 @@ def test_AOE_5_a_defence_after_the_dice_is_told_with_the_rule_that_allows_it() -
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     session.script(("blast.react", ["bob:defend:"]))
     (line,) = [line for line in session.log() if "Bob defends" in line.text]
-    assert line.text == "Bob defends, after the dice, against Vex" and line.rules == ("DEF-1", "AOE-5")
+    assert line.text == "Bob defends after the roll against Vex" and line.rules == ("DEF-1", "AOE-5")
 
 
 def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> None:

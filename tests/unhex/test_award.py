@@ -24,7 +24,7 @@ def test_CHAR_5_the_players_agree_on_the_goal_not_the_gm():
     session = joined().script(("evening.next", "goal"))
     assert session.seats == ["team:players"]
     session.script(("goal.text", GOAL))
-    assert f"The session's goal: {GOAL}" in session.told("players")
+    assert f"Session goal: {GOAL}" in session.told("players")
     assert any(f"Goal: {GOAL}" in line for line in session.view("players").underway)
 
 
@@ -44,7 +44,7 @@ def test_CHAR_5_a_goal_met_raises_the_max_level_of_all_pcs_by_one_and_not_the_le
     assert levels(session) == {"vex": 52, "ann": 58}
     assert (session.who("vex").level, session.who("ann").level) == (51, 57)
     session.asks("evening.next")
-    assert "Vex's max level is 52 now" in session.told("players")
+    assert "Vex's max level is now 52" in session.told("players")
 
 
 def test_CHAR_5_the_award_is_for_pcs_alive_not_for_npcs_and_not_for_the_dead():

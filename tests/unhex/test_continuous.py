@@ -40,9 +40,9 @@ def test_AOE_7_its_user_chooses_which_die_is_damage_and_the_other_is_how_long() 
     s.asks("continuous.dice")
     assert s.seats == ["vex"]
     previews = s.advice().previews
-    assert previews["tens"].lines[0] == "4 to whoever starts anything but a move there, until the end of round 3"
+    assert previews["tens"].lines[0] == "4 to anyone acting there (except to move), until the end of round 3"
     assert previews["tens"].lines[1] == "There now: Bob"
-    assert previews["ones"].lines[0] == "2 to whoever starts anything but a move there, until the end of round 5"
+    assert previews["ones"].lines[0] == "2 to anyone acting there (except to move), until the end of round 5"
     s.script(("continuous.dice", "tens"))
     assert effects(s) == [("continuous", "hall", 4, 3)]
     s.undo()
@@ -178,7 +178,7 @@ def test_RUL_20_a_reaction_that_drops_its_owner_is_spent_and_void_and_the_action
     assert s.actions("bob") == 0 and not s.who("bob").able
     s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
     assert not any("counterattack:" in line for line in s.told()[-4:])
-    assert "Bob's reaction is void, and spent" in s.told()
+    assert "Bob's reaction is cancelled; the action stays spent" in s.told()
 
 
 def test_RUL_20_an_attack_whose_weapon_it_makes_one_drop_is_void_too() -> None:
@@ -195,7 +195,7 @@ def test_RUL_20_and_SHLD_2_whoever_it_makes_drop_the_shield_defends_nobody_else(
     s.amend("vex", "hands", ["vex.pistol@right"])
     s.act("vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.react", ["ann:defend:"]))
     s.script(("damage.spread", {"left_arm": 4}))
-    assert "Ann's reaction is void, and spent" in s.told()
+    assert "Ann's reaction is cancelled; the action stays spent" in s.told()
     s.script(("attack.roll", [2, 4]))
     s.asks("damage.dice")
 
@@ -255,7 +255,7 @@ def test_AOE_4_duration_0_ends_with_this_round_1_with_the_next_and_so_on(rounds:
     s.end_turns()
     assert s.table.effects == []
     lines = s.told()
-    assert lines.index("Fire on Hall is over") == lines.index(f"Round {rounds + 1} ends") + 1
+    assert lines.index("Fire on Hall ends") == lines.index(f"Round {rounds + 1} ends") + 1
 
 
 def test_AOE_4_what_becomes_of_its_user_does_not_change_it() -> None:
@@ -334,7 +334,7 @@ def test_AOE_4_and_AOE_8_cover_is_gone_when_its_rounds_are_over() -> None:
     s = smoked([4, 0], "ones")
     s.end_turns()
     assert s.table.effects == [] and not s.table.geometry.cover("hall", "yard")
-    assert "Smoke on Hall is over" in s.told()
+    assert "Smoke on Hall ends" in s.told()
 
 
 def test_AOE_8_and_AOE_7_cover_burns_nobody() -> None:
@@ -359,7 +359,7 @@ def test_AOE_9_all_cover_of_the_area_is_destroyed_and_none_of_others() -> None:
     s = demolished("Bob house Yard")
     assert not s.table.geometry.cover("hall", "yard") and not s.table.geometry.cover("hall", "room")
     assert s.table.geometry.cover("yard", "hall") and s.table.geometry.cover("room", "hall")
-    assert "Hall is laid open: 2 cover marks gone from the map" in s.told()
+    assert "Cover in Hall is demolished: 2 cover marks removed from the map" in s.told()
 
 
 def test_AOE_9_cover_made_by_an_effect_goes_and_fire_stays() -> None:
@@ -373,8 +373,8 @@ def test_AOE_9_cover_made_by_an_effect_goes_and_fire_stays() -> None:
 def test_AOE_9_and_STEA_3_stealth_in_the_area_is_lost() -> None:
     s = demolished("Rat house Hall STEA-1", "Sly house Yard STEA-1")
     assert (s.who("rat").stealthy, s.who("sly").stealthy) == (False, True)
-    assert "Rat's stealth is destroyed with the cover there" in s.told()
-    assert "Rat's stealth is destroyed with the cover there" not in s.told("players")
+    assert "Rat loses stealth: the cover there is demolished" in s.told()
+    assert "Rat loses stealth: the cover there is demolished" not in s.told("players")
 
 
 def test_AOE_9_it_asks_for_no_die() -> None:

@@ -109,7 +109,7 @@ def test_DMG_5_a_full_head_or_torso_is_unconsciousness(location: str) -> None:
     s.wound("thug", head="\\\\", torso="\\\\\\\\\\\\\\\\")
     strike(s, 1, 9 if location == "head" else 5)
     assert s.who("thug").unconscious and not s.who("thug").dead
-    assert (s.level("thug"), s.told()[-1]) == (49, "Thug falls unconscious")
+    assert (s.level("thug"), s.told()[-1]) == (49, "Thug is unconscious")
 
 
 def test_DMG_5_one_box_less_is_not_yet_unconsciousness() -> None:
@@ -291,7 +291,7 @@ def test_DMG_8_abilities_for_the_weapon_apply_to_it_as_well() -> None:
     s.attack("vex", "axe~less", [4, 5], ("damage.dice", "tens"))
     s.script(("damage.adjust", "harder"))
     assert (s.level("thug"), s.wounds("thug")) == (35, {})
-    assert "Vex hits Thug: 5 less-lethal to the torso (damage die moved by one)" in s.told()
+    assert "Vex hits Thug: 5 less-lethal to the torso (damage die moved by 1)" in s.told()
 
 
 def test_DMG_8_below_level_0_it_kills_like_any_damage() -> None:

@@ -55,7 +55,7 @@ def test_DICE_1_a_roll_is_two_named_dice_of_0_to_9_and_says_how_00_is_read():
 def test_DICE_1_double_nought_misses_as_one_hundred():
     session = attack(duel(), [0, 0])
     assert session.wounds("bob") == {}
-    assert "Vex rolls attack: 100 against 50, critical failure" in session.told()
+    assert "Vex rolls attack: 100 vs 50, critical failure" in session.told()
 
 
 @pytest.mark.parametrize(("roll", "hits"), [([4, 9], True), ([0, 1], True), ([5, 1], False), ([9, 8], False)])

@@ -39,7 +39,7 @@ def test_EDIT_1_00_is_one_hundred_and_fails_critically() -> None:
     s.act("vex", "attack:vex.pistol", ("attack.react", []))
     assert isinstance(s.decision, Roll) and s.decision.caption == "99 or less succeeds; 00 is one hundred"
     s.script(("attack.roll", [0, 0]))
-    assert s.debt("vex") == 1 and "Vex rolls attack: 100 against 99, critical failure" in s.told()
+    assert s.debt("vex") == 1 and "Vex rolls attack: 100 vs 99, critical failure" in s.told()
 
 
 def test_EDIT_1_an_unknown_edition_is_refused() -> None:
@@ -90,7 +90,7 @@ def test_RUL_46_the_action_kept_is_unspent_and_a_loss_falls_on_it() -> None:
     assert (s.actions("vex"), s.debt("vex"), s.table.round) == (1, 0, 2), "the round is over, and nothing is owed"
     assert [line for line in s.told() if line.startswith("Vex") and "action" in line] == [
         "Vex loses next round's action",
-        "Vex's action is not spent, so the loss falls on it, not on next round's",
+        "Vex's action is not spent; it is lost in place of next round's",
     ]
     assert "RUL-46" in s.cited
 
@@ -210,7 +210,7 @@ def test_EDIT_3_00_is_a_critical_success() -> None:
     s.script(("attack.roll", [0, 0]))
     s.asks("roll.critical")
     assert s.decision.prompt.startswith("00 is a critical success")
-    assert "Vex rolls attack: 00 against 50, critical success" in s.told()
+    assert "Vex rolls attack: 00 vs 50, critical success" in s.told()
     s.script(("roll.critical", "action"))
     assert s.actions("vex") == 1 and s.level("bob") == 50
     assert "Vex hits Bob: 0 to the left leg" in s.told()

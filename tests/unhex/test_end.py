@@ -189,7 +189,7 @@ def test_END_1_whose_fate_is_open_is_said_where_the_table_may_move_on_and_once_i
     session = over_with_three_down()
     assert session.decision.prompt == "The fight is over. To decide: the fate of Bob, Sid and Kim. What now?"
     session.answer(on)
-    assert session.told().count("What becomes of Bob, Sid and Kim stays open") == 1
+    assert session.told().count("Fate still open: Bob, Sid and Kim") == 1
     assert "stays open" not in " ".join(session.told("players"))
 
 
@@ -273,7 +273,7 @@ def test_ARM_1_armor_that_is_given_up_or_had_again_says_where_it_lies():
     labels = [option.label for option in session.decision.options if option.key.startswith("give:")]
     assert labels == ["Give up sword", "Give up armor on the head", "Give up armor on the torso"]
     session.script(("recovery.items", "give:vex.armor2"))
-    assert session.told()[-1] == "Vex gives up armor on the torso"
+    assert session.told()[-1] == "Vex discards armor on the torso"
 
 
 def test_END_2_an_item_is_changed_for_another():
@@ -305,7 +305,7 @@ def test_END_2_enter_gives_up_nothing_that_was_destroyed():
     assert session.decision.options[0].label == "Done"
     session.undo()
     session.script(("recovery.items", "lose"))
-    assert session.told()[-1] == "Vex gives up kit and armor on the head"
+    assert session.told()[-1] == "Vex discards kit and armor on the head"
     assert names(session, "vex") == ["ammo", "armor", "sword"]
 
 

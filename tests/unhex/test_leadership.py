@@ -150,7 +150,7 @@ def test_INIT_6_a_roller_removed_meanwhile_is_replaced() -> None:
     s.refused("initiative.roll", "vex")
     s.script(roll([2, 1]))
     assert s.table.holder == "crew"
-    assert "Ben rolls initiative: 21 against 30, success" in s.told()
+    assert "Ben rolls initiative: 21 vs 30, success" in s.told()
 
 
 def test_LEAD_4_nobody_gains_it_who_has_not_learned_it() -> None:

@@ -49,7 +49,7 @@ def test_ACT_1_some_come_somewhere_with_an_action_and_the_others_are_asked_for_o
     session = with_guards()
     session.script(("reinforce.who", ["guard-2"]), ("reinforce.where", "room"), ("reinforce.who", []))
     assert (session.area("guard-2"), session.actions("guard-2")) == ("Room", 1)
-    assert session.told("players")[-1] == "Guard 2 comes into the fight in Room"
+    assert session.told("players")[-1] == "Guard 2 arrives in Room"
     assert "guard-2" in session.turn("house").keys
     assert session.who("guard-1").coming
 
@@ -83,7 +83,7 @@ def test_hidden_ones_come_in_without_a_word_to_the_players() -> None:
     before = session.told("players")
     session.script(("reinforce.who", ALL), ("reinforce.where", "hall"))
     assert session.told("players") == before
-    assert "Guard 1 and Guard 2 come into the fight in Hall" in session.told()
+    assert "Guard 1 and Guard 2 arrive in Hall" in session.told()
 
 
 def test_the_players_see_nothing_of_those_to_come_nor_that_the_gm_is_asked_for_them() -> None:
@@ -138,7 +138,7 @@ def test_whoever_is_killed_while_it_is_asked_where_they_come_does_not_come() -> 
     assert session.decision is not None and session.decision.prompt == "Guard 2 comes in where?"
     session.script(("reinforce.where", "room"))
     assert (session.who("guard-1").area, session.who("guard-1").away) == (None, True)
-    assert session.told()[-1] == "Guard 2 comes into the fight in Room"
+    assert session.told()[-1] == "Guard 2 arrives in Room"
     assert session.table.phase == "initiative"
 
 
@@ -148,7 +148,7 @@ def test_whoever_is_put_somewhere_while_it_is_asked_stays_there() -> None:
     session.amend("guard-1", "actions", 0)
     session.script(("reinforce.where", "room"))
     assert (session.area("guard-1"), session.actions("guard-1")) == ("Hall", 0)
-    assert (session.area("guard-2"), session.told()[-1]) == ("Room", "Guard 2 comes into the fight in Room")
+    assert (session.area("guard-2"), session.told()[-1]) == ("Room", "Guard 2 arrives in Room")
 
 
 def test_nothing_more_is_asked_where_all_of_them_are_gone_meanwhile() -> None:
@@ -196,7 +196,7 @@ def test_an_edit_brings_them_in_at_any_time() -> None:
 
 def test_somebody_is_held_back_as_everybody_takes_their_place() -> None:
     session = with_thugs(3).script(("fight.prepare", "begin"), ("place.area", "loft"), ("place.area", ":later"))
-    assert session.told()[-1] == "To come later: Thug 2"
+    assert session.told()[-1] == "Arriving later: Thug 2"
     assert "To come later" not in " ".join(session.told("players"))
     while session.decision is not None and session.decision.question == "place.area":
         session.answer("yard")

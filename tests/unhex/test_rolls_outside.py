@@ -73,7 +73,7 @@ def test_a_roll_is_void_where_one_who_rolls_in_it_is_removed_meanwhile():
     assert session.table.errand is None
     session.undo()
     rolled(session, [1, 3])
-    assert session.told()[-1] == "Vex against Ann (the lock): Ann wins, degree 13"
+    assert session.told()[-1] == "Vex vs Ann (the lock): Ann wins, degree 13"
 
 
 def test_DICE_5_the_dice_are_set_up_to_the_level_or_at_exactly_the_level_up_to_the_max():
@@ -94,7 +94,7 @@ def test_DICE_5_the_dice_are_set_up_to_the_level_or_at_exactly_the_level_up_to_t
 def test_DICE_5_an_action_gained_outside_combat_is_said_at_the_table_and_no_action_of_a_round():
     session = rolled(rolling("basic", "vex"), [3, 3])
     session.script(("roll.critical", "action"))
-    assert "Vex gains another action: what they do is said at the table" in session.told()
+    assert "Vex gains another action: say at the table what they do" in session.told()
     assert session.actions("vex") == 0
 
 
@@ -129,23 +129,23 @@ def test_CHAR_2_what_somebody_is_good_at_is_shown_where_it_may_count():
 
 def test_DICE_10_the_highest_success_wins_and_keeps_its_full_degree():
     session = rolled(rolling("opposed", "vex", "ann"), [2, 3], [4, 1])
-    assert session.told()[-1] == "Vex against Ann (the lock): Ann wins, degree 41"
+    assert session.told()[-1] == "Vex vs Ann (the lock): Ann wins, degree 41"
 
 
 def test_DICE_10_a_failure_does_not_win_by_its_number():
     session = rolled(rolling("opposed", "vex", "ann"), [1, 2], [9, 1])
-    assert session.told()[-1] == "Vex against Ann (the lock): Vex wins, degree 12"
+    assert session.told()[-1] == "Vex vs Ann (the lock): Vex wins, degree 12"
 
 
 def test_DICE_10_all_fail_and_nobody_wins():
     session = rolled(rolling("opposed", "vex", "ann"), [8, 2], [9, 1])
-    assert session.told()[-1] == "Vex against Ann (the lock): all fail, nobody wins"
+    assert session.told()[-1] == "Vex vs Ann (the lock): all fail, no one wins"
 
 
 def test_DICE_10_a_critical_success_does_not_beat_a_higher_number():
     session = rolled(rolling("opposed", "vex", "ann"), [2, 2], [4, 1])
     session.script(("roll.critical", "action"))
-    assert session.told()[-1] == "Vex against Ann (the lock): Ann wins, degree 41"
+    assert session.told()[-1] == "Vex vs Ann (the lock): Ann wins, degree 41"
 
 
 def test_DICE_11_the_losers_critical_success_still_gives_what_it_chose():
@@ -157,13 +157,13 @@ def test_DICE_11_the_losers_critical_success_still_gives_what_it_chose():
 def test_DICE_12_dice_that_were_set_count_so():
     session = rolled(rolling("opposed", "vex", "ann"), [2, 2], [4, 1])
     session.script(("roll.critical", "set"), ("roll.set", 54))
-    assert session.told()[-1] == "Vex against Ann (the lock): Vex wins, degree 54"
+    assert session.told()[-1] == "Vex vs Ann (the lock): Vex wins, degree 54"
 
 
 def test_DICE_10_a_tie_of_pc_and_npc_is_the_pcs():
     session = fought()
     rolled(rolling("opposed", "thug-1", "vex", session=session), [2, 3], [2, 3])
-    assert session.told()[-1] == "Vex against Thug 1 (the lock): Vex wins by the tie, degree 23"
+    assert session.told()[-1] == "Vex vs Thug 1 (the lock): Vex wins the tie, degree 23"
 
 
 def test_DICE_10_a_tie_of_two_pcs_is_the_gms_to_decide():
@@ -171,7 +171,7 @@ def test_DICE_10_a_tie_of_two_pcs_is_the_gms_to_decide():
     session.asks("outside.tie")
     assert (session.seats, session.keys) == (["gm"], ["vex", "ann"])
     session.script(("outside.tie", "ann"))
-    assert session.told()[-1] == "Vex against Ann (the lock): Ann wins by the tie, degree 23"
+    assert session.told()[-1] == "Vex vs Ann (the lock): Ann wins the tie, degree 23"
 
 
 def test_DICE_10_of_three_the_npc_in_the_tie_does_not_count():
@@ -217,14 +217,14 @@ def test_what_somebody_hidden_rolls_the_players_do_not_learn():
     before = len(session.told("players"))
     rolling("opposed", "thug-1", "vex", session=session)
     rolled(session, [2, 3], [0, 7])
-    assert session.told("players")[before:] == ["Vex rolls: 23 against 54, success"]
+    assert session.told("players")[before:] == ["Vex rolls: 23 vs 54, success"]
     assert session.told()[-1] == "Vex against Thug 1 (the lock): Vex wins, degree 23"
 
 
 def test_the_rolls_under_way_are_shown():
     session = rolling("opposed", "vex", "ann")
     session.script(("other.roll", [2, 3]))
-    assert session.view("players").underway[:2] == ("Roll: the lock", "Vex: 23 against 54, success")
+    assert session.view("players").underway[:2] == ("Roll: the lock", "Vex: 23 vs 54, success")
 
 
 def test_a_roll_that_is_forced_with_nobody_there_leads_back():

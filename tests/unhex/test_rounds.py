@@ -21,10 +21,10 @@ def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_
     steps = [t for t in session.told() if "turn" in t.lower() or t.startswith("Round") or "initiative" in t.lower()]
     assert steps == [
         "Round 1",
-        "Vex rolls initiative: 98 against 50, failure",
-        "Bob rolls initiative: 98 against 40, failure",
-        "Nobody wins the roll. Initiative: Crew",
-        "Order of turns: Crew, then House",
+        "Vex rolls initiative: 98 vs 50, failure",
+        "Bob rolls initiative: 98 vs 40, failure",
+        "No one wins the roll. Initiative goes to Crew",
+        "Turn order: Crew, then House",
         "Turn: Crew",
         "Turn over: Crew; Vex still holds an action",
         "Turn: House",
@@ -38,7 +38,7 @@ def test_ROUND_2_of_a_turn_that_is_over_as_it_begins_the_gm_reads_why():
     session = Fight(ROOM, VEX, BOB)
     session.amend("bob", "actions", 0)
     session.script(("turn.actor", "end"))
-    assert "Turn over: House (nobody had an action left)" in session.told()
+    assert "Turn over: House (no one had an action left)" in session.told()
     assert "Turn over: House" in session.told("players")
     assert not [text for text in session.told() if "Crew" in text and "nobody" in text]
 
@@ -76,13 +76,13 @@ def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular
     session.amend("thug", "level", 9)
     of_teams = [text for text in session.told() if "Players" in text or "Security" in text]
     assert of_teams == [
-        "Nobody wins the roll. Initiative: Players",
-        "Order of turns: Players, then Security",
+        "No one wins the roll. Initiative goes to Players",
+        "Turn order: Players, then Security",
         "Turn: Players",
         "Turn over: Players; Vex still holds an action",
         "Turn: Security",
         "Turn over: Security; Thug loses an unspent action",
-        "One side is left and the fight ends. Victory: Players",
+        "Only one side is left. Victory: Players",
     ]
     session.asks("end.fate")
 

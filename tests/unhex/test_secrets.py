@@ -196,7 +196,7 @@ def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden()
     alone = unhidden(session)
     assert session.view("players") == alone.view("players")
     assert session.told("players") == alone.told("players")
-    assert "Kit has stealth: one more cover mark against every other area" in session.told("players")
+    assert "Kit has stealth: 1 extra cover mark against every other area" in session.told("players")
     assert next(row for row in session.view("players").roster if row.id == "kit").conditions == ("stealth +1 mark",)
     assert next(row for row in session.view("gm").roster if row.id == "kit").conditions == ("stealth suspended",)
 
@@ -252,15 +252,15 @@ def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor
 
     assert effects("gm") == [("97 dmg, +1 round: qqfire",), ("cover, +1 round: qqsmoke",)]
     assert effects("players") == [("damage, +1 round",), ("cover, +1 round",)]
-    harm = "damage to whoever starts anything but a move there, until the end of round 2"
+    harm = "damage to anyone acting there (except to move), until the end of round 2"
     assert f"Qqfire on Hall: 97 {harm}" in s.told() and f"Something on Hall: {harm}" in s.told("players")
     assert "Something on Attic: cover, until the end of round 2" in s.told("players")
     assert secret_in(s, set(), paint=True) == []
     s.table.round += 1
     expire(s.table)
     s.answer(s.keys[0])
-    assert any("Qqfire on Hall is over" in text for text in s.told())
-    assert "Something on Hall is over" in s.told("players")
+    assert any("Qqfire on Hall ends" in text for text in s.told())
+    assert "Something on Hall ends" in s.told("players")
     assert secret_in(s, set(), paint=True) == []
 
 

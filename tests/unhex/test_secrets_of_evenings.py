@@ -58,14 +58,14 @@ def test_an_objective_met_by_a_side_nobody_knows_is_an_end_that_the_gm_makes() -
 
 def test_an_order_of_turns_is_told_without_a_side_that_nobody_knows() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Ghost cult Hall hidden", first="house")
-    assert any(line.startswith("Order of turns: ") and "Cult" in line for line in s.told())
-    assert "Order of turns: House, then Crew" in s.told("players")
+    assert any(line.startswith("Turn order: ") and "Cult" in line for line in s.told())
+    assert "Turn order: House, then Crew" in s.told("players")
 
 
 def test_a_winner_who_is_seen_is_named_to_the_players() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Ghost house Hall hidden", first="crew")
     s.amend("vex", "level", 5)
-    assert "One side is left and the fight ends. Victory: House" in s.told("players")
+    assert "Only one side is left. Victory: House" in s.told("players")
 
 
 # ------------------------------------------------------------------------------------------------- a whole evening
@@ -142,7 +142,7 @@ def test_CHAR_5_a_goal_reads_as_it_was_agreed_though_a_side_that_is_not_met_has_
     house = s.table.team("house").name
     s.script(("evening.next", "goal"), ("goal.text", f"Rob the {house} of qqboss"))
     assert f"Goal: Rob the {house} of someone" in s.view("players").underway
-    assert f"The session's goal: Rob the {house} of someone" in s.told("players")
+    assert f"Session goal: Rob the {house} of someone" in s.told("players")
     assert veiled(s.table, f"Rob the {house}") == "Rob the someone", "elsewhere its name tells of a side"
 
 
@@ -152,12 +152,12 @@ def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None
     assert lines[-1].startswith("Thug 1 to Thug 6 join ")
     reveal(s.table, s.who("thug-3"), known=("condition",))
     came = UNHEX.narrate(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
-    assert came.text == "Thug 1 to Thug 6 come into the fight in Loft"
-    assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 come into the fight in Loft"
+    assert came.text == "Thug 1 to Thug 6 arrive in Loft"
+    assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 arrive in Loft"
     for n in (1, 2, 4, 5, 6):
         reveal(s.table, s.who(f"thug-{n}"), known=("condition",))
     came = UNHEX.narrate(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
-    assert came.instead == "Figure 2 to Figure 4 come into the fight in Loft"
+    assert came.instead == "Figure 2 to Figure 4 arrive in Loft"
 
 
 def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_later() -> None:
@@ -234,7 +234,7 @@ def test_a_name_that_lies_inside_one_the_players_know_is_read_there_and_nowhere_
     s.who("rat").name = "Boss 2"
     s.amend("boss", "remove", "yes")
     s.amend("rat", "level", 9)
-    assert s.told("players")[-1] == "Boss 2 falls unconscious"
+    assert s.told("players")[-1] == "Boss 2 is unconscious"
     assert veiled(s.table, "boss, Boss and Boss 2: the Boss 22") == "Boss, someone and Boss 2: the someone 22"
 
 

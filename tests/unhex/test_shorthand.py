@@ -116,7 +116,7 @@ def test_a_note_is_about_whom_or_what_stands_before_its_colon(
 def test_what_would_follow_is_said_beforehand_and_nothing_has_changed(evening: Evening) -> None:
     before = evening.system.dump(evening.table), evening.journal.head
     meant = understood(evening, "thug 2 -9 head")
-    assert "Thug-2 falls unconscious" in meant.says
+    assert "Thug-2 is unconscious" in meant.says
     assert (evening.system.dump(evening.table), evening.journal.head) == before
     carry_out(evening, meant)
     assert evening.table.characters["thug-2"].unconscious

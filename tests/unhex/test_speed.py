@@ -270,8 +270,8 @@ def test_RUL_5_somebody_put_down_between_the_steps_makes_no_second() -> None:
 def test_SPEED_1_the_log_tells_the_two_moves_apart() -> None:
     s = fast(VEX, PAT, FAR)
     s.script(("speed.roll", [2, 4]), ("move.again", "yard"))
-    assert "Vex moves from Room to Hall, fast" in s.told()
-    assert "Vex moves from Hall to Yard, the second move" in s.told()
+    assert "Vex moves from Room to Hall (fast move)" in s.told()
+    assert "Vex moves from Hall to Yard (second move)" in s.told()
 
 
 def test_STEA_2_each_of_the_two_moves_gives_stealth_up() -> None:

@@ -8,7 +8,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 
 VEX = "Vex pc crew Room pistol@right ammo"
 KIT = "Kit house Hall pistol@right ammo STEA-1"
-WORTH = "one more cover mark against every other area"
+WORTH = "1 extra cover mark against every other area"
 COVERED = "Room ---| Hall\n"
 """Whoever is in the Hall has a mark towards the Room."""
 
@@ -108,7 +108,7 @@ def test_STEA_2_lost_on_attacking() -> None:
     s.script(("action.choose", "attack:kit.pistol"))
     s.asks("attack.react")
     assert not hidden(s, "kit")
-    assert "Kit gives up their stealth by attacking" in s.told() and "STEA-2" in s.cited
+    assert "Kit loses stealth by attacking" in s.told() and "STEA-2" in s.cited
     s.script(("attack.react", []), ("attack.roll", [9, 8]), ("turn.actor", "vex"))
     s.script(("action.choose", "attack:vex.pistol"), ("attack.roll", [2, 4]))
     assert s.seats == ["vex"]

@@ -47,7 +47,7 @@ def test_STEA_3_an_enemy_that_falls_suspends_it_no_longer() -> None:
 def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
     s = Fight(ROOM, "Vex pc crew Room STEA-1 knife@right", "Thug house Room")
     s.attack("vex", "knife", [9, 8])
-    assert stealth_told(s)[1:] == ["Vex gives up their stealth by attacking"]
+    assert stealth_told(s)[1:] == ["Vex loses stealth by attacking"]
     assert words(s, "vex") == ()
     abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
     assert "Stealth (STEA-1): given up" in abilities
@@ -59,13 +59,13 @@ def test_STEA_1_the_unconscious_have_it_suspended_and_the_dead_no_longer() -> No
     assert stealth_told(s)[1:] == ["Kit's stealth is suspended while they are down"]
     s.amend("kit", "level", 50)
     s.amend("kit", "state", "dead")
-    assert stealth_told(s)[2:] == ["Kit's stealth counts again", "Kit has stealth no longer"]
+    assert stealth_told(s)[2:] == ["Kit's stealth counts again", "Kit no longer has stealth"]
 
 
 def test_AOE_9_demolition_is_told_to_have_ended_it() -> None:
     s = Fight(COVERED, "Vex pc crew Room charge@both AOE-9", KIT)
     s.act("vex", "area:vex.charge", ("area.target", "hall"), ("area.roll", [3, 1]))
-    assert stealth_told(s)[1:] == ["Kit's stealth is destroyed with the cover there"]
+    assert stealth_told(s)[1:] == ["Kit loses stealth: the cover there is demolished"]
     assert {"AOE-9", "STEA-3"} <= s.cited
 
 
@@ -73,7 +73,7 @@ def test_STEA_2_what_the_gm_gives_and_takes_is_told() -> None:
     s = Fight(ROOM, VEX + " STEA-1", "Bob house Hall")
     s.amend("vex", "stealth", "give")
     s.amend("vex", "stealth", "keep")
-    assert stealth_told(s, "players") == ["Vex has stealth", "Vex has stealth no longer", "Vex has stealth"]
+    assert stealth_told(s, "players") == ["Vex has stealth", "Vex no longer has stealth", "Vex has stealth"]
 
 
 def test_STEA_3_an_enemy_whom_the_players_do_not_see_changes_nothing_for_them() -> None:
@@ -156,7 +156,7 @@ def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tel
     s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
     assert hidden(alone, "vex") and not hidden(s, "vex") and not s.who("vex").stealthy
     assert stealth_told(s, "players")[-1] == "Vex has stealth again"
-    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players think that they have it"
+    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players believe they have it"
     assert words(s, "vex") == () and words(s, "vex", "players") == ("stealth +1 mark",)
     same_for_players(s, alone)
     steps = [("thug", "area", "hall"), ("thug", "area", "yard"), ("vex", "level", 9), ("vex", "level", 50)]
@@ -164,7 +164,7 @@ def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tel
         for one in (s, alone):
             one.amend(*step)
         same_for_players(s, alone)
-    assert stealth_told(s)[-1] == f"Vex's stealth counts again: {WORTH} (so the players think: they have none)"
+    assert stealth_told(s)[-1] == f"Vex's stealth counts again: {WORTH} (the players believe this; there is no stealth)"
     s.amend("ghost", "area", "yard")
     assert not hidden(s, "vex")
     for one in (s, alone):
@@ -180,7 +180,7 @@ def test_RUL_37_what_is_only_believed_is_given_up_as_the_real_one_is_and_kept_in
     for one in (s, alone):
         one.act("vex", "move", ("move.area", "room"))
     same_for_players(s, alone)
-    assert stealth_told(s)[-2] == "Vex gives up their stealth by moving (so the players think: they have none)"
+    assert stealth_told(s)[-2] == "Vex loses stealth by moving (the players believe this; there is no stealth)"
     assert hidden(s, "vex") and s.who("vex").stealth_barred == ""
 
 
@@ -196,7 +196,7 @@ def test_RUL_37_once_the_players_see_who_barred_it_they_are_told() -> None:
 def test_STEA_2_what_the_gm_takes_of_a_believed_one_is_told_as_well() -> None:
     s = moved_beside("Ghost house Hall hidden level=40")
     s.amend("vex", "stealth", "give")
-    assert stealth_told(s, "players")[-1] == "Vex has stealth no longer"
+    assert stealth_told(s, "players")[-1] == "Vex no longer has stealth"
     assert words(s, "vex", "players") == ()
 
 
@@ -225,8 +225,8 @@ def test_the_gm_is_reminded_of_the_unseen_whom_a_pc_has_come_to_and_the_players_
     )
     s = Fight("Room --- Hall\n", *people, first="crew")
     s.act("vex", "move")
-    assert "Vex is in Hall now: Ghost is there unseen" in s.told()
-    assert not any("unseen" in line or "Ghost" in line for line in s.told("players"))
+    assert "Vex is now in Hall: Ghost is hidden there" in s.told()
+    assert not any("hidden" in line or "Ghost" in line for line in s.told("players"))
     s.end_turns()
     s.initiative("house").act("thug", "move")
-    assert sum("is there unseen" in line for line in s.told()) == 1, "of an NPC nothing need be said"
+    assert sum("is hidden there" in line for line in s.told()) == 1, "of an NPC nothing need be said"

@@ -168,7 +168,7 @@ def test_TABLE_1_the_order_of_rolling_is_asked_or_not() -> None:
     s.asks("attack.roll")
     s = Opening(ROOM, *people, ask_roll_order="on")
     s.script(("roll.order", "bob"), ("initiative.roll", [9, 8]))
-    assert "Bob rolls initiative: 98 against 50, failure" in s.told()
+    assert "Bob rolls initiative: 98 vs 50, failure" in s.told()
     s.initiative("crew").turn("crew")
     s.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("roll.order", "bob"))
     s.script(("defend.roll", [9, 8]), ("attack.roll", [9, 7]))
@@ -223,13 +223,13 @@ def test_TABLE_1_the_page_on_setups_names_every_choice() -> None:
 def test_TABLE_1_they_are_listed_in_plain_words_with_the_default_marked() -> None:
     table = Opening(ROOM, SNIPER, "Bob house Hall", shield_other="sight").table
     listed = hints(choosing(table).decision)
-    assert listed["Whom can a shield defend besides its bearer?"] == "Anybody in sight"
-    assert listed["Is the order of rolling asked each time?"].endswith("(the default)")
+    assert listed["Who else can a shield defend?"] == "Anyone in sight"
+    assert listed["Ask for the order of rolls each time?"].endswith("(the default)")
     assert len(listed) == 1 + len(RULES) + 2
     asked = choosing(table).decision
     assert isinstance(asked, Choose)
     lines = UNHEX.advise(table, asked).previews["shield_other"].lines
-    assert lines == ("Somebody in the same area (the default)", "now: Anybody in sight", "Anybody at all")
+    assert lines == ("Anyone in the same area (the default)", "now: Anyone in sight", "Anyone")
     (played,) = asked.explanation().blocked
     assert played.option.key == "edition:unhex" and "In use now" in str(played.reasons[0])
 
@@ -262,7 +262,7 @@ def test_TABLE_1_one_change_at_a_time_until_it_is_enough() -> None:
 def test_TABLE_1_a_change_is_told_with_the_rules_to_blame() -> None:
     table = chosen(Opening(ROOM, SNIPER, "Bob house Hall").table, "mutual_sight")
     line = UNHEX.narrate(table, table.told[-1])
-    assert "Each counts the marks from its own end" in line.text
+    assert "No: each area counts marks from its own end" in line.text
     assert line.rules == ("SIGHT-3", "TABLE-1") and line.audience == "players"
 
 
@@ -302,6 +302,6 @@ def test_TABLE_1_during_a_fight_they_are_only_read() -> None:
     aside.answer("rules")
     listed = hints(aside.decision)
     assert listed[EDITION.question].endswith("(the default)")
-    assert listed["Do two areas always see each other, or neither?"] == "Each counts the marks from its own end"
+    assert listed["Is sight between two areas always mutual?"] == "No: each area counts marks from its own end"
     aside.answer("mutual_sight")
     assert not s.finish("standing", aside) and UNHEX.dump(s.table) == before

@@ -57,7 +57,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     s.amend("thug", "debt", 1)
     one = sheet(s, "thug")
     assert {t.id: t.boxes for t in one.tracks}["head"] == "X\\ "
-    assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, owes 1"}
+    assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, 1 owed"}
     assert one.hands == (("right", "knife"), ("left", "empty"))
     assert one.items == (("knife, 1H melee", "in hand"), ("armor, torso armor", ""))
     assert one.abilities == ("Good one-handed melee attack (1HM-1)",)
@@ -132,7 +132,7 @@ def test_the_scene_shows_what_lies_about_and_the_path_of_the_shot() -> None:
 def test_what_is_under_way_names_actor_target_reactions_and_dice() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
-    assert s.view().underway == ("Vex → Thug: knife", "Thug reacts, defend", "Vex attack: 24 against 40, success")
+    assert s.view().underway == ("Vex → Thug: knife", "Thug reacts: defend", "Vex attack: 24 vs 40, success")
 
 
 def test_who_cannot_act_has_no_action_signs_in_roster_or_sheet() -> None:
@@ -216,9 +216,9 @@ def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() ->
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
     s.script(("defend.roll", [3, 6]))
     shown = s.told("players")
-    assert "Vex rolls attack: 24 against 40, success" in shown
+    assert "Vex rolls attack: 24 vs 40, success" in shown
     assert "Thug rolls defence: 36, success" in shown
-    assert "Thug rolls defence: 36 against 37, success" in s.told()
+    assert "Thug rolls defence: 36 vs 37, success" in s.told()
 
 
 def test_players_are_not_told_an_npcs_new_level_but_how_far_it_fell() -> None:
@@ -262,9 +262,9 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
     assert scene is not None and scene.highlight is None
     s.script(("attack.roll", [2, 4]), ("defend.roll", [9, 7]), ("damage.dice", "ones"))
     traceless(s)
-    assert s.told("players").count("Somebody unseen attacks Vex") == 1
+    assert s.told("players").count("Someone unseen attacks Vex") == 1
     assert s.told("players")[-2:] == [
-        "Somebody unseen hits Vex",
+        "Someone unseen hits Vex",
         "Vex: level falls by 4 to 36, 4 slashes on the right leg",
     ]
 
@@ -275,19 +275,19 @@ def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
     s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
     lines = [(line.text, line.rules) for line in s.log("players") if "unseen" in line.text]
-    assert lines == [("Somebody unseen attacks Vex", ("ATK-1",)), ("Somebody unseen hits Vex", ("ATK-2",))]
-    assert "Ghost hits Vex: 4 to the right leg (dice chosen by cover)" in s.told()
+    assert lines == [("Someone unseen attacks Vex", ("ATK-1",)), ("Someone unseen hits Vex", ("ATK-2",))]
+    assert "Ghost hits Vex: 4 to the right leg (cover: the target chose the dice)" in s.told()
 
 
 def test_that_a_shot_of_somebody_unseen_misses_is_told_to_the_players_too() -> None:
     shot = ("attack.target", "vex")
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("ghost", "attack:ghost.pistol", shot, ("attack.react", []), ("attack.roll", [9, 7]))
-    assert s.told("players")[-1] == "Somebody unseen misses Vex"
+    assert s.told("players")[-1] == "Someone unseen misses Vex"
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("ghost", "attack:ghost.pistol", shot, ("attack.react", ["vex:defend:"]), ("attack.roll", [0, 4]))
     s.script(("defend.roll", [3, 1]))
-    assert s.told("players")[-1] == "Vex wins: the attack of somebody unseen misses"
+    assert s.told("players")[-1] == "Vex defends: an attack by someone unseen misses"
     assert not any("Ghost" in line for line in s.told("players"))
 
 

@@ -134,7 +134,7 @@ def test_1HM_4_instead_of_gaining_an_action_the_target_loses_its_next_one() -> N
     s.script(("roll.critical", "cost"))
     s.asks("turn.actor")
     assert (s.actions("vex"), s.actions("thug"), s.debt("thug"), s.level("thug")) == (0, 0, 0, 47)
-    assert "Thug loses an action of this round" in s.told()
+    assert "Thug loses an action this round" in s.told()
     assert {"1HM-4", "ACT-5"} <= s.cited
 
 

@@ -61,8 +61,8 @@ def test_AMMO_2_an_intercept_with_a_gun_too():
     session = vex("level=50 sword@right", ROOM, "Bob house Hall level=40 pistol@right ammo", "Sid house Hall level=30")
     session.act("vex", "move", ("move.react", ["bob:intercept:bob.pistol"]), ("intercept.roll", [7, 7]))
     assert session.destroyed("bob") == ["ammo"]
-    assert "Bob loses a slot: ammo" in session.told("gm")
-    assert "Bob loses a slot of ammo" in session.told("players"), "not what an NPC carries unseen"
+    assert "Bob loses 1 ammo (ammo)" in session.told("gm")
+    assert "Bob loses 1 ammo" in session.told("players"), "not what an NPC carries unseen"
 
 
 # -------------------------------------------------------------------------------------------- weapons

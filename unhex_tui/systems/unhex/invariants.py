@@ -22,11 +22,11 @@ def status(table: Table) -> list[str]:
 def _of_table(table: Table) -> Iterator[str]:
     teams = {team.id for team in table.teams}
     if table.holder and table.holder not in teams:
-        yield f"initiative is held by {table.holder}, which is no team"
+        yield f"{table.holder} has initiative but is not a team"
     if len(set(table.order)) != len(table.order) or not set(table.order) <= teams:
-        yield f"the order of turns is {table.order}"
+        yield f"the turn order is not valid: {table.order}"
     if not 0 <= table.turn <= len(table.order):
-        yield f"turn {table.turn} of {len(table.order)}"
+        yield f"turn {table.turn} of {len(table.order)} is out of range"
     items = [item.id for c in table.characters.values() for item in c.items]
     items += [item.id for there in table.floor.values() for item in there]
     if len(items) != len(set(items)):
@@ -40,14 +40,14 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
     if c.level > c.max_level:
         yield f"{c.name}: level {c.level} is above its max level {c.max_level}"
     if not 1 <= c.max_level <= table.rules.highest_level:
-        yield f"{c.name}: max level {c.max_level}"
+        yield f"{c.name}: max level {c.max_level} is out of range"
     if c.conscious_from != table.rules.conscious_from:
         yield f"{c.name}: conscious from level {c.conscious_from}, the edition says {table.rules.conscious_from}"
     if not all(0 <= number <= _MOST for number in (c.actions, c.debt, c.directing)):
-        yield f"{c.name}: {c.actions} actions, {c.debt} owed, {c.directing} to direct"
+        yield f"{c.name}: {c.actions} actions, {c.debt} owed, {c.directing} to direct is out of range"
     for place in LOCATIONS:
         if min(c.marks[place]) < 0 or marked(c.marks, place) > BOXES[place]:
-            yield f"{c.name}: {place} is marked {c.marks[place]}"
+            yield f"{c.name}: the {place} is marked {c.marks[place]}, which does not fit"
     for hand in HANDS:
         held = c.holding(hand)
         if held is None:
@@ -60,9 +60,9 @@ def _of_character(table: Table, c: Character) -> Iterator[str]:
         elif KINDS[item.kind].hands == 0:
             yield f"{c.name}: holds {item.name}, which cannot be held"
     if c.area is not None and not table.area_map.has(c.area):
-        yield f"{c.name}: stands in {c.area}, which is no area"
+        yield f"{c.name}: stands in {c.area}, which is not an area"
     if is_deadly(c) and not c.dead:
         yield f"{c.name}: should be dead"
     armor = [item.location for item in c.items if item.kind == "armor" and not item.destroyed]
     if any(armor.count(place) > 2 for place in armor):
-        yield f"{c.name}: more than 2 armor on a location"
+        yield f"{c.name}: more than 2 pieces of armor on a location"

@@ -75,7 +75,7 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     actor = table.characters[action.actor]
     worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
-        f"{damage} to whoever starts anything but a move there, {until}",
+        f"{damage} to anyone acting there (except to move), {until}",
         f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'nobody'}",
     ]
     if worst >= damage:

@@ -25,7 +25,7 @@ class HandsRearranged(Event):
                 f"{item} in the {hand} hand" for hand, item in (("right", self.right), ("left", self.left)) if item
             )
         held = held or "nothing in hand"
-        why, rule = (", as at the fight's beginning", "CHAR-6") if self.again else ("", "ITEM-1")
+        why, rule = (", as before the fight", "CHAR-6") if self.again else ("", "ITEM-1")
         return Told(f"{names.name(self.who)} rearranges{why}: {held}", (rule,), "action")
 
 
@@ -64,9 +64,9 @@ class AidSucceeded(Event):
     """Without a roll (AID-7)."""
 
     def told(self, names: Names) -> Told:
-        erased = f"erased: {marked(self.erased, 'slash')}" if any(self.erased.values()) else "nothing erased"
+        erased = f"{marked(self.erased, 'slash')} erased" if any(self.erased.values()) else "nothing erased"
         rest = f"; the rest: {_crossed(self.crossed)}" if self.crossed else ""
-        text = f"{names.name(self.patient)} is treated, {erased}{rest}"
+        text = f"{names.name(self.patient)} is treated: {erased}{rest}"
         return Told(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
 
 
@@ -80,8 +80,8 @@ class AidFailed(Event):
     def told(self, names: Names) -> Told:
         parts = []
         if any(self.permanent.values()):
-            parts.append(f"permanent now: {marked(self.permanent, 'permanent')}")
-        parts.append(_crossed(self.crossed) if self.crossed else "no slash to become a cross")
+            parts.append(f"now permanent: {marked(self.permanent, 'permanent')}")
+        parts.append(_crossed(self.crossed) if self.crossed else "no slashes to turn into crosses")
         text = f"First aid on {names.name(self.patient)} fails: {'; '.join(parts)}"
         return Told(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
 

@@ -39,7 +39,7 @@ class Backfired(Event):
     who: str
     item: str
     damage: int
-    says = Told("{item} goes wrong: {who} takes {damage}, the sum of the dice", ("AOE-6",), "wound")
+    says = Told("{item} backfires: {who} takes {damage} (the sum of the dice)", ("AOE-6",), "wound")
 
 
 class BlastAimed(Event):
@@ -54,7 +54,7 @@ class BlastAimed(Event):
 
     def told(self, names: Names) -> Told:
         if not self.targets:
-            return Told(f"Nobody is in {names.area_name(self.area)} for the blast to take", ("AOE-5",))
+            return Told(f"The blast in {names.area_name(self.area)} hits no one", ("AOE-5",))
         count = "" if self.secret else f", up to {self.more + 1} target{'s' * (self.more > 0)}"
         text = f"The blast in {names.area_name(self.area)} does {self.damage} damage{count}"
         return Told(f"{text}: {listed([names.name(who) for who in self.targets])}", ("AOE-5",), "action")
@@ -92,7 +92,7 @@ class EffectBegun(Event):
 
     def described(self, names: Names, item: str = "Something", harm: str = "damage") -> str:
         """What lies there, as somebody reads it who may know what it is and how strong, or neither."""
-        what = f"{harm} to whoever starts anything but a move there" if self.kind != "cover" else "cover"
+        what = f"{harm} to anyone acting there (except to move)" if self.kind != "cover" else "cover"
         return f"{item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
 
 
@@ -105,7 +105,7 @@ class EffectEnded(Event):
     rule: str = "AOE-4"
 
     def told(self, names: Names) -> Told:
-        verb = "is demolished" if self.rule == "AOE-9" else "is over"
+        verb = "is demolished" if self.rule == "AOE-9" else "ends"
         return Told(f"{self.item} on {names.area_name(self.area)} {verb}", (self.rule,), "scene")
 
 
@@ -116,8 +116,10 @@ class CoverDemolished(Event):
     """Cover marks of the map that are gone."""
 
     def told(self, names: Names) -> Told:
-        marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover mark"
-        return Told(f"{names.area_name(self.area)} is laid open: {marks} gone from the map", ("AOE-9",), "scene")
+        marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
+        return Told(
+            f"Cover in {names.area_name(self.area)} is demolished: {marks} removed from the map", ("AOE-9",), "scene"
+        )
 
 
 class Scorched(Event):
@@ -126,4 +128,4 @@ class Scorched(Event):
     who: str
     item: str
     damage: int
-    says = Told("{who} takes {damage} at once from {item}, for acting there", ("AOE-7", "RUL-20"), "wound")
+    says = Told("{who} takes {damage} from {item} for acting there", ("AOE-7", "RUL-20"), "wound")

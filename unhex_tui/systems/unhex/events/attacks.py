@@ -39,7 +39,7 @@ class Reacted(Event):
     def told(self, names: Names) -> Told:
         verb, *rules = {
             "defend": ("defends against", "DEF-1", "ACT-3"),
-            "defend_after": ("defends, after the dice, against", "DEF-1", "AOE-5"),
+            "defend_after": ("defends after the roll against", "DEF-1", "AOE-5"),
             "all_out": ("defends all-out against", "SHLD-4"),
             "counterattack": ("counterattacks", "CTR-1", "ACT-3"),
             "intercept": ("intercepts", "INT-1", "ACT-3"),
@@ -55,7 +55,7 @@ class ReactionVoided(Event):
     """What starting a reaction did to its owner has undone the reaction (RUL-20)."""
 
     who: str
-    says = Told("{who}'s reaction is void, and spent", ("RUL-20",), "action")
+    says = Told("{who}'s reaction is cancelled; the action stays spent", ("RUL-20",), "action")
 
 
 class Missed(Event):
@@ -81,7 +81,7 @@ class Defended(Event):
 class DefenceFailed(Event):
     who: str
     against: str
-    says = Told("{who}'s defence does not hold", ("DEF-1", "DICE-10"))
+    says = Told("{who} fails to defend", ("DEF-1", "DICE-10"))
 
 
 class Struck(Event):
@@ -99,13 +99,17 @@ class Struck(Event):
 
     def told(self, names: Names) -> Told:
         kind = " less-lethal" if self.less else ""
-        whose = {"attacker": "", "cover": " (dice chosen by cover)", "shield": " (dice chosen by shield)"}[self.chooser]
+        whose = {
+            "attacker": "",
+            "cover": " (cover: the target chose the dice)",
+            "shield": " (shield: the target chose the dice)",
+        }[self.chooser]
         rule = {"attacker": "ATK-3", "cover": "COVER-5", "shield": "SHLD-0"}[self.chooser]
         text = f"{names.name(self.who)} hits {names.name(self.target)}: {self.damage}{kind} to the"
         text += f" {NAMES[self.location]}{whose}"
         if self.adjusted:
             die = "damage" if ABILITIES[self.adjusted].modifier == "powerful" else "location"
-            text += f" ({die} die moved by one)"
+            text += f" ({die} die moved by 1)"
         return Told(text, cited(rule, self.adjusted), "wound")
 
 
@@ -113,7 +117,7 @@ class ArmorDestroyed(Event):
     who: str
     item: str
     location: str
-    says = Told("{who}'s {item} on the {location} takes it and is destroyed", ("ARM-1",), "wound")
+    says = Told("{who}'s {item} on the {location} absorbs the hit and is destroyed", ("ARM-1",), "wound")
 
 
 class ItemDestroyed(Event):
@@ -145,11 +149,11 @@ class Damaged(Event):
             lasting = ", permanent" if self.sign == "permanent" else ""
             parts.append(marked(self.boxes, self.sign) + lasting)
         if self.unmarked:
-            parts.append(f"{self.unmarked} found no box")
+            parts.append(f"no box left for {self.unmarked}")
         over = self.over or self.unmarked
         rules = ("DMG-1", *(("DMG-4",) if over else ()), *(("DMG-3",) if self.sign == "cross" and self.boxes else ()))
         if not self.damage:
-            return Told(f"{names.name(self.who)} takes nothing from it", ("RUL-32",), "wound")
+            return Told(f"{names.name(self.who)} takes no damage", ("RUL-32",), "wound")
         return Told(f"{names.name(self.who)}: {', '.join(parts)}", rules, "wound")
 
 
@@ -175,7 +179,7 @@ class ItemsDropped(Event):
 
 class FellUnconscious(Event):
     who: str
-    says = Told("{who} falls unconscious", ("DMG-6",), "wound")
+    says = Told("{who} is unconscious", ("DMG-6",), "wound")
 
 
 class CameTo(Event):
@@ -198,7 +202,7 @@ class Surrendered(Event):
     def told(self, names: Names) -> Told:
         # The line is for everybody, so those whom the players do not know of are left out of it.
         kept = [names.name(who) for who in self.refunded if not unseen(names, who)]
-        back = f"; {listed(kept)} keep{'s' if len(kept) == 1 else ''} the action" if kept else ""
+        back = f"; {listed(kept)} get{'s' if len(kept) == 1 else ''} the action back" if kept else ""
         return Told(
             f"{names.name(self.who)} surrenders{back}", ("ACT-7",) if self.by_gm else ("ACT-7", "RUL-11"), "scene"
         )
@@ -210,5 +214,5 @@ class AmmoSpent(Event):
 
     def told(self, names: Names) -> Told:
         name, known = names.name(self.who), self.who in names.characters and names.characters[self.who].pc
-        instead = "" if known else f"{name} loses a slot of ammo"  # what an NPC carries unseen is the GM's
-        return Told(f"{name} loses a slot: {self.item}", ("AMMO-2",), "action", instead=instead)
+        instead = "" if known else f"{name} loses 1 ammo"  # what an NPC carries unseen is the GM's
+        return Told(f"{name} loses 1 ammo ({self.item})", ("AMMO-2",), "action", instead=instead)

@@ -50,7 +50,7 @@ class Rolled(Event):
         # Players are not told of NPCs' levels.
         leveled = unseen(names, self.who) or names.characters[self.who].pc
         instead = "" if leveled else f"{rolls}, {came}"
-        told = Told(f"{rolls} against {self.level}, {came}", rules, "roll", instead=instead)
+        told = Told(f"{rolls} vs {self.level}, {came}", rules, "roll", instead=instead)
         return told._replace(faces=(self.tens, self.ones), whose=self.who)
 
 
@@ -68,7 +68,9 @@ class ActionGained(Event):
 
     def told(self, names: Names) -> Told:
         if self.pays:
-            return Told(f"{names.name(self.who)} gains an action: it pays the one owed", (self.rule, "RUL-9"), "action")
+            return Told(
+                f"{names.name(self.who)} gains an action, which pays back the one owed", (self.rule, "RUL-9"), "action"
+            )
         # At initiative it is the only choice there is (RUL-2).
         rules = (self.rule, "RUL-2", "ACT-4") if self.rule == "INIT-4" else (self.rule, "ACT-4")
         return Told(f"{names.name(self.who)} gains an action this round", rules, "action")
@@ -83,7 +85,7 @@ class ActionSpared(Event):
 
     def told(self, names: Names) -> Told:
         if self.lost:
-            text = f"{whose(names.name(self.who))} action is not spent, so the loss falls on it, not on next round's"
+            text = f"{whose(names.name(self.who))} action is not spent; it is lost in place of next round's"
             return Told(text, ("EDIT-2", "RUL-46"), "action")
         return Told(f"{whose(names.name(self.who))} action is not spent", ("DICE-5", "EDIT-2"), "action")
 
@@ -92,7 +94,7 @@ class ActionGone(Event):
     """A gained action came to nothing, since its owner is unconscious (RUL-1)."""
 
     who: str
-    says = Told("{who} is down, so the action gained is gone", ("RUL-1",), "action")
+    says = Told("{who} is down and loses the action just gained", ("RUL-1",), "action")
 
 
 class ActionLost(Event):
@@ -102,13 +104,13 @@ class ActionLost(Event):
     rule: str = "DICE-6"
 
     def told(self, names: Names) -> Told:
-        when = "next round's action" if self.later else "an action of this round"
+        when = "next round's action" if self.later else "an action this round"
         return Told(f"{names.name(self.who)} loses {when}", (self.rule, "ACT-5"), "action")
 
 
 class DebtPaid(Event):
     who: str
-    says = Told("{who} has no action this round: it was lost before", ("ACT-5",), "action")
+    says = Told("{who} has no action this round: it was lost earlier", ("ACT-5",), "action")
 
 
 class DirectingGained(Event):
@@ -121,7 +123,9 @@ class DirectingGained(Event):
     def told(self, names: Names) -> Told:
         if self.pays:
             return Told(
-                f"{names.name(self.who)} gains an action to direct: it pays the one owed", ("LEAD-4", "RUL-9"), "action"
+                f"{names.name(self.who)} gains an action to direct, which pays back the one owed",
+                ("LEAD-4", "RUL-9"),
+                "action",
             )
         return Told(f"{names.name(self.who)} may direct once more this round", ("LEAD-4",), "action")
 
@@ -138,7 +142,7 @@ class DirectionDeclined(Event):
     who: str
     by: str
     """The director, who has spent nothing."""
-    says = Told("{who} is not directed by {by}: nothing is spent", ("LEAD-3",), "action")
+    says = Told("{by} does not direct {who} after all: nothing is spent", ("LEAD-3",), "action")
 
 
 class Rallied(Event):
@@ -157,7 +161,7 @@ class RallyEnded(Event):
     def told(self, names: Names) -> Told:
         if not self.success:
             return Told(f"{names.name(self.who)}'s rally has no effect", ("LEAD-2",))
-        return Told(f"{names.name(self.who)}'s rally: anyone on the team may rise to {self.level}", ("LEAD-2",))
+        return Told(f"{names.name(self.who)}'s rally: teammates may raise their level to {self.level}", ("LEAD-2",))
 
 
 class LevelRaised(Event):

@@ -24,7 +24,7 @@ class ItemsTakenUp(Event):
 
     who: str
     items: tuple[str, ...]
-    says = Told("{who} takes up again: {items}", ("RUL-23",), "action")
+    says = Told("{who} picks up {items}", ("RUL-23",), "action")
 
 
 class ItemsReturned(Event):
@@ -33,7 +33,7 @@ class ItemsReturned(Event):
     who: str
     items: tuple[str, ...]
     became: str
-    says = Told("Back on the sheet of {who}, who is {became}: {items}", ("RUL-23",))
+    says = Told("Back on {who}'s sheet ({became}): {items}", ("RUL-23",))
 
 
 class ItemsLeft(Event):
@@ -46,7 +46,7 @@ class ItemsLeft(Event):
 class TimePassed(Event):
     """The PCs recover, which takes time (END-2)."""
 
-    says = Told("Time passes; those who oppose the PCs are not idle", ("END-2",), "scene")
+    says = Told("Time passes, for the enemy too", ("END-2",), "scene")
 
 
 class Recovered(Event):
@@ -70,7 +70,7 @@ class ItemsAcquired(Event):
 class ItemsGivenUp(Event):
     who: str
     items: tuple[str, ...]
-    says = Told("{who} gives up {items}", ("END-2",), "action")
+    says = Told("{who} discards {items}", ("END-2",), "action")
 
 
 class ItemsKept(Event):
@@ -83,7 +83,7 @@ class ItemsKept(Event):
 class NpcsRecovered(Event):
     who: tuple[str, ...]
     secret: bool = True
-    says = Told("Recovered in the meantime: {who}", ("END-2",), "gm")
+    says = Told("Also recovered: {who}", ("END-2",), "gm")
 
 
 class Joined(Event):
@@ -103,7 +103,7 @@ class HeldBack(Event):
 
     who: tuple[str, ...]
     secret: bool = True
-    says = Told("To come later: {who}", ("MAP-3",), "gm")
+    says = Told("Arriving later: {who}", ("MAP-3",), "gm")
 
 
 class CameLater(Event):
@@ -114,22 +114,22 @@ class CameLater(Event):
     secret: bool = False
 
     def told(self, names: Names) -> Told:
-        verb = "comes" if len(self.names) == 1 else "come"
-        return Told(f"{in_runs(self.names)} {verb} into the fight in {names.area_name(self.area)}", ("MAP-3",), "scene")
+        verb = "arrives" if len(self.names) == 1 else "arrive"
+        return Told(f"{in_runs(self.names)} {verb} in {names.area_name(self.area)}", ("MAP-3",), "scene")
 
 
 class MapChosen(Event):
     title: str
 
     def told(self, names: Names) -> Told:
-        return Told(f"The map: {self.title or 'without a title'}", ("MAP-1",), "scene", mark="scene")
+        return Told(f"Map: {self.title or 'untitled'}", ("MAP-1",), "scene", mark="scene")
 
 
 class GoalSet(Event):
     goal: str
 
     def told(self, names: Names) -> Told:
-        text = f"The session's goal: {self.goal}" if self.goal else "The session has no goal any more"
+        text = f"Session goal: {self.goal}" if self.goal else "The session no longer has a goal"
         return Told(text, ("CHAR-5",), "scene")
 
 
@@ -158,7 +158,7 @@ class MaxLevelRaised(Event):
             return Told(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
         more = f": another {self.gives}" if self.gives else ""
         rule = {"ability": "CHAR-4", "slot": "CHAR-3"}.get(self.gives, "")
-        return Told(f"{name}'s max level is {self.level} now{more}", cited("CHAR-5", rule), "scene")
+        return Told(f"{name}'s max level is now {self.level}{more}", cited("CHAR-5", rule), "scene")
 
 
 class ChanceTold(Event):
@@ -192,10 +192,10 @@ class Opposed(Event):
 
     def told(self, names: Names) -> Told:
         what = f" ({self.what})" if self.what else ""
-        against = " against ".join(self.names)
+        against = " vs ".join(self.names)
         if not self.winner:
-            return Told(f"{against}{what}: all fail, nobody wins", ("DICE-10",), "roll")
-        tie = " by the tie" if self.tie else ""
+            return Told(f"{against}{what}: all fail, no one wins", ("DICE-10",), "roll")
+        tie = " the tie" if self.tie else ""
         return Told(f"{against}{what}: {names.name(self.winner)} wins{tie}, degree {self.degree}", ("DICE-10",), "roll")
 
 
@@ -203,7 +203,7 @@ class FreelyGained(Event):
     """A critical success outside combat gives another action (DICE-5)."""
 
     who: str
-    says = Told("{who} gains another action: what they do is said at the table", ("DICE-5",), "action")
+    says = Told("{who} gains another action: say at the table what they do", ("DICE-5",), "action")
 
 
 class BadlyFailed(Event):

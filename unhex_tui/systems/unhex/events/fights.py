@@ -37,8 +37,8 @@ class InitiativeTaken(Event):
             # What nobody knows of is not told of by a rule for more than two sides.
             teams = {c.team for c in names.characters.values() if c.able and not c.hidden}
             rules = ("INIT-3", "RUL-31") if len(teams) > 2 else ("INIT-3",)
-            return Told(f"Nobody wins the roll. Initiative: {name}", rules, "scene")
-        return Told(f"Initiative: {name}, by the highest success", ("INIT-2",), "scene")
+            return Told(f"No one wins the roll. Initiative goes to {name}", rules, "scene")
+        return Told(f"Initiative goes to {name}, by the highest success", ("INIT-2",), "scene")
 
 
 class RetreatAdvised(Event):
@@ -46,14 +46,14 @@ class RetreatAdvised(Event):
 
     team: str
     secret: bool = True
-    says = Told("{team} should retreat or surrender: hurt before, and now a critical failure", ("INIT-5",), "gm")
+    says = Told("{team} should retreat or surrender: wounded, and now a critical failure", ("INIT-5",), "gm")
 
 
 class OrderChosen(Event):
     order: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
-        return Told(f"Order of turns: {', then '.join(names.team_name(team) for team in self.order)}", ("INIT-2",))
+        return Told(f"Turn order: {', then '.join(names.team_name(team) for team in self.order)}", ("INIT-2",))
 
 
 class TurnBegan(Event):
@@ -76,7 +76,7 @@ class TurnEnded(Event):
         # That a turn is over is no secret, only that somebody hidden still holds an action; the rules tell of that too.
         seen, led = (tuple(who for who in whose if not unseen(names, who)) for whose in (self.holding, self.led))
         text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
-        text += " (nobody had an action left)" if self.idle else ""
+        text += " (no one had an action left)" if self.idle else ""
         rules = cited("ROUND-2", "ACT-1" if seen or led else "", "LEAD-4" if led else "")
         return Told(text, rules, "scene", instead=instead if instead != text else "")
 
@@ -116,9 +116,9 @@ class FightEnded(Event):
     def told(self, names: Names) -> Told:
         team = names.team_name(self.winner) if self.winner else ""
         text = {
-            "objective": f"The objective is met and the fight ends. Victory: {team}",
-            "last": f"One side is left and the fight ends. Victory: {team}",
-            "nobody": "Nobody is left standing: the fight ends undecided",
+            "objective": f"The objective is met. Victory: {team}",
+            "last": f"Only one side is left. Victory: {team}",
+            "nobody": "No one is left standing: the fight ends undecided",
             "gm": "The GM ends the fight",
         }[self.why]
         return Told(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene", mark="end")
@@ -140,7 +140,7 @@ class FatesLeftOpen(Event):
 
     who: tuple[str, ...]
     secret: bool = True
-    says = Told("What becomes of {who} stays open", ("END-1",), "gm")
+    says = Told("Fate still open: {who}", ("END-1",), "gm")
 
 
 class FieldLeft(Event):
@@ -156,8 +156,8 @@ class FieldLeft(Event):
 
     def told(self, names: Names) -> Told:
         found = {"captured": self.captured, "dead": self.dead, "got away": self.fled, "away": self.away}
-        parts = (f"{what}: {in_runs(map(names.name, who))}" for what, who in found.items() if who)
-        return Told(f"The field is left; NPCs {'; '.join(parts)}", ("END-1",), "gm")
+        parts = (f"{in_runs(map(names.name, who))} {what}" for what, who in found.items() if who)
+        return Told(f"NPCs after the fight: {'; '.join(parts)}", ("END-1",), "gm")
 
 
 class MaxLevelLowered(Event):

@@ -19,7 +19,7 @@ class MoveDeclared(Event):
     def told(self, names: Names) -> Told:
         where = "out of the fight" if self.goal == OUT else f"to {names.area_name(self.goal)}"
         text = f"{names.name(self.who)} moves from {names.area_name(self.origin)} {where}"
-        text += ("", ", fast", ", the second move")[self.step]
+        text += ("", " (fast move)", " (second move)")[self.step]
         rules = ("MOVE-1",) if self.goal != OUT else ("RUL-40",)
         return Told(text, (*rules, "SPEED-1") if self.step else rules, "action")
 
@@ -41,8 +41,8 @@ class CameUponUnseen(Event):
 
     def told(self, names: Names) -> Told:
         there = listed([names.name(one) for one in self.there])
-        text = f"{there} {'is' if len(self.there) == 1 else 'are'} there unseen"
-        return Told(f"{names.name(self.who)} is in {names.area_name(self.area)} now: {text}", kind="gm")
+        text = f"{there} {'is' if len(self.there) == 1 else 'are'} hidden there"
+        return Told(f"{names.name(self.who)} is now in {names.area_name(self.area)}: {text}", kind="gm")
 
 
 class Stopped(Event):
@@ -83,7 +83,7 @@ class SpeedSettled(Event):
         return Told(f"{names.name(self.who)} stays in {names.area_name(self.area)}", ("SPEED-1", "RUL-27"), "action")
 
 
-_WORTH = "one more cover mark against every other area"
+_WORTH = "1 extra cover mark against every other area"
 """What stealth is good for, in words (STEA-1)."""
 _ENDED = {"move": "by moving", "attack": "by attacking", "area": "by attacking an area", "intercept": "by intercepting"}
 
@@ -91,7 +91,7 @@ _ENDED = {"move": "by moving", "attack": "by attacking", "area": "by attacking a
 def _believed(names: Names, who: str, told: Told) -> Told:
     """What is told of a stealth that only the players believe in."""
     instead = told.text if _is_seen_pc(names, who) else ""
-    return told._replace(text=f"{told.text} (so the players think: they have none)", instead=instead)
+    return told._replace(text=f"{told.text} (the players believe this; there is no stealth)", instead=instead)
 
 
 def _is_seen_pc(names: Names, who: str) -> bool:
@@ -111,9 +111,7 @@ class StealthGained(Event):
         gained = f"{names.name(self.who)} has stealth{' again' if self.moved else ''}: {_WORTH}"
         if not self.unseen:
             return Told(gained, rules, "action")
-        text = (
-            f"{names.name(self.unseen)} keeps {names.name(self.who)} from stealth; the players think that they have it"
-        )
+        text = f"{names.name(self.unseen)} keeps {names.name(self.who)} from stealth; the players believe they have it"
         return Told(text, rules, "action", instead=gained if _is_seen_pc(names, self.who) else "")
 
 
@@ -174,9 +172,9 @@ class StealthLost(Event):
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
         text, *rules = {
-            "demolish": (f"{name}'s stealth is destroyed with the cover there", "AOE-9", "STEA-3"),
+            "demolish": (f"{name} loses stealth: the cover there is demolished", "AOE-9", "STEA-3"),
             "barred": (f"{name} had no stealth: {names.name(self.by)} was there already", "STEA-2", "RUL-37"),
-            "over": (f"{name} has stealth no longer", "STEA-1"),
-        }.get(self.how) or (f"{name} gives up their stealth {_ENDED[self.how]}", "STEA-2", "RUL-15")
+            "over": (f"{name} no longer has stealth", "STEA-1"),
+        }.get(self.how) or (f"{name} loses stealth {_ENDED[self.how]}", "STEA-2", "RUL-15")
         told = Told(text, tuple(rules), "action")
         return _believed(names, self.who, told) if self.believed else told

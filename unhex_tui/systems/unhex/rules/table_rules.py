@@ -22,54 +22,54 @@ class _Answers(NamedTuple):
     """The edition, and the answer to each table rule."""
 
     edition: str = rule(
-        "Which edition is played?",
+        "Which edition are you playing?",
         {
             "unhex": "The rulebook: 1 to 100, unconscious below level 10",
-            "unhex-draft": "The draft: critical successes may leave the action unspent; unconscious at level 0",
-            "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs by even and odd",
+            "unhex-draft": "The draft: a critical success may leave the action unspent; unconscious at level 0",
+            "unhex-0-99": "0 to 99: 00 is zero, a critical success; max level 95; legs: even left, odd right",
         },
         ("EDIT-1", "EDIT-2", "EDIT-3"),
         "v",
     )
     mutual_sight: str = rule(
-        "Do two areas always see each other, or neither?",
-        {"on": "Always both or neither: counted from both ends", "literal": "Each counts the marks from its own end"},
+        "Is sight between two areas always mutual?",
+        {"on": "Yes: marks count from both ends", "literal": "No: each area counts marks from its own end"},
         ("SIGHT-3", "TABLE-1"),
         "a",
     )
     marks_between_cover: str = rule(
-        "Do cover marks between give cover?",
-        {"on": "Any mark crossed covers the target", "target": "Only marks at the target's own area cover it"},
+        "Do cover marks along the way give cover?",
+        {"on": "Yes: any mark crossed covers the target", "target": "No: only marks at the target's own area"},
         ("COVER-3", "TABLE-1"),
         "b",
     )
     shield_other: str = rule(
-        "Whom can a shield defend besides its bearer?",
-        {"area": "Somebody in the same area", "sight": "Anybody in sight", "anywhere": "Anybody at all"},
+        "Who else can a shield defend?",
+        {"area": "Anyone in the same area", "sight": "Anyone in sight", "anywhere": "Anyone"},
         ("SHLD-2", "RUL-43", "TABLE-1"),
         "c",
     )
     initiative_critical: str = rule(
-        "What does a critical success at initiative give?",
-        {"extra": "Always another action", "ordinary": "The usual choice: another action, or the dice set"},
+        "What does a critical success at initiative grant?",
+        {"extra": "Always another action", "ordinary": "The usual choice: another action, or set the dice"},
         ("RUL-2", "TABLE-1"),
         "d",
     )
     loser_effects: str = rule(
-        "Do a defended attacker's critical effects on the target still happen?",
-        {"on": "They still happen", "hit": "Only when the attack hits"},
+        "If the target defends, do the attack's critical effects still happen?",
+        {"on": "Yes, they still happen", "hit": "No, only when the attack hits"},
         ("RUL-34", "TABLE-1"),
         "f",
     )
     ask_roll_order: str = rule(
-        "Is the order of rolling asked each time?",
-        {"off": "No: attacker, target, other defenders", "on": "Yes: the side with initiative says it"},
+        "Ask for the order of rolls each time?",
+        {"off": "No: attacker, target, other defenders", "on": "Yes: the side with initiative chooses"},
         ("RUL-3", "TABLE-1"),
         "g",
     )
     stealth_enemies: str = rule(
         "Which enemies in the area end stealth?",
-        {"conscious": "Those conscious and in the fight", "any": "Any, the unconscious too"},
+        {"conscious": "Only conscious ones in the fight", "any": "Any, even unconscious ones"},
         ("RUL-36", "TABLE-1"),
         "h",
     )

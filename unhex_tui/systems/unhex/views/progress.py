@@ -43,8 +43,8 @@ def fight_name(known: Known) -> str:
 
 
 _PHASES = {
-    "placing": "Before the fight: everybody takes their place",
-    "preparing": "Before the fight: it is prepared",
+    "placing": "Before the fight: placing",
+    "preparing": "Before the fight: setting up",
     "recovery": "Recovery: time passes",
     "advancing": "The goal is met",
     "closed": "The session is closed",
@@ -53,7 +53,7 @@ _PHASES = {
 
 def _between_fights(table: Table) -> str:
     if not table.characters and table.phase not in _PHASES:
-        return "The evening begins"
+        return "The session begins"
     return _PHASES.get(table.phase) or ("After the fight" if table.round else "Between fights")
 
 
@@ -134,8 +134,8 @@ def _action(known: Known, action: Action) -> Iterator[str]:
         case Other(text=text) if text:
             yield f"{name}: {known.read(text)}"
     for reaction in action.reactions:
-        weapon = f": {reaction.form.label}" if reaction.form else ""
-        yield f"{known.name(reaction.who)} reacts, {reaction.how}{weapon}"
+        weapon = f", {reaction.form.label}" if reaction.form else ""
+        yield f"{known.name(reaction.who)} reacts: {reaction.how}{weapon}"
     for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
         if dice is not None and dice.rolled and known.shows(dice.who):
             yield f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
@@ -146,7 +146,7 @@ def _action(known: Known, action: Action) -> Iterator[str]:
 
 def _dice(known: Known, dice: Dice) -> str:
     """A roll; the players know the level of PCs only."""
-    level = f" against {dice.level}" if known.gm or known.table.characters[dice.who].pc else ""
+    level = f" vs {dice.level}" if known.gm or known.table.characters[dice.who].pc else ""
     return f"{dice.shown}{level}, {result(dice.success, dice.critical)}"
 
 

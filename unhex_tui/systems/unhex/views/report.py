@@ -61,7 +61,7 @@ class Report(FightAccounts[Table]):
         (),
         (
             "Counterattacks and intercepts count as attacks. A blast is one attack, and a hit on everyone it"
-            " harms. What armor took is no damage.",
+            " harms. Damage absorbed by armor does not count.",
         ),
         ("ATK-1", "CTR-1", "INT-1", "DMG-1"),
     )
@@ -71,8 +71,8 @@ class Report(FightAccounts[Table]):
         ("", "Rolls", "Average", "Successes", "likely", "Criticals", "likely"),
         (),
         (
-            "Low dice succeed, and of two successes the higher is better. Fair dice show 50.5 on average (49.5"
-            " where 00 is zero). What is likely follows from the level at each roll. Second rolls count too.",
+            "A roll of the level or less succeeds; of two successes the higher is better. Fair dice average 50.5 (49.5"
+            " where 00 is zero). “Likely” follows from the level at each roll. Re-rolls count too.",
         ),
         ("DICE-1", "DICE-2", "DICE-4", "DICE-7", "DICE-10"),
     )

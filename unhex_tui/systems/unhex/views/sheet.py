@@ -135,7 +135,7 @@ def _actions_text(character: Character) -> str:
     if character.directing:
         parts.append(f"{character.directing} to direct")
     if character.debt:
-        parts.append(f"owes {character.debt}")
+        parts.append(f"{character.debt} owed")
     if character.rallied:
         parts.append("rally used")
     return ", ".join(parts)
@@ -184,7 +184,7 @@ def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Shee
     """
     said = making.sheet
     old = table.characters.get(making.who)
-    drawn = said.character(id_in_making(making), said.name or "Somebody new", said.max_level)
+    drawn = said.character(id_in_making(making), said.name or "New character", said.max_level)
     if old is not None:
         drawn.level, drawn.marks = min(old.level, said.max_level), old.marks
     for n, one in enumerate(said.items):

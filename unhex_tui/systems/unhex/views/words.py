@@ -41,7 +41,7 @@ from unhex_tui.systems.unhex.events.moves import (
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, UNARMED
 from unhex_tui.systems.unhex.state.table import Table
 
-UNSEEN = "Somebody unseen"
+UNSEEN = "Someone unseen"
 SOMETHING = "something"
 _COMMON = frozenset(
     name.lower() for name in (*(kind.name for kind in KINDS.values()), *SHORT.values(), *KINDS, UNARMED)
@@ -62,7 +62,7 @@ def log_line(table: Table, event: Event) -> Told:
         return told._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
     if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
         who = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
-        return told._replace(audience="players", instead=f"{who} wins: the attack of somebody unseen misses")
+        return told._replace(audience="players", instead=f"{who} defends: an attack by someone unseen misses")
     if isinstance(event, FightEnded) and table.won_unseen:
         seen_so = FightEnded("", SEEN_AS[event.why]).told(table)
         return told._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
