@@ -297,7 +297,7 @@ def test_log_tells_the_fight_with_its_rounds_as_headings() -> None:
         place = lines.index(f"Round {number}")
         assert lines[place + 1] == "-------"
     assert any(line.startswith("  Sniper intercepts Juno") for line in lines)
-    assert lines[-1].startswith("Now: Sniper hits Juno with 17: which die is damage?")
+    assert lines[-1].startswith("Now: Sniper hits Juno with 17: which die is the damage?")
 
 
 def headings(*args: object) -> list[str]:

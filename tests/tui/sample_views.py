@@ -143,7 +143,7 @@ def view() -> View:
         scene=scene(),
         underway=("Vex attacks Thug 1 with a heavy pistol", "Thug 1 defends", "Vex rolled 47 against 50"),
         focus="ca",
-        waiting="Vex's player: which die is damage?",
+        waiting="Vex's player: which die is the damage?",
         log=LOG,
     )
 

@@ -22,7 +22,7 @@ async def test_blocked_targets_fold_into_a_line_and_unfold_and_pressing_one_says
         assert "k) Kit" not in table(app).question.text(), "folded again"
         await keys(pilot, "d")
         assert asked(app) == "attack.target"
-        assert said(app) == "DJ Null: Out of range at 2: Pistol works at 0 to 1 (RANGE-2, 1HR-0)"
+        assert said(app) == "DJ Null: Out of range (2): Pistol works at 0 to 1 (RANGE-2, 1HR-0)"
 
 
 async def test_question_mark_gives_all_reasons_with_their_rules() -> None:
@@ -55,7 +55,7 @@ async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told
     app = club(played(*TURN, ("turn.actor", "juno")))
     async with app.run_test(size=(80, 24)):
         text = table(app).question.text()
-        for label in ("Move", "Items: what is in hand", "Drop Fire axe", "Something else"):
+        for label in ("Move", "Items in hand", "Drop Fire axe", "Something else"):
             assert label in text
         assert "17 not possible (see ↑): Attack: Fire axe and 1 more: No enemy is in reach\n" in text, (
             "what has room whole"

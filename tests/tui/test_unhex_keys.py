@@ -201,7 +201,7 @@ async def test_a_digit_where_none_is_awaited_says_what_is(lines: tuple) -> None:
 async def test_a_roll_says_what_succeeds() -> None:
     app = club(played(*ROLLING))
     async with app.run_test(size=(80, 24)):
-        assert "55 or less succeeds; 00 is one hundred" in table(app).question.text()
+        assert "55 or less succeeds; 00 counts as 100" in table(app).question.text()
 
 
 # ---------------------------------------------------------------------- letters

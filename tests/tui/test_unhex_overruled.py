@@ -16,7 +16,7 @@ async def test_a_blocked_option_can_be_forced_and_the_log_says_so() -> None:
         await take(pilot, "Answer with a blocked option")
         assert "Out of range at 2" in table(app).question.text()
         await take(pilot, "Sniper")
-        assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: whom? Sniper" in " ".join(
+        assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: at whom? Sniper" in " ".join(
             table(app).log_panel.text().split()
         )
 
@@ -145,7 +145,9 @@ async def test_a_correction_says_whom_it_hits_otherwise() -> None:
         await keys(pilot, "u")
         desk.correct(first)
         await keys(pilot, "5 3")
-        assert "Asked again: Vex hits Thug 1 with 53: which die is damage?" in screen_text(app), "it chose the leg, too"
+        assert "Asked again: Vex hits Thug 1 with 53: which die is the damage?" in screen_text(app), (
+            "it chose the leg, too"
+        )
 
 
 async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:

@@ -157,7 +157,7 @@ def test_no_color_emits_no_colour(tmp_path: Path, terminals: list[Terminal]) -> 
     to_the_dice(terminal)
     terminal.type("3", b"ones die")
     terminal.type("5", b"roll again?")
-    terminal.type("\r", b"which die is damage?")
+    terminal.type("\r", b"which die is the damage?")
     terminal.type("?", b"Explanation")
     found = COLOURED.findall(terminal.seen)
     assert not found, found[:5]

@@ -10,7 +10,7 @@ from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.rounding import percent
 
 KEYS = ("keep", "tens", "ones", "both")
-RISK = "crit fail"
+RISK = "crit failure"
 
 
 def hits(s: Fight) -> dict[str, str]:
@@ -76,7 +76,7 @@ def test_DICE_7_a_defence_says_how_likely_it_stops_the_attack_of_somebody_unseen
     s.script(("defend.roll", [2, 4]))
     assert s.decision is not None and ("Att's 31" in s.decision.prompt) is not bool(hidden)
     figures = s.advice().figures()
-    assert figures.heads == ("stops it", RISK)
+    assert figures.heads == ("defends", RISK)
     assert {key: cells[0] for key, cells in figures.cells.items()} == {
         "keep": "0 %", "tens": "30 %", "ones": "10 %", "both": "27 %",
     }  # fmt: skip
@@ -148,7 +148,7 @@ def test_RUL_2_a_critical_success_at_initiative_sets_no_dice_and_so_does_not_win
     while s.decision.about != ("ada",):
         s.script(("initiative.roll", [4, 3]))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "43 to 55 wins, 56 or more fails"
+    assert s.decision.caption == "43 to 55 wins; 56 or more fails"
     figures = s.advice().figures()
     assert figures.heads == ("wins",) and figures.cells[""] == ("13 %",)
 
@@ -202,5 +202,5 @@ def test_DICE_6_AMMO_2_a_risky_re_roll_says_what_a_critical_failure_costs() -> N
     s = Fight(ROOM, "Vex a Room level=48 pistol@right ammo 1HR-1", "Def b Room", first="a")
     s.attack("vex", "pistol", [2, 0]).asks("roll.again")
     words = s.advice().figures().words
-    assert words == {"tens": "a critical failure costs Vex the next action and 1 ammo", "both": words["tens"]}
-    assert "crit fail 10 %: 00; a critical failure costs" in s.advice().figures().told("tens")
+    assert words == {"tens": "a critical failure costs Vex the next action and 1 ammo (ammo)", "both": words["tens"]}
+    assert "crit failure 10 %: 00; a critical failure costs" in s.advice().figures().told("tens")

@@ -117,7 +117,7 @@ def test_AID_5_where_wounds_become_permanent_is_foretold() -> None:
     s = hurt(head="XX", torso="XXXX\\")
     s.act("vex", "aid", ("first_aid.roll", [5, 5]))
     s.asks("aid.permanent")
-    assert lines(s, "torso")[0] == "4 X of the torso become permanent; 1 \\ becomes X"
+    assert lines(s, "torso")[0] == "4 X on the torso become permanent; 1 \\ becomes X"
     assert tracks(s, "torso") == {"torso": ("XXXX\\", "■■■■X")}
 
 
@@ -126,7 +126,7 @@ def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
     s.wound("vex", left_leg="\\")
     s.act("vex", "aid")
     s.asks("aid.patient")
-    assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure makes X of all of them")
+    assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure turns all of them into X")
     s.wound("kit", left_leg="\\", right_leg="\\")
     much = "head 1, torso 2, right leg 1, left leg 1"
     assert lines(s, "kit")[:2] == ("\\ to treat: 5 in 4 places", much), "short enough to stand in its row"

@@ -148,7 +148,7 @@ def test_AOE_8_and_SIGHT_1_where_cover_is_made_its_row_says_from_where_the_area_
 
     before = seeing()
     s.act("vex", "area:vex.smoke").asks("area.target")
-    assert s.hint(area).endswith(f", unseen from {' and '.join(unseen)}")
+    assert s.hint(area).endswith(f", not visible from {' and '.join(unseen)}")
     s.script(("area.target", area), ("area.roll", [4, 0]), ("cover.dice", "tens"))
     assert before - seeing() == {*unseen}
 
@@ -339,7 +339,7 @@ def test_undo_takes_every_step_back() -> None:
     assert s.table.dump() == before
 
 
-@pytest.mark.parametrize(("damage", "said"), [(15, ""), (16, ", 1 finds no box"), (17, ", 2 find no box")])
+@pytest.mark.parametrize(("damage", "said"), [(15, ""), (16, ", no box left for 1"), (17, ", no box left for 2")])
 def test_DMG_5_damage_that_no_box_is_left_for_is_foretold(damage: int, said: str) -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Hall")
     level, boxes = foretold(s.table, s.who("vex"), {"left_leg": damage}).lines

@@ -225,7 +225,7 @@ def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> N
     session = thrown("level=50", "Bob house Hall", "Ann pc crew Hall")
     found = foretold(session)
     assert found.backfires == Fraction(6, 100)  # 55, 66, 77, 88, 99 and 100
-    assert found.words.endswith("; it backfires 6 %")
+    assert found.words.endswith("; backfires 6 %")
     assert [share.who.id for share in found.shares] == ["bob", "ann"], "enemies first"
 
 
@@ -278,7 +278,7 @@ def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
-    assert shown(session)["bob:defend:"] == "needs 32 to 60, holds 31 %; a lower double holds too, set high enough"
+    assert shown(session)["bob:defend:"] == "needs 32 to 60, defends 31 %; or a lower double, set high enough"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
     assert [note.rules for note in notes] == [("AOE-5",)]
 
@@ -316,7 +316,7 @@ def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_has_nothing_to_expect()
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
     figures = s.advice().figures()
     assert figures.cells["hall"] == ("–", "–", "–")
-    assert figures.policy.count(".") == 2 and "give armor" in figures.policy
+    assert figures.policy.count(".") == 2 and "use armor" in figures.policy
 
 
 def test_AOE_5_damage_and_KO_are_questions_of_their_own() -> None:

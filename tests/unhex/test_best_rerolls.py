@@ -180,7 +180,7 @@ def test_DICE_5_where_nothing_is_rolled_again_no_chance_is_said() -> None:
 def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_through() -> None:
     s = struck("", [7, 2], [3, 3], pc="", good="1HM-1")
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
-    assert (kept, best) == ("Kept: stops it 70 %", "Best: 58, the highest, stops it 90 %")
+    assert (kept, best) == ("Kept: defends 70 %", "Best: 58, the highest, defends 90 %")
     for answers, text in ((("action",), "70 %"), (("set", 58), "90 %")):
         for answer in answers:
             s.answer(answer)

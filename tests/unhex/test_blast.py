@@ -68,14 +68,14 @@ def test_AOE_5_a_defence_against_it_needs_more_than_the_blast_rolled() -> None:
 
     assert needs("Axel house Hall level=43", 1, 0) == (("11 to 43", "33 %"), "")
     assert needs("Axel house Hall level=43", 3, 4)[0] == ("35 to 43", "12 %")
-    assert needs("Axel house Hall level=43", 3, 4)[1] == "a lower double holds too, set high enough"
+    assert needs("Axel house Hall level=43", 3, 4)[1] == "or a lower double, set high enough"
     assert needs("Axel house Hall level=30", 3, 4) == (("–", "0 %"), "")
 
 
 def test_AOE_5_a_defence_that_holds_against_it_decides_nothing_for_the_next() -> None:
     s = blasted([3, 1], "ones", *THREE)
     s.script(("blast.react", ["axel:defend:", "bob:defend:"]), ("defend.roll", [4, 0]))
-    assert s.decision.caption == "32 to 50 stops it, a lower double too, 51 or more fails"
+    assert s.decision.caption == "32 to 50 defends, or a lower double; 51 or more fails"
     assert s.advice().figures().cells[""] == ("21 %",)
 
 
@@ -231,12 +231,12 @@ def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     previews = s.advice().previews
     assert previews["tens"].lines == (
-        "4 to all 3 there, 1 of their own side",
+        "4 to all 3 there, 1 of their side",
         "Axel: unconscious: level below 10; level 12 → 8",
-        "Bob: level 50 → 46; armor may take it",
+        "Bob: level 50 → 46; armor may absorb it",
         "Ally: level 9 → 5",
     )
-    assert previews["ones"].lines[0] == "2 to all 3 there, 1 of their own side"
+    assert previews["ones"].lines[0] == "2 to all 3 there, 1 of their side"
 
 
 def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> None:

@@ -67,7 +67,7 @@ def test_AOE_7_whoever_starts_an_action_there_takes_the_damage_at_once() -> None
 def test_AOE_7_the_choice_of_what_to_do_says_what_it_costs() -> None:
     s = burning([4, 2], "tens")
     s.script(("turn.actor", "bob"))
-    assert s.decision.prompt.endswith("Here anything but a move costs 4 damage (fire)")
+    assert s.decision.prompt.endswith("Here any action but a move costs 4 damage (fire)")
 
 
 def test_AOE_7_a_move_out_or_in_costs_nothing() -> None:
@@ -293,7 +293,7 @@ def smoked(dice: list[int], key: str, *people: str, area_map: str = STAR) -> Eve
 
 def test_AOE_8_one_die_is_how_long_and_its_user_chooses() -> None:
     s = Fight(STAR, SMOKE, BOB).act("vex", "area:vex.smoke").asks("area.target")
-    assert s.hint("room").startswith("nobody but Vex; "), s.hint("room")
+    assert s.hint("room").startswith("only Vex; "), s.hint("room")
     assert s.hint("hall").endswith("; 3 more cover marks"), s.hint("hall")
     assert {note.rules for note in s.decision.explanation().notes} == {("SIGHT-3", "AOE-8")}, "sight, not harm"
     s.script(("area.target", "hall"), ("area.roll", [4, 0]))

@@ -153,18 +153,18 @@ def wanted(attacker: str, defender: str, roll: list[int]) -> str:
 @pytest.mark.parametrize(
     ("attacker", "defender", "roll", "caption"),
     [
-        ("Att a Room", "Def pc b Room", [3, 1], "31 to 55 stops it, a lower double too, 56 or more fails"),
-        ("Att pc a Room", "Def b Room", [3, 1], "32 to 55 stops it, a lower double too, 56 or more fails"),
+        ("Att a Room", "Def pc b Room", [3, 1], "31 to 55 defends, or a lower double; 56 or more fails"),
+        ("Att pc a Room", "Def b Room", [3, 1], "32 to 55 defends, or a lower double; 56 or more fails"),
         (
             "Att a Room",
             "Def b Room",
             [3, 1],
-            "32 to 55 stops it (at 31 the GM decides), a lower double too, 56 or more fails",
+            "32 to 55 defends (at 31 the GM decides), or a lower double; 56 or more fails",
         ),
-        ("Att a Room", "Def pc b Room", [7, 1], "The attack missed with 71: only a critical counts"),
-        ("Att pc a Room", "Def b Room", [0, 8], "9 to 55 stops it, 56 or more fails"),
-        ("Att pc a Room level=70", "Def b Room", [6, 0], "Nothing beats Att's 60: only a critical counts"),
-        ("Att a Room level=70", "Def pc b Room", [6, 0], "Nothing beats Att's 60: only a critical counts"),
+        ("Att a Room", "Def pc b Room", [7, 1], "The attack missed with 71: only a critical matters"),
+        ("Att pc a Room", "Def b Room", [0, 8], "9 to 55 defends; 56 or more fails"),
+        ("Att pc a Room level=70", "Def b Room", [6, 0], "Nothing beats Att's 60: only a critical matters"),
+        ("Att a Room level=70", "Def pc b Room", [6, 0], "Nothing beats Att's 60: only a critical matters"),
     ],
 )
 def test_DICE_10_a_defence_says_what_it_has_to_beat(
@@ -178,7 +178,7 @@ def test_DICE_10_who_may_not_know_the_attack_is_not_told_what_to_beat() -> None:
     s = Fight(ROOM, "Ghost b Room knife@right hidden", "Def pc a Room level=55", first="b")
     s.act("ghost", "attack:ghost.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "55 or less succeeds; 00 is one hundred"
+    assert s.decision.caption == "55 or less succeeds; 00 counts as 100"
 
 
 def test_DICE_7_a_defence_rolled_again_says_it_too() -> None:
@@ -186,7 +186,7 @@ def test_DICE_7_a_defence_rolled_again_says_it_too() -> None:
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
     s.script(("defend.roll", [7, 2]), ("roll.again", "both"))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "31 to 55 stops it, a lower double too, 56 or more fails"
+    assert s.decision.caption == "31 to 55 defends, or a lower double; 56 or more fails"
 
 
 def test_DICE_7_a_success_that_does_not_beat_the_attack_is_kept_as_such() -> None:

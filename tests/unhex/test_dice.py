@@ -47,7 +47,7 @@ def test_DICE_1_a_roll_is_two_named_dice_of_0_to_9_and_says_how_00_is_read():
     session = duel().act("vex", "attack:vex.sword", NOBODY)
     session.asks("attack.roll")
     assert [(die.name, die.low, die.high) for die in session.decision.dice] == [("tens", 0, 9), ("ones", 0, 9)]
-    assert session.decision.caption == "50 or less succeeds; 00 is one hundred"
+    assert session.decision.caption == "50 or less succeeds; 00 counts as 100"
     for wrong in ([5], [10, 0], [0, -1], [1, 2, 3], 42):
         session.refused("attack.roll", wrong)
 
@@ -290,7 +290,7 @@ def test_DICE_8_precise_moves_the_location_die_by_one_after_it_is_chosen():
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"))
     session.asks("damage.adjust")
     assert session.keys == ["keep", "up", "down"]
-    assert session.decision.prompt == "Vex is Precise: move a die by one?" and not session.decision.enter
+    assert session.decision.prompt == "Vex is Precise: move a die by 1?" and not session.decision.enter
     session.script(("damage.adjust", "up"))
     assert session.wounds("bob") == {"head": "\\" * 3}
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"), ("damage.adjust", "down"))
@@ -313,7 +313,7 @@ def test_DICE_8_powerful_moves_the_damage_die_up_only():
     session = Fight(ROOM, "Vex pc crew Room level=50 axe@both 2HM-3", BOB, SID)
     session.act("vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 2]), ("damage.dice", "tens"))
     assert session.keys == ["keep", "harder"]
-    assert session.decision.prompt == "Vex is Powerful: move a die by one?"
+    assert session.decision.prompt == "Vex is Powerful: move a die by 1?"
     session.script(("damage.adjust", "harder"))
     assert session.wounds("bob") == {"right_leg": "X" * 5}
     assert session.level("bob") == 35

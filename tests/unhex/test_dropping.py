@@ -40,7 +40,7 @@ def test_ACT_6_and_RUL_26_once_the_shield_is_dropped_the_pistol_counterattacks()
     s.asks("attack.react")
     assert not s.offers([COUNTER])
     hints = [note for note in s.decision.explanation().notes if "ACT-6" in note.rules]
-    assert [note.text for note in hints] == ["Once the shield is dropped, which is free, pistol may counterattack"]
+    assert [note.text for note in hints] == ["Dropping the shield is free and allows a counterattack: pistol"]
     assert let_fall(s, "guard", ["guard.shield"]) == "Guard drops shield"
     s.asks("attack.react")
     assert s.offers([COUNTER])

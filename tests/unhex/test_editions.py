@@ -37,7 +37,7 @@ def test_EDIT_1_the_rulebook_is_the_default() -> None:
 def test_EDIT_1_00_is_one_hundred_and_fails_critically() -> None:
     s = Fight(ROOM, VEX + " level=99", BOB)
     s.act("vex", "attack:vex.pistol", ("attack.react", []))
-    assert isinstance(s.decision, Roll) and s.decision.caption == "99 or less succeeds; 00 is one hundred"
+    assert isinstance(s.decision, Roll) and s.decision.caption == "99 or less succeeds; 00 counts as 100"
     s.script(("attack.roll", [0, 0]))
     assert s.debt("vex") == 1 and "Vex rolls attack: 100 vs 99, critical failure" in s.told()
 
@@ -61,7 +61,7 @@ def test_EDIT_2_says_so_before_it_is_chosen() -> None:
     s = shoots(Fight(ROOM, VEX, BOB, edition=DRAFT), 2, 2)
     assert isinstance(s.decision, Choose)
     assert s.decision.options[0].label == "Keep 22: the action is not spent"
-    assert s.advice().previews["action"].lines[-1].startswith("It is given back when this one is over")
+    assert s.advice().previews["action"].lines[-1].startswith("The action comes back after this one")
 
 
 def test_EDIT_2_it_may_be_set_instead_as_in_the_book() -> None:
@@ -206,10 +206,10 @@ def test_EDIT_3_00_is_zero() -> None:
 def test_EDIT_3_00_is_a_critical_success() -> None:
     s = Fight(ROOM, VEX, BOB, edition=FROM_ZERO)
     s.act("vex", "attack:vex.pistol", ("attack.react", []))
-    assert isinstance(s.decision, Roll) and s.decision.caption == "50 or less succeeds; 00 is zero"
+    assert isinstance(s.decision, Roll) and s.decision.caption == "50 or less succeeds; 00 counts as 0"
     s.script(("attack.roll", [0, 0]))
     s.asks("roll.critical")
-    assert s.decision.prompt.startswith("00 is a critical success")
+    assert s.decision.prompt.startswith("Vex rolled 00, a critical success")
     assert "Vex rolls attack: 00 vs 50, critical success" in s.told()
     s.script(("roll.critical", "action"))
     assert s.actions("vex") == 1 and s.level("bob") == 50
@@ -324,7 +324,7 @@ def test_EDIT_3_a_roll_called_for_is_read_so_too() -> None:
     aside = s.aside("roll")
     for answer in ("vex", "a jump"):
         aside.answer(s.meant(answer))
-    assert isinstance(aside.decision, Roll) and aside.decision.caption.endswith("00 is zero")
+    assert isinstance(aside.decision, Roll) and aside.decision.caption.endswith("00 counts as 0")
     aside.answer([0, 0])
     assert s.finish("roll", aside) and "Vex rolls (a jump): 00, critical success" in s.told()
 

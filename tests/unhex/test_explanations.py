@@ -62,7 +62,7 @@ def test_RANGE_2_and_SIGHT_1_are_both_given() -> None:
     s = Fight(CLUB, "Vex pc crew Alley pistol@right ammo", "Barkeep house Bar")
     s.script(("turn.actor", "vex"))
     assert reasons(s, "attack:vex.pistol@barkeep") == [
-        "Out of range at 2: pistol works at 0 to 1 (RANGE-2, 1HR-0)",
+        "Out of range (2): pistol works at 0 to 1 (RANGE-2, 1HR-0)",
         "Bar cannot be seen from Alley: 2 cover marks at Kitchen (SIGHT-1)",
     ]
 
@@ -86,7 +86,7 @@ def test_MAP_1_a_closed_door_is_the_reason_for_range_and_sight() -> None:
         ),
         ("pistol@right rubber", {}, "attack:vex.pistol", ["No ammo (AMMO-1)"]),
         ("axe", {"left_arm": "XXX"}, "attack:vex.axe", ["axe is not in hand (ATK-1)"]),
-        ("kit", {"torso": "\\"}, "aid", ["The first-aid item is not in hand (AID-1)"]),
+        ("kit", {"torso": "\\"}, "aid", ["No first-aid item in hand (AID-1)"]),
         ("knife", {"left_leg": "XXXXXX", "right_leg": "XXXXXX"}, "move", ["Both legs are unusable (DMG-5)"]),
         ("knife", {"left_leg": "XXXXXX", "left_arm": "XXX"}, "move", ["A leg and an arm are unusable (DMG-5)"]),
     ],
@@ -130,7 +130,7 @@ def test_reactions_that_are_not_offered_say_why() -> None:
         "knife is not in hand (ATK-1)",
         "Vex attacks from another area (CTR-1)",
     ]
-    assert notes(s) == ["Reactions are declared before any dice (ACT-3)"]
+    assert notes(s) == ["Choose before any dice (ACT-3)"]
 
 
 def test_intercepts_that_are_not_offered_say_why() -> None:
@@ -141,7 +141,7 @@ def test_intercepts_that_are_not_offered_say_why() -> None:
     s.act("vex", "move")
     assert reasons(s, "rat:intercept:rat.rifle") == [
         "No ammo (AMMO-1)",
-        "Out of range at 0: rifle works at 1 or more (INT-2, 2HR-0)",
+        "Out of range (0): rifle works at 1 or more (INT-2, 2HR-0)",
     ]
     assert reasons(s, "far:intercept:far.knife") == ["Out of reach: knife works at range 0 only (INT-2, 1HM-0)"]
 
@@ -156,21 +156,21 @@ def test_areas_that_cannot_be_entered_say_why() -> None:
 def test_ACT_1_an_action_is_said_to_be_kept_to_react_only_where_there_is_something_to_react_to() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
     s.script(("turn.actor", "vex"))
-    assert notes(s) == ["One action: act now, or keep it to react (ACT-1)"]
+    assert notes(s) == ["1 action: act now, or keep it to react (ACT-1)"]
     s.undo()
     s.amend("vex", "actions", 2)
     s.script(("turn.actor", "vex"))
     assert notes(s) == ["2 actions: act now, or keep some to react (ACT-1)"]
     s.undo()
     s.script(("turn.actor", "end"), ("turn.actor", "thug"))
-    assert notes(s) == ["One action, lost if not used now: no other team acts this round (ACT-1)"]
+    assert notes(s) == ["1 action, lost if not used now: no other team acts this round (ACT-1)"]
 
 
 def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_any() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room")
     s.amend("vex", "actions", 0)
     s.answer("vex", forced=True)
-    assert notes(s) == ["Vex has no action: this one is the GM's word, and costs none (ACT-1)"]
+    assert notes(s) == ["Vex has no action left: this one is a GM ruling and costs none (ACT-1)"]
 
 
 # ------------------------------------------------------------------------------------------------- which die
@@ -205,8 +205,8 @@ def test_DMG_4_the_overflow_is_foretold() -> None:
         Change("thug", "right_arm", "\\\\ ", "\\\\\\"),
         Change("thug", "torso", " " * 9, "\\\\".ljust(9)),
     )
-    assert "2 over to the torso" in preview(s, "tens").texts
-    assert "2 over to the torso" in preview(s, "ones").texts
+    assert "2 carries over to the torso" in preview(s, "tens").texts
+    assert "2 carries over to the torso" in preview(s, "ones").texts
 
 
 def test_DMG_5_the_consequences_are_foretold() -> None:
@@ -238,15 +238,15 @@ def test_DMG_7_a_head_or_torso_that_would_be_all_permanent_is_not_foretold_by_an
 def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
     s = which_die("Thug house Room armor:right_arm")
     told = preview(s, "tens")
-    assert told.worst == ("unless armor on the right arm takes it: right arm full: hand unusable",)
+    assert told.worst == ("unless armor on the right arm absorbs it: right arm full: hand unusable",)
     assert told.lines[0] == "Level 50 → 47"
     assert not any("armor" in line for line in preview(s, "ones").texts)
 
 
 def test_ATK_3_who_chooses_and_why_is_noted() -> None:
-    assert notes(which_die("Thug house Room")) == ["No cover and no shield: the attacker chooses (ATK-3)"]
+    assert notes(which_die("Thug house Room")) == ["No cover and no shield: the attacker chooses the dice (ATK-3)"]
     assert notes(which_die("Thug house Room shield@left")) == [
-        "Thug holds a shield, and chooses the dice instead of Vex (SHLD-0)"
+        "Thug holds a shield and chooses the dice instead of Vex (SHLD-0)"
     ]
 
 
@@ -274,8 +274,8 @@ def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
 def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_path() -> None:
     s = Fight(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
     s.act("vex", "attack:vex.pistol")
-    assert preview(s, "barkeep").texts == ("cover", "Barkeep picks which die is damage")
-    assert preview(s, "thug").texts == ("open", "Vex picks which die is damage")
+    assert preview(s, "barkeep").texts == ("cover", "Barkeep chooses which die is the damage")
+    assert preview(s, "thug").texts == ("open", "Vex chooses which die is the damage")
     highlight = preview(s, "barkeep").highlight
     assert highlight is not None and highlight.good
     assert [end for _, end in highlight.marks] == ["bar"]
@@ -289,11 +289,11 @@ def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
     assert preview(s, "hall").texts == ("May be intercepted by (Thug)",), (
         "in brackets as on the map: not to be read out"
     )
-    assert preview(s, "yard").texts == ("Nobody can intercept",)
+    assert preview(s, "yard").texts == ("No one can intercept",)
     paths = ROOM + "Room --- Yard\nHall --- Yard\n"
     s = Fight(paths, "Vex pc crew Room", "Pat pc crew Hall", "Thug house Yard hidden", first="house")
     s.act("thug", "move")
-    assert preview(s, "room").texts[0] == "Still hidden from the players, beside Vex"
+    assert preview(s, "room").texts[0] == "Stays hidden from the players, next to Vex"
 
 
 # ------------------------------------------------------------------------------------------------- at random

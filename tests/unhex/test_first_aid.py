@@ -52,7 +52,7 @@ def test_AID_1_that_nobody_can_be_treated_is_said_once_with_who_is_hurt_elsewher
             s.script(("turn.actor", "vex"))
         assert s.decision is not None
         blocked = next(one for one in s.decision.explanation().blocked if one.option.key == "aid")
-        assert str(blocked.reasons[0]) == "Nobody alive in the same area has a \\ to treat (AID-1, AID-2, RUL-41)"
+        assert str(blocked.reasons[0]) == "No one alive in the same area has a \\ to treat (AID-1, AID-2, RUL-41)"
         assert [one.text for one in blocked.reasons[1:]] == {
             0: [],
             1: ["Kit: hurt, but not in the same area"],
@@ -107,13 +107,13 @@ def test_RUL_41_whoever_has_no_slash_may_be_treated_and_it_is_said_that_nothing_
     s = hurt(torso="X")
     s.script(("turn.actor", "vex"))
     bare = next(option for option in s.decision.options if option.key == "aid:bare")
-    assert (bare.label, bare.hint) == ("Treat somebody who has no \\", "erases nothing; 2 to choose from")
+    assert (bare.label, bare.hint) == ("First aid on someone unhurt", "erases nothing; 2 to choose from")
     assert "aid" not in s.keys
     s.script(("action.choose", "aid:bare"))
     s.asks("aid.patient")
     assert s.keys == ["vex", "kit"]
-    assert lines(s, "kit") == ("No \\: nothing can be erased", "A critical failure makes X permanent")
-    assert lines(s, "vex") == ("No \\: nothing can be erased",)
+    assert lines(s, "kit") == ("No \\ to erase", "A critical failure makes X permanent")
+    assert lines(s, "vex") == ("No \\ to erase",)
 
 
 def test_RUL_41_it_is_spent_and_rolled_all_the_same() -> None:

@@ -389,4 +389,4 @@ def test_INIT_1_of_npcs_that_only_a_number_tells_apart_enter_takes_the_first(sec
     session.asks("initiative.roller")
     asked = session.decision
     assert isinstance(asked, Choose) and asked.enter == ("thug-1" if alike else "")
-    assert ("Nothing but the number" in str(asked.explanation().notes)) == alike
+    assert ("They differ only in their number" in str(asked.explanation().notes)) == alike

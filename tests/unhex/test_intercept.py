@@ -246,7 +246,7 @@ def test_the_gm_alone_is_asked_who_intercepts_a_mover_the_players_do_not_see() -
     before = s.script(("turn.actor", "ghost")).view("players")
     s.answer("move")
     s.asks("move.react")
-    assert s.decision is not None and s.decision.prompt == "Ghost moves from Room to Hall, no cover: who intercepts?"
+    assert s.decision is not None and s.decision.prompt == "Ghost moves from Room to Hall: who intercepts?"
     assert "vex:intercept:i1" in s.keys and s.seats == ["gm"]
     assert "The players do not see Ghost: they are not asked" in str(s.decision.explanation().notes)
     assert s.view("players") == before and before.waiting == "Waiting for the GM"
@@ -272,7 +272,7 @@ def test_RUL_6_a_second_interceptor_stops_where_the_first_did_not() -> None:
     s.act("vex", "move", both(), ("intercept.order", "ann"))
     assert s.decision.explanation().notes == ()
     s.script(("intercept.roll", [9, 7]))
-    assert "Vex cannot surrender any more" in str(s.decision.explanation().notes), "dice lie: ACT-7, RUL-11"
+    assert "Vex can no longer surrender" in str(s.decision.explanation().notes), "dice lie: ACT-7, RUL-11"
     s.script(("intercept.roll", [2, 4]), ("damage.dice", "ones"), ("intercept.area", "room"))
     assert s.area("vex") == "Room"
 

@@ -135,7 +135,7 @@ def test_RUL_40_a_way_out_is_named_as_one_leaves_by_it() -> None:
     s.script(("turn.actor", "vex"))
     assert "Move out of the fight" in [option.label for option in s.decision.options]
     s.script(("action.choose", "move"))
-    assert s.decision.prompt == "Vex moves from Room out of the fight, no cover: who intercepts?"
+    assert s.decision.prompt == "Vex moves from Room out of the fight: who intercepts?"
 
 
 def test_RUL_40_elsewhere_there_is_no_way_out() -> None:

@@ -297,7 +297,7 @@ def test_the_question_of_an_attack_says_in_two_sentences_what_its_columns_mean()
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     policy = session.advice().figures().policy
-    assert policy.count(".") == 2 and "for the KO" in policy and "gives armor whenever" in policy
+    assert policy.count(".") == 2 and "for the KO" in policy and "uses armor whenever" in policy
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
@@ -306,7 +306,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().figures()
-    heads = ("hits you", "you hit", "taken", "dealt", "KO you", "KO them", "you need")
+    heads = ("hits", "counter", "damage", "dealt", "KO", "KO them", "needs")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
@@ -322,14 +322,14 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     )
     hit, damage, drops = defended.cells
     assert figures.cells["bob:defend:"] == (hit, "–", damage, "–", drops, "–", "1 to 60")
-    assert ("bob:defend:", "hits you") in figures.best and (answers, "hits you") not in figures.best
+    assert ("bob:defend:", "hits") in figures.best and (answers, "hits") not in figures.best
     assert defended.hit < Fraction(30, 100)
 
 
 def test_DEF_1_where_nobody_can_strike_back_only_what_comes_has_columns():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    assert session.advice().figures().heads == ("hits you", "taken", "KO you", "you need")
+    assert session.advice().figures().heads == ("hits", "damage", "KO", "needs")
 
 
 def test_INT_1_an_intercept_is_foretold_without_cover():
@@ -349,7 +349,7 @@ def test_a_roll_is_foretold_with_what_was_declared_to_it():
     found = foretold(session, "vex", "vex.knife", "bob", defenders=[defender])
     assert shown(session) == {"": f"Now: {told(found)}; {found.words}"}
     session.script(("attack.roll", [3, 1]))
-    assert shown(session)[""] == "Now: stops it 31 %; critical success 6 %, critical failure 5 %"
+    assert shown(session)[""] == "Now: defends 31 %; critical success 6 %, critical failure 5 %"
 
 
 # ------------------------------------------------------------------------------------------------- numbers set
@@ -375,7 +375,7 @@ def test_DICE_5_a_defender_and_a_healer_see_what_their_number_does():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.act("vex", "attack:vex.knife", ("attack.react", ["bob:defend:"]), ("attack.roll", [3, 1]))
     session.script(("defend.roll", [2, 2]), ("roll.critical", "set"))
-    assert numbers(session)["45"] == ("Stops an attack below 45, or at 45 where the tie is won",)
+    assert numbers(session)["45"] == ("Stops an attack below 45, or at 45 if it wins the tie",)
 
 
 def test_DICE_7_the_menu_foretells_what_is_rolled_without_a_target():
@@ -394,7 +394,7 @@ def test_AID_4_AID_5_the_menu_says_what_first_aid_costs_that_fails():
         session.script(("turn.actor", "vex"))
         return {key: text.rpartition("; ")[2] for key, text in shown(session).items() if key.startswith("aid")}
 
-    assert aid(head="\\")["aid"] == "a failure makes every \\ X"
+    assert aid(head="\\")["aid"] == "a failure turns every \\ into X"
     assert aid(head="X")["aid:bare"] == "a critical failure makes X permanent"
     assert "X" not in aid()["aid:bare"]
 

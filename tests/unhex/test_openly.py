@@ -16,7 +16,7 @@ def test_a_hidden_npc_may_attack_unseen_or_be_seen_and_others_are_not_asked() ->
     s = at_ghosts_turn()
     attacks = [key for key in s.keys if key.startswith("attack:")]
     assert [s.meant("attack:ghost.sword"), s.meant("attack:ghost.sword&seen")] == attacks[:1] + attacks[-2:-1]
-    assert "attack unseen, or show themselves" in str(s.decision.explanation().notes[0])
+    assert "attack unseen or appear" in str(s.decision.explanation().notes[0])
     figures = s.advice().figures()
     assert figures.cells[attacks[0]] == figures.cells[s.meant("attack:ghost.sword&seen")]
     s.undo()
@@ -78,9 +78,9 @@ def test_INT_1_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -
     s.asks("move.react")
     shown, kept = s.meant("ghost:intercept:ghost.sword&seen"), s.meant("ghost:intercept:ghost.sword")
     assert {shown, kept} <= {*s.keys} and not any("thug" in key and "&" in key for key in s.keys)
-    assert s.decision.describe([shown]) == "Ghost: sword; Ghost is seen"
+    assert s.decision.describe([shown]) == "Ghost: sword; Ghost appears"
     hints = {option.key: option.hint for option in s.decision.options}
-    assert hints[kept].startswith("stays unseen") and "unseen" not in hints[shown]
+    assert hints[kept].startswith("stays hidden") and "unseen" not in hints[shown]
     assert "they read who it is" in str(s.decision.explanation().notes[0])
     assert s.advice().figures().cells[shown] == s.advice().figures().cells[kept]
     with pytest.raises(AnswerError):

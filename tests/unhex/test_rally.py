@@ -81,7 +81,7 @@ def test_LEAD_2_once_a_fight_success_or_not() -> None:
 def test_LEAD_2_also_where_nobody_can_be_lifted_for_the_action_that_a_critical_success_gives() -> None:
     s = Fight(ROOM, "Ada pc crew Room level=50 LEAD-2", "Ben pc crew Room level=40", THUG)
     s.script(("turn.actor", "ada"))
-    assert [o.hint for o in s.decision.options if o.key == "rally"] == ["once a fight; nobody can be lifted now"]
+    assert [o.hint for o in s.decision.options if o.key == "rally"] == ["once per fight; no level can rise now"]
     assert s.keys[-1] == "rally", "what helps nobody now stands last"
     s.script(("action.choose", "rally"), ("rally.roll", [2, 2]), ("roll.critical", "action"))
     assert (s.actions("ada"), s.who("ada").rallied) == (1, True)

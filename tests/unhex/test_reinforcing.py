@@ -30,7 +30,7 @@ def test_whoever_is_to_come_later_is_asked_for_as_the_next_round_begins_and_can_
     session.asks("reinforce.who")
     assert session.table.round == 2
     assert isinstance(session.decision, Pick)
-    assert session.decision.prompt == "Guard 1 and Guard 2 are to come later: who comes now?"
+    assert session.decision.prompt == "Guard 1 and Guard 2 arrive later: who arrives now?"
     assert [seat.gm for seat in session.decision.seats] == [True]
     session.script(("reinforce.who", []))
     session.turn("crew")
@@ -68,7 +68,7 @@ def test_whoever_is_to_come_alone_has_the_letter_of_its_token() -> None:
     first, never = session.decision.options  # type: ignore[union-attr]
     assert (first.key, first.token, first.thing, first.letter) == ("guard-2", "guard-2", "", "")
     assert last.letter
-    assert (never.key, never.label) == (":never", "Guard 2 will not come")
+    assert (never.key, never.label) == (":never", "Guard 2 will not arrive")
 
 
 def test_they_may_come_no_more() -> None:
@@ -135,7 +135,7 @@ def test_all_none_and_single_ones_go_together_neither_way() -> None:
 def test_whoever_is_killed_while_it_is_asked_where_they_come_does_not_come() -> None:
     session = with_guards().script(("reinforce.who", ALL))
     session.amend("guard-1", "state", "dead")
-    assert session.decision is not None and session.decision.prompt == "Guard 2 comes in where?"
+    assert session.decision is not None and session.decision.prompt == "Where does Guard 2 arrive?"
     session.script(("reinforce.where", "room"))
     assert (session.who("guard-1").area, session.who("guard-1").away) == (None, True)
     assert session.told()[-1] == "Guard 2 arrives in Room"
@@ -167,14 +167,14 @@ def test_whoever_has_gone_or_surrendered_is_not_asked_for_and_is_again_once_it_h
     session.turn("crew")
     session.amend("guard-1", "state", "in")
     session.end_turns().asks("reinforce.who")
-    assert session.decision is not None and session.decision.prompt == "Guard 1 is to come later: who comes now?"
+    assert session.decision is not None and session.decision.prompt == "Guard 1 arrives later: who arrives now?"
 
 
 def test_many_who_come_in_are_named_as_one_says_it() -> None:
     session = Fight(ROOM, VEX, BOB)
     session.amend("add", "house", "guard", 4, [], "done")
     session.end_turns().script(("reinforce.who", ALL))
-    assert session.decision is not None and session.decision.prompt == "Guard 1 to Guard 4 come in where?"
+    assert session.decision is not None and session.decision.prompt == "Where do Guard 1 to Guard 4 arrive?"
 
 
 def test_the_roster_lists_them_as_to_come() -> None:
@@ -184,7 +184,7 @@ def test_the_roster_lists_them_as_to_come() -> None:
 def test_an_edit_brings_them_in_at_any_time() -> None:
     session = Fight(ROOM, VEX, BOB)
     session.amend("add", "house", "guard", 2, [], "done")
-    assert session.amend("bring", ALL, "hall") == "Guard 1 and Guard 2: to come → Hall"
+    assert session.amend("bring", ALL, "hall") == "Guard 1 and Guard 2: arriving later → Hall"
     assert session.actions("guard-1") == 1
     session.turn("crew")
     assert session.end_turns().table.phase != "reinforcing"

@@ -44,30 +44,30 @@ def test_DICE_7_a_roll_says_what_it_is_worth_and_enter_keeps_only_what_stands(
 
 def test_DICE_10_a_tie_between_two_of_a_kind_is_the_gms_word_and_has_no_enter() -> None:
     s = defended([3, 0], [3, 0], GOOD.replace("pc ", ""))
-    assert worth(s) == ("a tie with Def, for the GM to decide", "")
+    assert worth(s) == ("a tie with Def (the GM decides)", "")
 
 
 def test_DICE_7_second_dice_say_what_really_hits() -> None:
     s = defended([2, 7], [3, 0])
-    assert shows(s, "both") == "30 to 48 hits, a lower double too, 49 or more fails"
-    assert shows(s, "tens") == "3 or 4 hits, the others fail"
-    assert shows(s, "ones") == "2 hits, the others fail", "22 is a critical, which may be set to 48"
-    assert shows(defended([2, 7], [5, 2]), "both") == "Nothing beats Def's 52: only a critical counts"
-    assert shows(defended([2, 7], [4, 8]), "both") == "48 hits, a lower double too, 49 or more fails"
+    assert shows(s, "both") == "30 to 48 hits, or a lower double; 49 or more fails"
+    assert shows(s, "tens") == "3 or 4 hits, other faces fail"
+    assert shows(s, "ones") == "2 hits, other faces fail", "22 is a critical, which may be set to 48"
+    assert shows(defended([2, 7], [5, 2]), "both") == "Nothing beats Def's 52: only a critical matters"
+    assert shows(defended([2, 7], [4, 8]), "both") == "48 hits, or a lower double; 49 or more fails"
     higher = GOOD.replace("level=48", "level=48/60")
-    assert shows(defended([2, 7], [5, 2], higher), "both") == "48 alone beats Def's 52, by setting it to 52 or more"
+    assert shows(defended([2, 7], [5, 2], higher), "both") == "Only 48 beats Def's 52, set to 52 or more"
     assert shows(defended([2, 7], [5, 2]), "tens") == "no face hits"
-    assert shows(defended([7, 2], [9, 0]), "tens") == "0 to 4 hits, the others fail"
-    assert shows(defended([7, 2], [9, 0]), "both") == "48 or less succeeds; 00 is one hundred"
+    assert shows(defended([7, 2], [9, 0]), "tens") == "0 to 4 hits, other faces fail"
+    assert shows(defended([7, 2], [9, 0]), "both") == "48 or less succeeds; 00 counts as 100"
 
 
 def test_DICE_10_where_the_other_side_wins_ties_the_number_itself_does_not_hit() -> None:
     s = defended([2, 7], [3, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
-    assert shows(s, "both") == "31 to 48 hits, a lower double too, 49 or more fails"
+    assert shows(s, "both") == "31 to 48 hits, or a lower double; 49 or more fails"
 
 
 def test_DICE_7_a_defence_that_holds_is_kept_by_enter_and_one_that_does_not_is_not() -> None:
-    for roll, text, enter in (([4, 0], "it stops Att's 31", "keep"), ([2, 4], "beaten by Att's 31", "")):
+    for roll, text, enter in (([4, 0], "a success against Att's 31", "keep"), ([2, 4], "beaten by Att's 31", "")):
         s = Fight(ROOM, "Att a Room knife@right", "Def pc b Room level=55 shield@left SHLD-1", first="a")
         s.act(
             "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", roll)
@@ -100,11 +100,11 @@ def contested(mine: list[int], theirs: list[int], *, npc: bool = False, **rules:
 
 def test_INIT_3_a_tie_leaves_initiative_with_the_pcs_at_first() -> None:
     own = contested([3, 1], [3, 1])
-    assert worth(own) == ("a success", "keep") and shows(own, "both") == "31 to 50 wins, 51 or more fails"
+    assert worth(own) == ("a success", "keep") and shows(own, "both") == "31 to 50 wins; 51 or more fails"
     other = contested([3, 1], [3, 1], npc=True)
-    assert worth(other) == ("a tie with Ada, which leaves initiative where it was", "")
-    assert shows(other, "both") == "32 to 50 wins, 51 or more fails"
-    assert shows(other, "tens") == "4 wins, the others fail"
+    assert worth(other) == ("a tie with Ada (initiative does not change)", "")
+    assert shows(other, "both") == "32 to 50 wins; 51 or more fails"
+    assert shows(other, "tens") == "4 wins, other faces fail"
 
 
 def test_RUL_2_a_critical_at_initiative_sets_no_dice_and_is_worth_its_number() -> None:
@@ -113,22 +113,22 @@ def test_RUL_2_a_critical_at_initiative_sets_no_dice_and_is_worth_its_number() -
     assert shows(contested([2, 4], [3, 1]), "ones") == "no face wins"
     ordinary = contested([2, 2], [3, 1], initiative_critical="ordinary")
     assert worth(ordinary) == ("a critical success", "keep")
-    assert shows(ordinary, "both") == "31 to 50 wins, a lower double too, 51 or more fails"
+    assert shows(ordinary, "both") == "31 to 50 wins, or a lower double; 51 or more fails"
 
 
 def test_EDIT_3_double_nought_is_a_lower_double() -> None:
     s = Fight(ROOM, "Att a Room knife@right", "Def pc b Room level=55", first="a", edition="unhex-0-99")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [0, 9]))
-    assert isinstance(s.decision, Roll) and "a lower double too" in s.decision.caption
+    assert isinstance(s.decision, Roll) and "or a lower double" in s.decision.caption
 
 
 @pytest.mark.parametrize(
     ("mine", "caption"),
     [
-        ("Def b Room level=31", "31 or a lower double ties with Att's 31, for the GM to decide"),
-        ("Def b Room level=30", "Nothing beats Att's 31: only a critical counts"),
-        ("Def b Room level=30/40", "30 alone beats Att's 31, by setting it to 32 or more"),
-        ("Def pc b Room level=31", "31 stops it, a lower double too, 32 or more fails"),
+        ("Def b Room level=31", "Only 31 or a lower double ties with Att's 31: the GM decides"),
+        ("Def b Room level=30", "Nothing beats Att's 31: only a critical matters"),
+        ("Def b Room level=30/40", "Only 30 beats Att's 31, set to 32 or more"),
+        ("Def pc b Room level=31", "31 defends, or a lower double; 32 or more fails"),
     ],
 )
 def test_DICE_10_a_defence_that_can_only_tie_or_lose_is_told_so(mine: str, caption: str) -> None:
@@ -141,11 +141,11 @@ def test_DICE_10_a_defence_that_can_only_tie_or_lose_is_told_so(mine: str, capti
 def test_INIT_3_a_roll_for_initiative_that_can_only_tie_is_told_so() -> None:
     s = Opening(ROOM, "Ada pc a Room level=31", "Bob b Room level=31").script(("initiative.roll", [3, 1]))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "31 alone ties with Ada's 31: initiative stays where it was"
+    assert s.decision.caption == "Only 31 ties with Ada's 31: initiative does not change"
 
 
 def test_LEAD_4_a_success_that_does_not_win_still_counts() -> None:
-    for abilities, left in (("", "only a critical counts"), (" LEAD-3 LEAD-4", "a success still lets them direct")):
+    for abilities, left in (("", "only a critical matters"), (" LEAD-3 LEAD-4", "a success still lets them direct")):
         s = Opening(ROOM, "Ada pc a Room", f"Bob b Room level=30{abilities}").script(("initiative.roll", [3, 1]))
         assert isinstance(s.decision, Roll)
         assert s.decision.caption == f"Nothing beats Ada's 31: {left}"
@@ -153,8 +153,12 @@ def test_LEAD_4_a_success_that_does_not_win_still_counts() -> None:
 
 def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     for good, caption, comes in (
-        ("", "The attack missed with 72: only a critical counts", ("a failure, but the attack missed with 72", "keep")),
-        (" 1HM-1", "The attack misses, but 72 may be rolled again; 55 or less succeeds", ("a failure", "")),
+        (
+            "",
+            "The attack missed with 72: only a critical matters",
+            ("a failure, but the attack missed with 72", "keep"),
+        ),
+        (" 1HM-1", "The attack missed with 72 but may be re-rolled; 55 or less succeeds", ("a failure", "")),
     ):
         s = Fight(ROOM, f"Att a Room level=48 knife@right{good}", "Def b Room level=55 shield@left SHLD-1", first="a")
         s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [7, 2]))
@@ -166,7 +170,7 @@ def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     s = Fight(ROOM, "Att a Room knife@right hidden", "Def pc b Room level=55", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [7, 2]))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "55 or less succeeds; 00 is one hundred", "nothing of dice that nobody sees"
+    assert s.decision.caption == "55 or less succeeds; 00 counts as 100", "nothing of dice that nobody sees"
 
 
 def test_SHLD_4_an_all_out_defence_is_not_rolled_against_an_attack_that_has_failed_for_good() -> None:
@@ -184,8 +188,8 @@ def test_SHLD_4_an_all_out_defence_is_not_rolled_against_an_attack_that_has_fail
 
 def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
     for who, mine, theirs, text, enter in (
-        ("Ada pc a Room LEAD-1", [7, 2], [9, 8], "a failure, but A keeps initiative", "keep"),
-        ("Ada pc a Room LEAD-1 LEAD-3 LEAD-4", [7, 2], [9, 8], "a failure, but A keeps initiative", ""),
+        ("Ada pc a Room LEAD-1", [7, 2], [9, 8], "a failure, but initiative stays with A", "keep"),
+        ("Ada pc a Room LEAD-1 LEAD-3 LEAD-4", [7, 2], [9, 8], "a failure, but initiative stays with A", ""),
         ("Ada pc a Room LEAD-1", [7, 2], [3, 1], "a failure", ""),
         ("Ada pc a Room LEAD-1", [2, 4], [9, 8], "a success", "keep"),
     ):
@@ -196,7 +200,7 @@ def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
     assert worth(npc) == ("a failure", ""), "it is the PCs' at first"
     three = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room")
     three.script(*(("initiative.roll", faces) for faces in ([2, 4], [3, 1], [3, 1])))
-    assert worth(three) == ("beaten by Bob's 31, but A keeps initiative", "keep")
+    assert worth(three) == ("beaten by Bob's 31, but initiative stays with A", "keep")
     unseen = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room hidden")
     unseen.script(*(("initiative.roll", faces) for faces in ([7, 2], [9, 8], [3, 1])))
     assert worth(unseen) == ("a failure", ""), "a player hears nothing of dice that nobody sees"
@@ -242,24 +246,24 @@ def shares(s: Fight) -> set[str]:
 
 def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hit() -> None:
     s = criticals("b", [4, 0]).script(("defend.roll", [3, 3]))
-    assert worth(s) == ("a hit unless Def sets the 33 (up to 50)", "")
+    assert worth(s) == ("a hit unless Def sets 33 higher (up to 50)", "")
     assert shares(s) == {"0 %"}
-    assert shows(s, "both") == "34 to 48 hits, a lower double too; Def may set the 33 up to 50"
-    assert shows(s, "tens") == "4 hits, the others fail; Def may set the 33 up to 50"
+    assert shows(s, "both") == "34 to 48 hits, or a lower double; Def may still set 33 up to 50"
+    assert shows(s, "tens") == "4 hits, other faces fail; Def may still set 33 up to 50"
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 50))
     assert s.level("def") == 50, "it misses"
     below = criticals("b", [2, 2]).script(("defend.roll", [3, 3]))
-    assert worth(below) == ("a critical success unless Def sets the 33 (up to 50)", "")
+    assert worth(below) == ("a critical success unless Def sets 33 higher (up to 50)", "")
 
 
 def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     s = criticals("a", [2, 2], " shield@left SHLD-1")
-    assert caption(s) == "22 to 50 stops it, a lower double too; Att may set the 22 up to 60"
+    assert caption(s) == "22 to 50 defends, or a lower double; Att may still set 22 up to 60"
     s.script(("defend.roll", [3, 0]))
-    assert worth(s) == ("it stops Att's 22 unless Att sets the 22 (up to 60)", "")
+    assert worth(s) == ("a success against Att's 22 unless Att sets 22 higher (up to 60)", "")
     assert shares(s) == {"0 %"}
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 59)).asks("damage.dice")
-    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith(", 51 or more fails"), "24 may not be set"
+    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith("; 51 or more fails"), "24 may not be set"
 
 
 def test_DICE_7_a_defence_is_told_that_the_attack_may_still_be_rolled_again() -> None:
@@ -267,48 +271,48 @@ def test_DICE_7_a_defence_is_told_that_the_attack_may_still_be_rolled_again() ->
     s = Opening(ROOM, "Att a Room level=60 sword@right 1HM-1", "Ath a Hall", mine)
     s.initiative("a", {"a": [0, 7]})
     s.act("att", "attack:att.sword", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 2]))
-    assert caption(s) == "32 to 52 stops it, a lower double too, unless Att rolls again"
+    assert caption(s) == "32 to 52 defends, or a lower double, unless Att re-rolls"
     s.script(("defend.roll", [3, 4]))
-    assert worth(s) == ("it stops Att's 32 unless Att rolls again", "")
-    assert shows(s, "tens") == "3 or 4 stops it, the others fail, unless Att rolls again"
+    assert worth(s) == ("a success against Att's 32 unless Att re-rolls", "")
+    assert shows(s, "tens") == "3 or 4 defends, other faces fail, unless Att re-rolls"
     s.script(("roll.again", "keep"), ("roll.again", "both"), ("roll.second", [4, 1])).asks("damage.dice")
 
 
 def test_DICE_12_a_number_is_not_said_to_beat_what_may_still_be_set_higher() -> None:
     s = criticals("a", [2, 2]).script(("defend.roll", [3, 3]), ("roll.critical", "set"))
     assert [one.label for one in s.advice().offers()] == [
-        "50  the highest: it beats Att's 22 unless Att sets the 22 (up to 60)"
+        "50  the highest: it beats Att's 22 unless Att sets 22 higher (up to 60)"
     ]
 
 
 def test_DICE_12_a_critical_that_was_settled_is_what_it_is() -> None:
     s = criticals("b", [2, 2], " shield@left SHLD-1").script(("defend.roll", [3, 0]))
     s.script(("roll.again", "keep"), ("roll.critical", "action"))
-    assert worth(s) == ("it stops Att's 22", "keep")
+    assert worth(s) == ("a success against Att's 22", "keep")
 
 
 def test_DICE_10_second_dice_say_at_which_number_the_gm_decides() -> None:
     npc = GOOD.replace("pc ", "").replace("level=48", "level=54")
     s = defended([0, 9], [0, 6], npc, "Def b Room level=51")
-    assert shows(s, "both") == "7 to 54 hits (at 06 the GM decides), 55 or more fails"
-    assert shows(s, "ones") == "7 to 9 hits, at 6 the GM decides, the others fail"
-    assert shows(s, "tens") == "0 to 4 hits, the others fail"
+    assert shows(s, "both") == "7 to 54 hits (at 06 the GM decides); 55 or more fails"
+    assert shows(s, "ones") == "7 to 9 hits, the GM decides at 6, other faces fail"
+    assert shows(s, "tens") == "0 to 4 hits, other faces fail"
 
 
 def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
     s = defended([2, 2], [4, 7], GOOD.replace("level=48", "level=47"), "Def pc b Room level=48")
-    assert worth(s) == ("a tie with Def at best, for the GM to decide", "")
+    assert worth(s) == ("a tie with Def at best (the GM decides)", "")
 
 
 @pytest.mark.parametrize(
     ("mine", "attack", "text"),
     [
-        ("Def b Room level=16/21", [1, 6], "16 alone beats Att's 16, by setting it to 17 or more; a lower double ties"),
-        ("Def b Room level=31", [3, 1], "31 or a lower double ties with Att's 31, for the GM to decide"),
-        ("Def b Room level=30/31", [3, 1], "30 alone ties with Att's 31, for the GM to decide"),
+        ("Def b Room level=16/21", [1, 6], "Only 16 beats Att's 16, set to 17 or more; a lower double ties"),
+        ("Def b Room level=31", [3, 1], "Only 31 or a lower double ties with Att's 31: the GM decides"),
+        ("Def b Room level=30/31", [3, 1], "Only 30 ties with Att's 31: the GM decides"),
         (
             "Def b Room level=48", [2, 2],
-            "23 to 48 stops it, a lower double too; Att may set the 22 up to 50",
+            "23 to 48 defends, or a lower double; Att may still set 22 up to 50",
         ),
     ],
 )  # fmt: skip
@@ -321,10 +325,10 @@ def test_DICE_10_doubles_that_tie_or_win_are_told_apart(mine: str, attack: list[
 def test_INIT_3_RUL_31_where_others_tie_every_roll_keeps_initiative() -> None:
     s = Opening(ROOM, "Bob b Room", "Cat c Room", "Ada pc a Room LEAD-1")
     s.script(("initiative.roll", [3, 1]), ("initiative.roll", [3, 1]))
-    assert caption(s) == "A keeps initiative as it stands: only a critical counts"
+    assert caption(s) == "Initiative stays with A: only a critical matters"
     s.script(("initiative.roll", [2, 0]))
-    assert shows(s, "both") == "A keeps initiative as it stands: only a critical counts"
-    assert shows(s, "tens") == "A keeps initiative as it stands: only a critical counts"
+    assert shows(s, "both") == "Initiative stays with A: only a critical matters"
+    assert shows(s, "tens") == "Initiative stays with A: only a critical matters"
 
 
 def test_RUL_18_another_defender_is_told_that_the_attack_is_stopped_already() -> None:
@@ -342,8 +346,8 @@ def test_RUL_18_another_defender_is_told_that_the_attack_is_stopped_already() ->
         return s.script(("attack.roll", [3, 4]), ("defend.roll", [4, 0]))
 
     s = second()
-    assert caption(s) == "Def's 40 stops it already: only a critical counts"
+    assert caption(s) == "Def's 40 already stops it: only a critical matters"
     s.script(("defend.roll", [2, 1]))
-    assert worth(s) == ("beaten by Att's 34, but Def's 40 stops it already", "keep")
+    assert worth(s) == ("beaten by Att's 34, but Def's 40 already stops it", "keep")
     assert shares(s) == {"100 %"}
-    assert caption(second(" 1HM-1")) == "34 to 50 stops it, a lower double too, unless Att rolls again"
+    assert caption(second(" 1HM-1")) == "34 to 50 defends, or a lower double, unless Att re-rolls"

@@ -218,7 +218,7 @@ def test_what_somebody_hidden_rolls_the_players_do_not_learn():
     rolling("opposed", "thug-1", "vex", session=session)
     rolled(session, [2, 3], [0, 7])
     assert session.told("players")[before:] == ["Vex rolls: 23 vs 54, success"]
-    assert session.told()[-1] == "Vex against Thug 1 (the lock): Vex wins, degree 23"
+    assert session.told()[-1] == "Vex vs Thug 1 (the lock): Vex wins, degree 23"
 
 
 def test_the_rolls_under_way_are_shown():
@@ -239,7 +239,7 @@ def test_DICE_5_a_critical_outside_combat_gains_no_action_of_a_round():
     option = next(one for one in session.decision.options if one.key == "action")
     assert option.label == "Keep 54 and do something more"
     assert session.advice().previews["action"].lines == (
-        "What more they do is said at the table: there is no round that it would be an action of.",
+        "Say at the table what more they do: outside a fight there are no actions",
     )
 
 

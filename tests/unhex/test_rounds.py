@@ -55,7 +55,7 @@ def test_ACT_1_as_many_actions_are_told_as_are_held_or_lost():
 def test_ACT_1_who_keeps_an_action_while_the_only_other_team_has_lost_its_own_loses_it():
     session = Opening(ROOM, VEX, BOB)
     session.script(("initiative.roll", [4, 9]), ("initiative.roll", [7, 7]), ("initiative.order", "crew"))
-    assert session.decision.options[-1].label == "End the turn; unspent and lost: Vex"
+    assert session.decision.options[-1].label == "End the turn; unspent actions lost: Vex"
     session.answer("end")
     assert "Turn over: Crew; Vex loses an unspent action" in session.told()
 

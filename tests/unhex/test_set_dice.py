@@ -15,7 +15,7 @@ def offers(s: Fight) -> list[tuple[str, str, str]]:
 def picks(s: Fight) -> str:
     """Who picks which die is damage, where that is somebody else."""
     assert s.decision is not None
-    return s.decision.prompt.removeprefix("Set Att's dice to").removeprefix(" what? ")
+    return s.decision.prompt.removeprefix("Set Att's dice to what?").removeprefix(" ")
 
 
 def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
@@ -41,10 +41,10 @@ def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_the
 def test_ATK_3_where_the_target_chooses_a_number_is_worth_what_they_leave_of_it() -> None:
     s = struck("Def b Room level=50 shield@left", head="\\\\")
     assert "head full" not in offers(s)[0][2], "they would take the other die"
-    assert picks(s) == "Def holds a shield, and chooses the dice instead of Att"
+    assert picks(s) == "Def holds a shield and chooses the dice instead of Att"
     covered = Fight("Room ---| Hall", "Att pc a Room level=45 pistol@right ammo", "Def b Hall", first="a")
     covered.act("att", "attack:att.pistol", ("attack.react", []), ("attack.roll", [2, 2]), ("roll.critical", "set"))
-    assert picks(covered) == "Def has cover, and chooses the dice instead of Att"
+    assert picks(covered) == "Def has cover and chooses the dice instead of Att"
     assert picks(struck("Def b Room level=50")) == ""
 
 
@@ -57,7 +57,7 @@ def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_da
         ("8", "unusable"),
         ("7", "unusable"),
         ("6", "unusable"),
-        ("15", "armor may take it, else unconscious"),
+        ("15", "armor may absorb it, else unconscious"),
     ]
 
 
@@ -139,7 +139,7 @@ def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_numb
     assert does["action"] == "Kept: beaten by Def's 40"
     assert does["set"].startswith("Best: 45, ")
     does = would(hits("Def b Room level=50", defends=(4, 8)))
-    assert does["set"] == "None of the numbers it can be set to comes through"
+    assert does["set"] == "No number it can be set to succeeds"
 
 
 def test_DICE_10_a_defence_says_whether_it_stops_the_attack_if_it_is_kept() -> None:
@@ -151,9 +151,9 @@ def test_DICE_10_a_defence_says_whether_it_stops_the_attack_if_it_is_kept() -> N
 def test_DICE_10_after_a_miss_nothing_comes_of_setting_the_defence() -> None:
     s = hits("Def pc b Room level=50", att=ATT.replace("pc ", ""), roll=(7, 8), defends=(2, 2))
     assert would(s)["action"] == "Kept: the attack missed with 78"
-    assert would(s)["set"] == "Set: the attack missed with 78, so nothing comes of it either"
+    assert would(s)["set"] == "Set: the attack missed with 78, so this has no effect either"
     s.script(("roll.critical", "set"))
-    assert offers(s) == [("50", "50  nothing comes of it: the attack missed with 78", "")]
+    assert offers(s) == [("50", "50  no effect: the attack missed with 78", "")]
 
 
 @pytest.mark.parametrize(

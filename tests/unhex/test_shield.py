@@ -52,7 +52,7 @@ def test_SHLD_1_helps_nobody_whose_shield_is_not_in_hand() -> None:
 def test_SHLD_1_is_an_ability_and_not_the_shields_own() -> None:
     s = defended("shield@left", "SHLD-2")
     s.asks("damage.dice")
-    assert s.decision.prompt == "Vex hits Thug, who holds a shield, with 24: which die is damage?"
+    assert s.decision.prompt == "Vex hits Thug, who holds a shield, with 24: which die is the damage?"
 
 
 def test_SHLD_1_serves_no_attack_with_the_shield() -> None:

@@ -20,7 +20,7 @@ def fast(*lines):
 
 
 def test_SPEED_1_where_to_is_asked_of_a_fast_move_as_of_one_that_is_rolled_for() -> None:
-    for how, prompt in (("move", "Vex moves: where to?"), ("move:fast", "Vex moves fast, by a roll: where to?")):
+    for how, prompt in (("move", "Vex moves: where to?"), ("move:fast", "Vex moves fast (a roll): where to?")):
         s = Fight(WAY, VEX.replace("Room", "Hall"), PAT, FAR).act("vex", how)
         assert s.decision.prompt == prompt
 

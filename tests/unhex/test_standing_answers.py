@@ -60,7 +60,7 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender(
     agree(s, "npc_dice")
     assert s.standing() is None
     (note,) = s.decision.explanation().notes
-    assert str(note) == "The app rolls for NPCs, but Vex may still surrender: r rolls (ACT-7)"
+    assert str(note) == "The app rolls for NPCs, but Vex may still surrender: press r to roll (ACT-7)"
 
 
 def test_ACT_7_agreed_that_nobody_surrenders_unbidden_the_app_rolls_at_once() -> None:
@@ -100,7 +100,7 @@ def test_ACT_7_of_an_npc_that_will_surrender_the_players_hear_nothing_and_the_gm
     assert not any("surrender" in line for line in s.told("players"))
     assert "will surrender" not in str(s.view("players"))
     s.end_turns()
-    assert s.told().count("Nothing came that Thug could surrender to this round") == 1
+    assert s.told().count("Thug had nothing to surrender to this round") == 1
     assert not any("surrender" in line for line in s.told("players"))
 
 
@@ -230,7 +230,7 @@ def test_only_the_team_that_agreed_is_left_out_of_a_window_for_several() -> None
     assert decision is not None
     key = s.meant("thug:intercept:thug.sword")
     blocked = next(b for b in decision.explanation().blocked if b.option.key == key)
-    assert [reason.text for reason in blocked.reasons] == ["No reactions by House this round: agreed beforehand"]
+    assert [reason.text for reason in blocked.reasons] == ["No reactions by House this round (auto-answer)"]
 
 
 # ------------------------------------------------------------------------------------------------- the weapon

@@ -32,7 +32,7 @@ def shot(s: Evening, target: str = "kit", *reaction: str) -> list[str]:
 def test_STEA_1_its_mark_is_cover() -> None:
     s = Fight(ROOM, VEX, KIT)
     assert shot(s) == ["gm"] and s.decision is not None
-    assert s.decision.prompt == "Vex hits Kit, who has cover, with 24: which die is damage?", "why it is not Vex"
+    assert s.decision.prompt == "Vex hits Kit, who has cover, with 24: which die is the damage?", "why it is not Vex"
     assert shot(Fight(ROOM, VEX, KIT.removesuffix(" STEA-1"))) == ["vex"]
 
 
@@ -325,5 +325,5 @@ def test_STEA_2_what_would_end_it_is_said_before_it_is_chosen() -> None:
         assert s.decision is not None
         notes[who] = " ".join(map(str, s.decision.explanation().notes))
         s.undo()
-    assert "a move to where no enemy is brings it back" in notes["vex"]
+    assert "a move to an area without enemies restores it" in notes["vex"]
     assert "stealth" not in notes["pat"]

@@ -34,9 +34,9 @@ from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, de
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
-CHANCE = {"defend": "stops it", "initiative": "wins"}
+CHANCE = {"defend": "defends", "initiative": "wins"}
 """What the chance of a roll that hits nobody is called."""
-RISK = "crit fail"
+RISK = "crit failure"
 """Heads the chance that a choice ends as a critical failure, which cannot be rolled again (DICE-7)."""
 OTHERWISE = ("area", "first_aid")
 """Rolls of a fight whose critical failure does not cost the next action but brings something else (AID-5, AOE-6)."""
@@ -80,7 +80,7 @@ def _cost(table: Table, dice: Dice) -> str:
     if not table.fighting or table.errand is not None or dice.purpose in OTHERWISE:
         return ""
     ammo = ammo_at_stake(table, dice)
-    return f"{table.name(dice.who)} the next action" + (f" and 1 {ammo.name}" if ammo else "")
+    return f"{table.name(dice.who)} the next action" + (f" and 1 ammo ({ammo.name})" if ammo else "")
 
 
 def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Figures:

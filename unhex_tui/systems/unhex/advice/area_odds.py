@@ -27,9 +27,8 @@ Worth = tuple[int, ...]
 """What a choice is worth to the user: what enemies suffer, what the own side is spared, then both without armor."""
 
 POLICY = (
-    "Damage and KO are two questions: the user plays for damage to enemies or for their KO, with dice, targets and "
-    "criticals chosen for that. Victims give armor where they have some; the own side's loss is that of the play for "
-    "damage."
+    "Damage and KO are 2 questions: the user plays for damage to enemies or for their KO, and picks dice, targets and "
+    "criticals for it. Victims use armor if they have any; the own side's losses are those of playing for damage."
 )
 """What the columns mean, for whoever asks."""
 
@@ -62,8 +61,8 @@ class BlastOdds(NamedTuple):
     @property
     def words(self) -> str:
         """Each in the area, in one line."""
-        there = "; ".join(share.text for share in self.shares) or "nobody there"
-        return f"{there}; it backfires {percent(self.backfires)}"
+        there = "; ".join(share.text for share in self.shares) or "no one there"
+        return f"{there}; backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
         """The `sums` as they stand in a row."""

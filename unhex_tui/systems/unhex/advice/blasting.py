@@ -56,7 +56,7 @@ def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) 
     whom = f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only one"
     head = f"{damage} to {whom} there"
     if allies > 0:
-        head += f", {allies} of their own side"
+        head += f", {allies} of their side"
     return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
 
 
@@ -64,7 +64,7 @@ def _fall(victim: Character, damage: int) -> str:
     worst = by_level(victim, damage)
     armor = any(item.kind == "armor" and not item.destroyed for item in victim.items)
     text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
-    return text + ("; armor may take it" if armor and damage else "")
+    return text + ("; armor may absorb it" if armor and damage else "")
 
 
 def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
@@ -76,10 +76,10 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
         f"{damage} to anyone acting there (except to move), {until}",
-        f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'nobody'}",
+        f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'no one'}",
     ]
     if worst >= damage:
-        lines.append(f"One of {worst} already lies there, and only the most damaging counts")
+        lines.append(f"An effect of {worst} damage already lies there; only the strongest counts")
     if actor.area == doing.goal:
         lines.append(f"{actor.name} stands there too")
     return Preview(tuple(lines))

@@ -144,10 +144,10 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
         stands = sum(one[number] for one in replies(defends))
         holds, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
-            words[option.key] = "a lower double holds too, set high enough"
+            words[option.key] = "or a lower double, set high enough"
         cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
         shares[option.key] = float(holds)
-    return Figures(("needs", "holds"), cells, shares, "holds", words=words)
+    return Figures(("needs", "defends"), cells, shares, "defends", words=words)
 
 
 def _needs(table: Table, who: Character) -> str:
@@ -165,7 +165,7 @@ def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) 
 
 def _void(begun: Started) -> str:
     """What is said where nothing comes of what somebody starts; empty where something does."""
-    return f"{begun.void}: nothing comes of it" if begun.void else ""
+    return f"{begun.void}: no effect" if begun.void else ""
 
 
 _ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:fast": "speed"}
@@ -210,7 +210,7 @@ def _acts(table: Table, asked: Choose) -> Figures:
 def _price(table: Table, healer: Character, key: str) -> str:
     """What first aid that fails costs, which is asked nowhere if there is but one to treat (AID-4, AID-5, RUL-41)."""
     if key == "aid":
-        return "a failure makes every \\ X"
+        return "a failure turns every \\ into X"
     worse = key == "aid:bare" and any(crosses(one.marks) for one in patients(table, healer, bare=True))
     return "a critical failure makes X permanent" if worse else ""
 
@@ -221,7 +221,6 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     attacker, target = table.characters[action.actor], table.characters[action.target]
     all_out = _all_out(table, target, attacker)
     before = attack_odds(table, attacker, against, target, defences=all_out)
-    whom = "you" if all(option.key.startswith(f"{target.id}:") for option in asked.options) else "it"
     needs: dict[str, str] = {}
     left, own = dict[str, Odds](), dict[str, Odds]()
     words: dict[str, str] = {}
@@ -240,24 +239,23 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         shield = reactor.wielded("shield") if reactor is not target else None
         begun = started(table, reactor, shield.id if shield else "")
         if begun.void:
-            words[key] = f"{begun.void}: the attack hits all the same"
+            words[key] = f"{begun.void}: the attack goes on"
             continue
         defends = defence(table, roller_of(table, begun.who, None, "defend"), reactor, attacker)
         needs[key] = _needs(table, begun.who)
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
-    chance, needed = f"hits {whom}", "you need" if whom == "you" else "needs"
-    comes: tuple[str, ...] = (chance, "taken", f"KO {whom}")
-    best = {(key, chance) for key in _best({key: -odds.hit for key, odds in left.items()})}
-    best |= {(key, "you hit") for key in _best({key: odds.hit for key, odds in own.items()})}
+    comes: tuple[str, ...] = HITS
+    best = {(key, HITS[0]) for key in _best({key: -odds.hit for key, odds in left.items()})}
+    best |= {(key, "counter") for key in _best({key: odds.hit for key, odds in own.items()})}
     cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
     if own:
         # What is struck back stands beside what comes, each in a column of its own.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
-        comes = _paired(comes, ("you hit", "dealt", "KO them"))
+        comes = _paired(HITS, ("counter", "dealt", "KO them"))
         cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
     # What it needs is said again with its dice, so that it is the first to give way.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
-    return Figures((*comes, needed), cells, best=frozenset(best), words=words)
+    return Figures((*comes, "needs"), cells, best=frozenset(best), words=words)
 
 
 def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:

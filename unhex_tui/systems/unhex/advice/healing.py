@@ -87,11 +87,11 @@ def _to_treat(patient: Character) -> Preview:
     treatable = wounds.slashes(patient.marks)
     if not treatable:
         worse = ("A critical failure makes X permanent",) if wounds.crosses(patient.marks) else ()
-        return Preview(("No \\: nothing can be erased", *worse))
+        return Preview(("No \\ to erase", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
     # In its row only what is short has room beside a name: the sum, where there is much.
     much = f"{sum(treatable.values())} in {len(treatable)} places" if len(treatable) > 2 else ""
-    told = (f"\\ to treat: {much or where}", where if much else "", "A failure makes X of all of them")
+    told = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
     return Preview(tuple(filter(None, told)))
 
 
@@ -139,7 +139,7 @@ def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
     crossed = wounds.cross_slashes(after)
     dies = any(after[place][2] >= BOXES[place] for place in ("head", "torso")) and not patient.dead
     parts = ["dies"] if dies else []
-    parts += [f"{n} X of the {NAMES[place]} become{'s' if n == 1 else ''} permanent" for place, n in permanent.items()]
+    parts += [f"{n} X on the {NAMES[place]} become{'s' if n == 1 else ''} permanent" for place, n in permanent.items()]
     parts += [f"{crossed} \\ become{'s' if crossed == 1 else ''} X"] if crossed else []
     return _told(patient, after, parts, "")
 

@@ -27,8 +27,8 @@ from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (
-    "Each column is a question of its own: the attacker plays for the hit, for damage or for the KO, with re-rolls, "
-    "dice and criticals chosen for that. The target's side plays against it, and gives armor whenever that is better."
+    "Each column answers one question: the attacker plays for the hit, for damage or for the KO and picks re-rolls, "
+    "dice and criticals for it. The target's side plays against it and uses armor whenever that is better."
 )
 """What the columns of attacks mean, for whoever asks."""
 HITS = ("hits", "damage", "KO")

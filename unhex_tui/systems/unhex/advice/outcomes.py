@@ -77,7 +77,7 @@ def of_armor(table: Table, asked: Choose) -> Previews:
     place = NAMES[hit.location]
     return {
         "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
-        "destroy": Preview((f"{left} more armor is on the {place}." if left else f"No more armor is on the {place}.",)),
+        "destroy": Preview((f"{left} more armor on the {place}" if left else f"No armor left on the {place}",)),
     }
 
 
@@ -106,15 +106,15 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
         lines += [track_shown(target.marks, after, place) for place in boxes]
         torso = boxes.get("torso", 0)
         if location != "torso" and torso:
-            lines.append(f"{torso} over to the torso")
+            lines.append(f"{torso} carries over to the torso")
         lines += _too_many(damage - sum(boxes.values()))
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
         worst += [when_full(table, target, place) for place in filled]
     fall = f"level {target.level} → {level}" if damage else f"level stays {level}"
     if damage and target.armor(location) and not asked:
         spared = f"armor on the {NAMES[location]}"
-        fall = fall if worst else f"{spared} may take it; {fall}"
-        worst[:1] = [f"unless {spared} takes it: {first}" for first in worst[:1]]
+        fall = fall if worst else f"{spared} may absorb it; {fall}"
+        worst[:1] = [f"unless {spared} absorbs it: {first}" for first in worst[:1]]
     return foretold_as(target, [fall], lines, level, after, boxes, worst)
 
 
@@ -185,7 +185,7 @@ def when_full(table: Table, target: Character, location: str) -> str:
 
 def _too_many(damage: int) -> list[str]:
     """The damage that no box is left for, in words; nothing where there is none."""
-    return [f"{damage} find{'s' * (damage == 1)} no box"] if damage > 0 else []
+    return [f"no box left for {damage}"] if damage > 0 else []
 
 
 def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:

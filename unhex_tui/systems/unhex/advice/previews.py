@@ -45,7 +45,7 @@ def _targets(table: Table, asked: Choose) -> Previews:
         by = who_picks(table, target, attacker, how)
         head, who = ("open", attacker) if by == "attacker" else (by, target)
         found[target.id] = Preview(
-            (head, f"{who.name} picks which die is damage"), (), highlight(table, attacker, target, how)
+            (head, f"{who.name} chooses which die is the damage"), (), highlight(table, attacker, target, how)
         )
     return found
 
@@ -60,9 +60,9 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
     """Who could intercept the move, and beside whom somebody hidden would stand unseen: the GM may show it first."""
     origin = mover.area or ""
     beside = [one.name for one in table.characters.values() if one.pc and one.in_fight and one.area == goal]
-    unseen = (f"Still hidden from the players, beside {listed(beside)}",) if mover.hidden and beside else ()
+    unseen = (f"Stays hidden from the players, next to {listed(beside)}",) if mover.hidden and beside else ()
     names = interceptors(table, mover, goal)
-    line = f"May be intercepted by {', '.join(names)}" if names else "Nobody can intercept"
+    line = f"May be intercepted by {', '.join(names)}" if names else "No one can intercept"
     link = table.area_map.between(origin, goal)
     return Preview((*unseen, line), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
 
@@ -85,13 +85,13 @@ def _lifted(table: Table, asked: Pick) -> Previews:
 
 def _critical(table: Table, asked: Choose) -> Previews:
     """Another action, or the dice set to a number (DICE-5)."""
-    comes = "It is given back" if economy.spares(table) else "The action comes"
-    gained = f"{comes} when this one is over, and must be used this round."
+    comes = "The action comes back" if economy.spares(table) else "The extra action comes"
+    gained = f"{comes} after this one; use it this round"
     if not table.fighting:
-        gained = "What more they do is said at the table: there is no round that it would be an action of."
+        gained = "Say at the table what more they do: outside a fight there are no actions"
     kept, best = kept_or_set(table, critical(table, asked))
     lies = (kept,) if kept else ()
-    told = {"action": (*lies, gained), "cost": lies, "set": (best, "It counts as a success then, not as a critical.")}
+    told = {"action": (*lies, gained), "cost": lies, "set": (best, "It then counts as a success, not a critical")}
     return {option.key: Preview(told[option.key]) for option in asked.options}
 
 

@@ -66,12 +66,12 @@ def _ranked(table: Table, dice: Dice) -> list[_Number]:
 def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     """What a critical success does as it lies, and the best that it can be set to, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
-        return f"Kept: {why}", f"Set: {why}, so nothing comes of it either"
+        return f"Kept: {why}", f"Set: {why}, so this has no effect either"
     lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
     over = max(rivals(table, dice), key=lambda one: one.number, default=None)
     kept = "; ".join(filter(None, (lies.text, lies.hint))) if lies else f"beaten by {over.text}" if over else ""
     best = [f"{one.number:02d}, " + "; ".join(filter(None, (one.text, one.hint))) for one in _ranked(table, dice)[:1]]
-    none = "None of the numbers it can be set to comes through"
+    none = "No number it can be set to succeeds"
     return f"Kept: {kept}" if kept else "", f"Best: {best[0]}" if best else none
 
 
@@ -94,14 +94,14 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
         over = max(rivals(table, dice), key=lambda one: (one.number, one.tie == "rival"), default=None)
         what, unless = "the highest" if len(numbers) > 1 else "", ""
         if why := decided(table, dice):
-            what = f"nothing comes of it: {why}"
+            what = f"no effect: {why}"
         elif over is not None:
             does = "does not beat" if over.beats(highest) else "ties with" if over.ties(highest) else "beats"
             what += f"{': ' if what else ''}it {does} {over.text}"
             unless = unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
             what += unless
         chance = stops(table, dice, highest) if not unless else None
-        yield _Number((0,), highest, what, "", f"stops it {percent(chance)}" if chance is not None else "")
+        yield _Number((0,), highest, what, "", f"defends {percent(chance)}" if chance is not None else "")
 
 
 def promised(table: Table, decision: Decision) -> str:
@@ -156,7 +156,7 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         told = (
             [one.removeprefix(full) for one in found.worst] + [found.lines[0].lower()] + [f"torso +{over}"] * (over > 0)
         )
-        spared = "armor may take it, else " if damage and target.armor(place) else ""
+        spared = "armor may absorb it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
         comes = f"hits {percent(chance)}" if waits else ""
         rank = (*[float(chance) * one for one in ranked], float(chance))
@@ -192,7 +192,7 @@ def of_numbers(table: Table, asked: Enter) -> Previews:
 def _number(table: Table, dice: Dice, number: int) -> Preview:
     tens, ones = divmod(number, 10)
     if dice.purpose == "defend":
-        return Preview((f"Stops an attack below {number}, or at {number} where the tie is won",))
+        return Preview((f"Stops an attack below {number}, or at {number} if it wins the tie",))
     if dice.purpose == "first_aid":
         ways = dict.fromkeys(((tens, ones), (ones, tens)))
         return Preview(tuple(f"Erases up to {boxes} in up to {1 + more} locations" for boxes, more in ways))

@@ -22,7 +22,7 @@ class Reading(NamedTuple):
     @property
     def nought(self) -> str:
         """What 0 and 0 means, in words."""
-        return "zero" if self.from_zero else "one hundred"
+        return "0" if self.from_zero else "100"
 
 
 TO_HUNDRED = Reading()

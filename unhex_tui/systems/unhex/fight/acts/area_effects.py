@@ -52,7 +52,7 @@ def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
     if needed not in character.abilities:
         yield Reason(f"{item.name} needs an ability: {ABILITIES[needed].name}", ("AOE-0", "CHAR-7"))
     if not character.wields(item):
-        where = "needs two usable hands" if character.held(item.id) else "is not in hand: it needs both"
+        where = "needs 2 usable hands" if character.held(item.id) else "is not in hand (needs both)"
         yield Reason(f"{item.name} {where}", ("AOE-0",))
 
 
@@ -65,7 +65,7 @@ def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reaso
     distance = table.geometry.range(here, area)
     if distance is None or distance > FARTHEST:
         name = table.area_name(area)
-        where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
+        where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
         yield Reason(f"{where}: it works at 0 or 1", ("RANGE-2", "AOE-2"))
     yield from table.geometry.why_not_seen(here, area)
 
@@ -169,12 +169,12 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
 def _noted(table: Table, kind: str) -> Iterator[Reason]:
     """What is to be known of an effect wherever it is laid: how harm is met, and what cover hinders."""
     if kind in ("blast", "continuous"):
-        yield Reason("Neither cover nor shields help, and nobody counterattacks", ("AOE-2",))
+        yield Reason("Cover and shields do not help; no counterattacks", ("AOE-2",))
     elif kind == "cover":
         mutual = table.rules.mutual_sight == "on"
         ways = "into the area, out of it and across it" if mutual else "into the area and across it"
         rule = "SIGHT-3" if mutual else "SIGHT-1"
-        yield Reason(f"The marks hinder sight too, of either side: {ways}", (rule, "AOE-8"))
+        yield Reason(f"The marks also block sight, for both sides: {ways}", (rule, "AOE-8"))
 
 
 def _there(table: Table, actor: Character, area: str, kind: str) -> str:
@@ -188,10 +188,10 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
     down = len(enemies) - up
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
-    parts += [f"{own} of their own side"] if own else []
+    parts += [f"{own} of their side"] if own else []
     if actor.area == area and (kind != "blast" or not parts):
-        parts.append(actor.name if parts else f"nobody but {actor.name}")
-    found = ", ".join(parts) or "nobody there"
+        parts.append(actor.name if parts else f"only {actor.name}")
+    found = ", ".join(parts) or "no one there"
     return f"{found}; {more_cover(table, area)}" if kind == "cover" else found
 
 
@@ -203,7 +203,7 @@ def more_cover(table: Table, area: str) -> str:
     bare = sum(c.kind != "blocked" and not c.mark_at(area) for c in ground.connections_of(area))
     now, then = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
     blind = [one.name for one in ground.areas if now.sees(one.id, area) and not then.sees(one.id, area)]
-    unseen = f", unseen from {listed(blind)}" if blind else ""
+    unseen = f", not visible from {listed(blind)}" if blind else ""
     return f"{bare} more cover mark{'' if bare == 1 else 's'}{unseen}"
 
 
@@ -239,7 +239,7 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
         label = f"{key.capitalize()}: {damage}{_rounds(rounds)}"
         options.append(Option(key, label, f"to the end of round {table.round + rounds}", key[0]))
     name = table.area_name(doing.goal)
-    asked = "which die is damage" if kind == "continuous" else "which die is how long it lasts"
+    asked = "which die is the damage" if kind == "continuous" else "which die is the duration"
     prompt = f"{table.name(action.actor)} rolled {dice.tens}{dice.ones} on {name}: {asked}?"
     note = Reason("A duration of 0 ends with this round, 1 with the next, and so on", ("AOE-4",))
     seat, about = table.seat(action.actor), (action.actor,)

@@ -67,7 +67,7 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         table,
         action,
         "attack.target",
-        f"{attacker.name} attacks with {how.label}: whom?",
+        f"{attacker.name} attacks with {how.label}: at whom?",
         able,
         table.option,
         lambda: [

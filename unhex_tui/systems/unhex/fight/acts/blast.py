@@ -57,12 +57,12 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
     if dice.tens == dice.ones or not there:
         return Given("tens")
     where = f"{table.area_name(doing.goal)} with {dice.tens}{dice.ones}"
-    prompt = f"{table.name(action.actor)} blasts {where}: which die is damage?"
+    prompt = f"{table.name(action.actor)} blasts {where}: which die is the damage?"
     options = [
         Option(key, f"{key.capitalize()}: {damage} damage to {_count(more, len(there))}", letter=key[0])
         for key, (damage, more) in dice.ways.items()
     ]
-    note = Reason("The other die is how many targets beyond one", ("AOE-5",))
+    note = Reason("The other die + 1 is the number of targets", ("AOE-5",))
     seat, about = table.seat(action.actor), (action.actor, *(c.id for c in there))
     return choice("blast.dice", prompt, options, note, seat=seat, about=about, light=False)
 
@@ -84,14 +84,14 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         others = [c for c in table.characters.values() if c.area == doing.goal and c not in there]
         return Explanation(
             tuple(Blocked(table.option(c), (_why_no_target(action, c),)) for c in others),
-            (Reason("Allies need not be taken while others are left", ("AOE-5",)),),
+            (Reason("Allies need not be chosen while others are left", ("AOE-5",)),),
         )
 
     side = table.characters[action.actor].team
     return Pick(
         question="blast.targets",
         seats=(table.seat(action.actor),),
-        prompt=f"{doing.points} damage each to {taken} in {table.area_name(doing.goal)}: whom?",
+        prompt=f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
         about=(action.actor, *(c.id for c in there)),
         options=tuple(
             option._replace(hint="own side" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
@@ -106,7 +106,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
 
 def _why_no_target(action: Action, character: Character) -> Reason:
     if character.id == action.actor:
-        return Reason("Nobody is a target of their own blast", ("AOE-5",))
+        return Reason("No one is a target of their own blast", ("AOE-5",))
     rule = {"surrendered": "RUL-29", "dead": "DMG-7", "gone": "RUL-40"}.get(character.condition, "AOE-5")
     verb = "has" if character.surrendered else "is"
     return Reason(f"{character.name} {verb} {character.condition}", (rule,))
@@ -153,8 +153,8 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
 
     def explain() -> Explanation:
         notes = (
-            Reason("By the book this reaction, unlike others, comes after the dice, for those chosen", ("AOE-5",)),
-            Reason("Each rolls for themselves, and must beat the attack", ("AOE-5", "DEF-1")),
+            Reason("Unlike other reactions, this one comes after the dice, for those chosen", ("AOE-5",)),
+            Reason("Each defender rolls alone and must beat the attack", ("AOE-5", "DEF-1")),
         )
         return Explanation(
             tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
@@ -171,7 +171,7 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
         prompt=f"{doing.points} damage from the blast in {table.area_name(doing.goal)}: who defends?",
         about=tuple(one.id for one in able),
         options=options,
-        none="nobody defends",
+        none="no one defends",
         then=then,
         explain=explain,
     )

@@ -27,13 +27,13 @@ from unhex_tui.systems.unhex.rules.percentile import die_shown
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
-BARE = "Treat somebody who has no \\"
+BARE = "First aid on someone unhurt"
 """What first aid is called where nothing can be erased (RUL-41): not by the name of what heals."""
 
 
 def _of_bare(able: list[Character]) -> Reason:
     """What to know of treating whoever has no `\\` (RUL-41): only X can get worse (AID-5)."""
-    says = "It is rolled and used up all the same"
+    says = "It is still rolled and used up"
     if any(wounds.crosses(one.marks) for one in able):
         return Reason(f"{says}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
     return Reason(says, ("RUL-41",))
@@ -61,7 +61,7 @@ def why_no_patients(table: Table, healer: Character) -> tuple[Reason, ...]:
     """Why nobody can be treated for a `\\`, and who elsewhere has one."""
     hurt = [one for one in table.taking_part() if wounds.slashes(one.marks) and not one.dead]
     away = [one.name for one in hurt if one.area != healer.area or one.left_fight]
-    here = Reason("Nobody alive in the same area has a \\ to treat", ("AID-1", "AID-2", "RUL-41"))
+    here = Reason("No one alive in the same area has a \\ to treat", ("AID-1", "AID-2", "RUL-41"))
     return (here, Reason(f"{in_runs(away)}: hurt, but not in the same area", ("AID-1",))) if away else (here,)
 
 
@@ -161,8 +161,8 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             where = f"{more + 1} location{'s' if more else ''}"
             options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", letter=key[0]))
         whom = f"{table.name(action.target)} with {dice.shown}"
-        prompt = f"{table.name(action.actor)} treats {whom}: which die is boxes?"
-        note = Reason("The other die is how many locations beyond one; what is left becomes X", ("AID-2",))
+        prompt = f"{table.name(action.actor)} treats {whom}: which die is the number of boxes?"
+        note = Reason("The other die + 1 is the number of locations; every \\ left becomes X", ("AID-2",))
         seat, about = table.seat(action.actor), (action.target, action.actor)
         return choice("aid.dice", prompt, options, note, seat=seat, about=about, light=False)
 
@@ -176,7 +176,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         sole = sole_way(treatable, boxes, places)
         if sole is not None:
             return Given(sole)
-        most = "one location" if places == 1 else f"at most {places} locations"
+        most = "1 location" if places == 1 else f"at most {places} locations"
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
@@ -201,7 +201,7 @@ def surely(table: Table, action: Action) -> Procedure[None]:
         treatable = wounds.slashes(patient.marks)
         if len(treatable) < 2:
             return Given(next(iter(treatable), ""))
-        prompt, note = f"Erase one \\ on {patient.name}: where?", Reason("Every other \\ becomes X", ("AID-7",))
+        prompt, note = f"Erase 1 \\ on {patient.name}: where?", Reason("Every other \\ becomes X", ("AID-7",))
         seat, about = table.seat(action.actor), (patient.id, action.actor)
         return choice("aid.where", prompt, _places(treatable), note, seat=seat, about=about, light=False)
 
@@ -229,7 +229,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             present(table, action.target)
             patient = table.characters[action.target]
             there = wounds.crosses(patient.marks)
-            note = Reason("The treated player chooses; then every \\ becomes X", ("AID-5",))
+            note = Reason("The patient's player chooses; then every \\ becomes X", ("AID-5",))
             n = min(points, sum(there.values()))
             sole = sole_way(there, n, len(there))
             if sole is not None:
@@ -237,7 +237,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
             return Allot(
                 question="aid.permanent",
                 seats=(table.seat(action.target),),
-                prompt=f"{n} X of {table.name(action.target)} become permanent: where?",
+                prompt=f"Make {n} X on {table.name(action.target)} permanent: where?",
                 about=(action.target, action.actor),
                 options=_places(there),
                 total=n,

@@ -79,13 +79,13 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
         raise Gone
 
     def explain() -> Explanation:
-        full = Reason(f"No slot of {character.name} is free; dropping costs no action", ("CHAR-3", "ACT-6"))
+        full = Reason(f"{character.name} has no free slot; dropping is free", ("CHAR-3", "ACT-6"))
         barred = [one for one in _ways_to_hold(table, character)[0] if one.key not in {o.key for o in options}]
         return Explanation(
             tuple(Blocked(one, (full,)) for one in barred),
             notes=(
                 *_too_large(table, character),
-                Reason("One action rearranges both hands: draw, stow, pick up in one go", ("ITEM-1",)),
+                Reason("One action covers both hands: draw, stow and pick up", ("ITEM-1",)),
             ),
         )
 
@@ -108,7 +108,7 @@ def _too_large(table: Table, character: Character) -> Iterator[Reason]:
     """What is there to be held, but not with one usable hand (DMG-5)."""
     useless = [hand for hand in HANDS if not character.usable(hand)]
     if names := [item.name for item in reachable(table, character) if useless and KINDS[item.kind].hands > 1]:
-        yield Reason(f"Not {listed(names)}: it takes both hands, and the {useless[0]} one is unusable", ("DMG-5",))
+        yield Reason(f"Not {listed(names)}: both hands needed, and the {useless[0]} one is unusable", ("DMG-5",))
 
 
 def hold(table: Table, character: Character, keys: list[str]) -> None:
@@ -134,7 +134,9 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
     """One action to rearrange all the hands hold (ITEM-1)."""
     action.doing = Other()
     name = table.name(action.actor)
-    keys = yield from ask(lambda: hands_question(table, action.actor, f"{name}: what in hand?", "Nothing would change"))
+    keys = yield from ask(
+        lambda: hands_question(table, action.actor, f"What does {name} hold?", "Nothing would change")
+    )
     names = {item.id: item.name for item in reachable(table, table.characters[action.actor])}
     held = dict.fromkeys(HANDS, "")
     for key in keys:
@@ -156,11 +158,11 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
     options = [
         Option(one.id, one.name, f"{hand} hand", thing=things[one.id]) for hand, one in zip(HANDS, held, strict=True)
     ]
-    why = (Reason("It is used in the action under way", ("ACT-6",)),)
+    why = (Reason("In use for the current action", ("ACT-6",)),)
     return Pick(
         question="items.drop",
         seats=(seat,),
-        prompt=f"{character.name} drops what? It costs no action",
+        prompt=f"What does {character.name} drop? (free)",
         light=True,
         about=(who,),
         options=tuple(option for option in options if option.key not in busy),
@@ -214,7 +216,7 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
 
     def what() -> Enter:
         present(table, action.actor)
-        seat, prompt = table.seat(action.actor), f"{table.name(action.actor)} does what?"
+        seat, prompt = table.seat(action.actor), f"What does {table.name(action.actor)} do?"
         return line("other.what", prompt, seat=seat, about=(action.actor,), low=1, high=200)
 
     def roll() -> Choose:
@@ -222,9 +224,9 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
         options = (
             Option("no", "It succeeds, no roll", letter="n"),
             Option("basic", "Roll against the level", letter="b"),
-            Option("good", "Roll, being good at it", ", ".join(table.characters[action.actor].good_at), "g"),
+            Option("good", "Roll, good at it", ", ".join(table.characters[action.actor].good_at), "g"),
         )
-        prompt = f"{table.name(action.actor)}: {doing.text}. Is there a roll?"
+        prompt = f"{table.name(action.actor)}: {doing.text}. Does it need a roll?"
         return choice("other.how", prompt, options, about=(action.actor,))
 
     doing.text = clean((yield from ask(what))) or "…"

@@ -38,7 +38,7 @@ def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
     if one.area is None:
         yield Reason(f"{one.name} is not on the map", ("LEAD-3",))
     if one.directed or one.benefited:
-        yield Reason(f"{one.name} has directed or been directed this round", ("LEAD-3", "RUL-42"))
+        yield Reason(f"{one.name} has already directed or been directed this round", ("LEAD-3", "RUL-42"))
     if one.all_out:
         yield Reason(f"{one.name} defends all-out and does nothing else this round", ("SHLD-4",))
 
@@ -83,13 +83,11 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     if "direct" in offered or "LEAD-3" not in actor.abilities:
         return
     if _is_directed(table):
-        reasons = [
-            Reason("Whoever is directed may direct only later, with an action of their own", ("LEAD-3", "RUL-42"))
-        ]
+        reasons = [Reason("A directed character may direct only later, with their own action", ("LEAD-3", "RUL-42"))]
     else:
         others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
         reasons = [reason for one in others for reason in why_not_directed(actor, one)]
-    yield Blocked(_DIRECT, tuple(reasons) or (Reason("It has no teammate", ("LEAD-3",)),))
+    yield Blocked(_DIRECT, tuple(reasons) or (Reason("There is no teammate", ("LEAD-3",)),))
 
 
 def _is_directed(table: Table) -> bool:
@@ -116,7 +114,7 @@ def _whom(table: Table, action: Action) -> Choose | Given:
         partial(_option, table),
         lambda: others,
         partial(why_not_directed, leader),
-        (Reason("It may decline; then nothing is spent", ("LEAD-3",)),),
+        (Reason("They may decline; then nothing is spent", ("LEAD-3",)),),
     )
 
 
@@ -151,7 +149,7 @@ def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
     if one.dead:
         yield Reason(f"{one.name} is dead", ("RUL-21", "DMG-7"))
     elif one.away:
-        yield Reason(f"{one.name} takes no part", ("LEAD-2",))
+        yield Reason(f"{one.name} is not in this fight", ("LEAD-2",))
     if one.level >= one.max_level:
         yield Reason(f"{one.name} is at their max level", ("LEAD-2", "CHAR-1"))
 
@@ -167,21 +165,21 @@ def why_no_rally(leader: Character) -> Iterator[Reason]:
     """Why somebody who knows how cannot rally its team now (LEAD-2, RUL-21)."""
     yield from why_not_conscious(leader)
     if leader.rallied:
-        yield Reason(f"{leader.name} has rallied in this fight, and that goes once", ("LEAD-2",))
+        yield Reason(f"{leader.name} has already rallied in this fight", ("LEAD-2",))
 
 
 def _lifts_somebody(table: Table, leader: Character) -> bool:
     return any(legal(why_not_lifted(leader, one)) for one in table.members(leader.team))
 
 
-LIFTS_NOBODY = "once a fight; nobody can be lifted now"
+LIFTS_NOBODY = "once per fight; no level can rise now"
 """The hint of a rally that would do nothing but for a critical success."""
 
 
 def rally_options(table: Table, actor: Character) -> Iterator[Option]:
     """To rally the team, be it only for what a critical success gives (DICE-5)."""
     if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
-        what = "once a fight: levels up to the roll"
+        what = "once per fight: raises levels up to the roll"
         yield _RALLY._replace(hint=what if _lifts_somebody(table, actor) else LIFTS_NOBODY)
 
 
@@ -233,7 +231,7 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
         return Given([])
 
     def explain() -> Explanation:
-        higher = Reason(f"The roll is {most}, and no level falls", ("LEAD-2",))
+        higher = Reason(f"Their level is already {most} or more", ("LEAD-2",))
         blocked = tuple(
             Blocked(_option(table, one), tuple(why_not_lifted(leader, one)) or (higher,))
             for one in members
@@ -249,7 +247,7 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
         about=tuple(one.id for one in able),
         options=options,
         chosen=tuple(option.key for option in options),
-        none="nobody",
+        none="no one",
         unasked=[],
         explain=explain,
     )
@@ -278,8 +276,8 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
         if who != left_to_rally(table):
             raise MovedOn
         prompt = f"The fight is over: does {table.name(who)} rally the team?"
-        options = (_RALLY._replace(hint="levels up to the roll"), Option("no", "No", letter="n"))
-        note = Reason("It goes at the end too, once a fight", ("LEAD-2",))
+        options = (_RALLY._replace(hint="raises levels up to the roll"), Option("no", "No", letter="n"))
+        note = Reason("Allowed after the fight too, once per fight", ("LEAD-2",))
         asked = choice("rally.after", prompt, options, note, seat=table.seat(who), about=(who,))
         return asked._replace(unasked="no")
 

@@ -132,7 +132,7 @@ def _goal_question(table: Table, action: Action, fast: bool, again: bool = False
     if again and not able:
         return Given(STAY)
     rolled = f" rolled {action.dice.shown} and" if again and action.dice else ""
-    how = " again" if again else " fast, by a roll" if fast else ""
+    how = " again" if again else " fast (a roll)" if fast else ""
     return aim(
         table,
         action,
@@ -174,7 +174,7 @@ def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
     """It has reacted to the first of two moves (RUL-8, RUL-28)."""
     way = table.action.doing if table.action is not None else None
     if isinstance(way, Move) and one.id in way.reacted:
-        yield Reason(f"{one.name} has reacted to the first of the two moves", ("RUL-28", "RUL-8"))
+        yield Reason(f"{one.name} has already reacted to the first move", ("RUL-28", "RUL-8"))
 
 
 def _intercept_option(one: Character, form: Form) -> Option:
@@ -219,7 +219,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     if not ways:
         return Given([])
     able = tuple(dict.fromkeys(one.id for one, _ in ways))
-    unseen = unseen_actor_note(mover, "they are not asked, unless the GM reveals it first")
+    unseen = unseen_actor_note(mover, "they are not asked unless the GM reveals them first")
     from_to = f"from {table.area_name(way.origin)} {table.to_area(way.goal)}"
 
     def explain() -> Explanation:
@@ -245,10 +245,10 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         question="move.react",
         # Asking players of a move that they do not see would tell of it, and so would whom it is about.
         seats=(GM._replace(hidden=True),) if unseen else tuple(dict.fromkeys(table.seat(who) for who in able)),
-        prompt=f"{mover.name} moves {from_to}, no cover: who intercepts?",
+        prompt=f"{mover.name} moves {from_to}: who intercepts?",
         about=(mover.id,) if unseen else (mover.id, *able),
         options=seen_or_not(table, (_intercept_option(*one) for one in ways)),
-        none="nobody intercepts",
+        none="no one intercepts",
         then=then,
         explain=explain,
     )
@@ -266,7 +266,7 @@ def _order(table: Table, action: Action) -> Procedure[None]:
             unseen = {who for who in about if table.characters[who].hidden and not table.characters[who].pc}
             options = [Option(who, table.name(who), "hidden" if who in unseen else "", token=who) for who in about]
             prompt = f"Who intercepts {which}?"
-            note = "The side with initiative orders them" + "; the GM, where players do not know of all" * bool(unseen)
+            note = "The side with initiative sets the order" + "; the GM if some are hidden" * bool(unseen)
             seat = GM if unseen else table.team_seat(table.initiative_side())
             return choice(
                 "intercept.order", prompt, options, Reason(note, ("RUL-6",)), seat=seat, about=about, light=False
@@ -289,7 +289,7 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
     def prompt() -> str:
         return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
 
-    late = Reason(f"{table.name(action.actor)} cannot surrender any more: dice of this move have been rolled", _LATE)
+    late = Reason(f"{table.name(action.actor)} can no longer surrender: dice for this move have been rolled", _LATE)
     if (yield from opening(table, action, dice, prompt, lambda: facing, notes=() if is_first else (late,))):
         return True
     yield from settle(table, dice)

@@ -20,7 +20,7 @@ NPCS_WEAPONS = f"{WEAPON}npcs"
 def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
     """Its team has agreed not to react this round."""
     if table.standing and table.standing.get(f"no_react:{character.team}") == str(table.round):
-        yield Reason(f"No reactions by {table.team(character.team).name} this round: agreed beforehand")
+        yield Reason(f"No reactions by {table.team(character.team).name} this round (auto-answer)")
 
 
 def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
@@ -29,7 +29,7 @@ def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator
     if held and character.last_form and form.key != character.last_form:
         last = next((one for one in forms(character) if one.key == character.last_form), None)
         if last is not None and legal(why_no_use(character, last)):
-            yield Reason(f"Only {called(last)} is offered, as last time: agreed beforehand")
+            yield Reason(f"Always {called(last)} (auto-answer)")
 
 
 def called(form: Form) -> str:

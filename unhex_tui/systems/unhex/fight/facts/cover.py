@@ -85,9 +85,9 @@ def who_picks(table: Table, target: Character, attacker: Character, how: Form, u
 def why_picks(picks: str, target: Character, attacker: Character) -> Reason:
     """Why it is so, in words."""
     if picks == "attacker":
-        return Reason("No cover and no shield: the attacker chooses", ("ATK-3",))
+        return Reason("No cover and no shield: the attacker chooses the dice", ("ATK-3",))
     has, rule = ("holds a shield", "SHLD-0") if picks == "shield" else ("has cover", "COVER-5")
-    return Reason(f"{target.name} {has}, and chooses the dice instead of {attacker.name}", (rule,))
+    return Reason(f"{target.name} {has} and chooses the dice instead of {attacker.name}", (rule,))
 
 
 def highlight(

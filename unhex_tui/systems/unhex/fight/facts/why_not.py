@@ -45,7 +45,7 @@ def why_not_conscious(character: Character) -> Iterator[Reason]:
     elif character.left_fight:
         yield Reason(f"{character.name} has left the fight", ("RUL-40",))
     elif character.away:
-        when = "is to come later" if character.coming else "takes no part in this fight"
+        when = "arrives later" if character.coming else "is not in this fight"
         yield Reason(f"{character.name} {when}", ("ROUND-3",))
     elif character.unconscious:
         yield Reason(f"{character.name} is unconscious", ("DMG-6",))
@@ -55,7 +55,7 @@ def why_no_action(character: Character) -> Iterator[Reason]:
     """Why somebody has no action to spend."""
     yield from why_not_conscious(character)
     if character.all_out:
-        yield Reason(f"{character.name} defends all-out this round, and does nothing else", ("SHLD-4",))
+        yield Reason(f"{character.name} defends all-out this round and does nothing else", ("SHLD-4",))
     elif character.actions < 1:
         if character.spent:
             yield Reason(f"{character.name} has spent their action", ("ACT-1",))
@@ -71,7 +71,7 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
     """Why a weapon cannot be used now, whatever the target."""
     if how.item == UNARMED:
         if not character.free_hands and character.legs < 2:
-            yield Reason(f"{character.name} has neither an empty hand nor two usable legs", ("UNA-1",))
+            yield Reason(f"{character.name} needs an empty hand or 2 usable legs", ("UNA-1",))
         return
     item = character.item(how.item)
     if item is None or item.destroyed:
@@ -81,7 +81,7 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
         if not character.held(item.id):
             yield Reason(f"{how.name} is not in hand", ("ATK-1",))
         elif KINDS[item.kind].hands == 2:
-            yield Reason(f"{how.name} needs two usable hands", ("RUL-23",))
+            yield Reason(f"{how.name} needs 2 usable hands", ("RUL-23",))
         else:
             yield Reason(f"The hand that holds {how.name} is unusable", ("DMG-5",))
     if how.ranged and not character.has(AMMO[how.less]):
@@ -117,7 +117,7 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
     if how.high == 0:
         return Reason(f"Out of reach: {how.name} works at range 0 only", ("RANGE-2", rule))
     reach = f"{how.low} or more" if how.high == 99 else f"{how.low} to {how.high}"
-    where = f"No path to {name}" if distance is None else f"Out of range at {distance}"
+    where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
     return Reason(f"{where}: {how.name} works at {reach}", ("RANGE-2", rule))
 
 
@@ -130,7 +130,7 @@ def why_no_target(table: Table, attacker: Character, how: Form, target: Characte
     elif target.left_fight:
         yield Reason(f"{target.name} has left the fight", ("RUL-40",))
     elif target.away:
-        yield Reason(f"{target.name} takes no part in this fight", ("ROUND-3",))
+        yield Reason(f"{target.name} is not in this fight", ("ROUND-3",))
     if target.team == attacker.team:
         yield Reason("On the same team", ("CHAR-8",))
     yield from why_no_reach(table, attacker, how, target)
@@ -203,7 +203,7 @@ def why_no_intercept(
 
 def _why_only_attack(how: Form) -> Iterator[Reason]:
     if how.family == "SHLD":
-        yield Reason(f"{how.name} serves to attack only", ("SHLD-3",))
+        yield Reason(f"{how.name} is for attacks only", ("SHLD-3",))
 
 
 def holds_fast(reactor: Character, how: Form) -> bool:
@@ -223,7 +223,7 @@ def why_no_walking(character: Character) -> Iterator[Reason]:
         if not all(character.usable(hand) for hand in HANDS):
             yield Reason("A leg and an arm are unusable", ("DMG-5",))
         elif character.free_hands < 2:
-            yield Reason("With one leg, both hands must be empty: drop what they hold first", ("DMG-5", "RUL-24"))
+            yield Reason("With one leg, both hands must be empty: drop the items first", ("DMG-5", "RUL-24"))
 
 
 def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reason]:
@@ -233,7 +233,7 @@ def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reaso
         yield Reason(f"{character.name} is not on the map", ("MOVE-1",))
     elif goal == OUT:
         if not table.area_map.area(character.area).exit:
-            yield Reason(f"{table.area_name(character.area)} is no way out", ("RUL-40",))
+            yield Reason(f"{table.area_name(character.area)} is not a way out", ("RUL-40",))
     elif not table.geometry.moves(character.area, goal):
         yield from table.geometry.why_no_move(character.area, goal)
 

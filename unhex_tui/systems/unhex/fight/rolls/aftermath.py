@@ -49,7 +49,7 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
             return Given("none")
         prompt = f"{table.name(dice.who)} may destroy one item of {whose.name}: which?"
         every = (*options.values(), Option("none", "Destroy nothing", letter="."))
-        note = Reason("One slot of items, those in hand too", ("2HM-5", "RUL-35"))
+        note = Reason("One slot of items, in hand or not", ("2HM-5", "RUL-35"))
         seat, about = table.seat(dice.who), (target, dice.who)
         return choice("item.destroy", prompt, every, note, seat=seat, about=about, light=False)
 

@@ -58,7 +58,7 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
             return Given("tens")
         why = why_picks(hit.chooser, target, attacker)
         by = {"shield": ", who holds a shield,", "cover": ", who has cover,"}.get(hit.chooser, "")
-        prompt = f"{attacker.name} hits {target.name}{by} with {hit.dice.shown}: which die is damage?"
+        prompt = f"{attacker.name} hits {target.name}{by} with {hit.dice.shown}: which die is the damage?"
         options = [_die_option(table, hit, key) for key in hit.dice.ways]
         seat = table.seat(hit.who if hit.chooser == "attacker" else hit.target)
         return choice("damage.dice", prompt, options, why, seat=seat, about=(hit.target, hit.who), light=False)
@@ -100,10 +100,10 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         if not options:
             return Given("keep")
         is_ = " and ".join(dict.fromkeys("Powerful" if one.key == "harder" else "Precise" for one in options))
-        prompt, about = f"{table.name(hit.who)} is {is_}: move a die by one?", (hit.target, hit.who)
-        note, seat = Reason("One modifier a roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
+        prompt, about = f"{table.name(hit.who)} is {is_}: move a die by 1?", (hit.target, hit.who)
+        note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
-        options.insert(0, Option("keep", f"Leave it: {hit.damage} to the {NAMES[hit.location]}", letter="k"))
+        options.insert(0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter="k"))
         return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
     chosen = yield from ask(build)
@@ -137,7 +137,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
         if armor is None:
             return Given("keep")
         taken = f"{hit.damage}{' less-lethal' if hit.form.less else ''} to the {NAMES[hit.location]}"
-        note = Reason("Armor takes level loss and boxes, nothing else of the attack", ("ARM-1",))
+        note = Reason("Armor stops the level loss and the boxes, nothing else", ("ARM-1",))
         return armor_question(table, target, f"takes {taken}", armor, f"Take {taken}", "take nothing", note)
 
     if (yield from ask(build)) == "destroy":

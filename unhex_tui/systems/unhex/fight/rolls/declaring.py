@@ -22,13 +22,13 @@ from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Move, R
 
 OPENLY = "&seen"
 """After an option's key: a hidden NPC does it and is seen by the players from then on."""
-_UNSEEN = "Of a reaction unseen the players read nothing, and of its hit “somebody unseen”; seen, they read who it is"
+_UNSEEN = "Hidden: players see no reaction, and a hit comes from “someone unseen”. Revealed: they see the name"
 
 
 def openly(actor: Character, option: Option, letter: str) -> Option:
     """The option with which a hidden NPC does the same and shows itself."""
     thing = f"{option.thing.partition('/')[0]}/openly"
-    label = f"{option.label}; {actor.name} is seen"
+    label = f"{option.label}; {actor.name} appears"
     return option._replace(key=f"{option.key}{OPENLY}", label=label, letter=letter, thing=thing)
 
 
@@ -41,7 +41,7 @@ def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
     for option in options:
         one = table.characters[option.key.partition(":")[0]]
         if one.hidden and not one.pc:
-            unseen = "; ".join(filter(None, ("stays unseen", option.hint)))
+            unseen = "; ".join(filter(None, ("stays hidden", option.hint)))
             found += [option._replace(hint=unseen), openly(one, option, "-*")]
         else:
             found.append(option)

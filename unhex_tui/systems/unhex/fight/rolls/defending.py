@@ -30,7 +30,7 @@ def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterat
     """Why somebody cannot spend an action to defend another (SHLD-2, RUL-43, table rule `shield_other`)."""
     yield from why_no_defence(table, who)
     if "SHLD-2" not in who.abilities:
-        yield Reason(f"{who.name} has not learned to defend others", ("SHLD-2",))
+        yield Reason(f"{who.name} lacks the ability to defend others", ("SHLD-2",))
     if not who.wielded("shield"):
         yield Reason(f"{who.name} holds no shield", ("SHLD-2", "SHLD-0"))
     rule = table.rules.shield_other
@@ -48,11 +48,11 @@ def defend_option(who: Character, target: Character, named: bool) -> Option:
     """Spend an action to defend; the names are said where several could react."""
     if who is target:
         return Option(
-            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: a miss", "d",
+            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: the attack misses", "d",
             thing="defend", uses=(who.id,),
         )  # fmt: skip
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: a miss", ",*",
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: the attack misses", ",*",
         token=who.id, uses=(who.id,),
     )  # fmt: skip
 

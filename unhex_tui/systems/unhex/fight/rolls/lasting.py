@@ -72,7 +72,7 @@ def worst_in(table: Table, area: str | None) -> Effect | None:
 def warning(table: Table, character: Character) -> str:
     """What starting anything but a move would cost somebody where it stands; empty where nothing."""
     effect = worst_in(table, character.area)
-    return f"anything but a move costs {effect.damage} damage ({effect.name})" if effect and effect.damage else ""
+    return f"any action but a move costs {effect.damage} damage ({effect.name})" if effect and effect.damage else ""
 
 
 def burns(table: Table, character: Character) -> str:

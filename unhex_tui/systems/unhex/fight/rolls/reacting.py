@@ -53,10 +53,10 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
             if reasons := tuple(found):
                 option = _option(one, form, target, named)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
-        unseen = unseen_actor_note(attacker, "they read that somebody unseen attacks") if target.pc else []
+        unseen = unseen_actor_note(attacker, "they read that someone unseen attacks") if target.pc else []
         notes = [*unseen, *unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
         if any(one.team != target.team for one in others):
-            notes.append(Reason("A shield may defend another side too, but never against its own team", ("RUL-43",)))
+            notes.append(Reason("A shield may defend another side too, but not against its own team", ("RUL-43",)))
         return Explanation(tuple(blocked), tuple(notes))
 
     whose = f"does {target.name} react" if not named else "who reacts"
@@ -114,13 +114,13 @@ def _out_of_hand(way: tuple[Character, Form | None, Iterator[Reason]]) -> bool:
 
 
 def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Reason]:
-    yield Reason("Reactions are declared before any dice", ("ACT-3",))
+    yield Reason("Choose before any dice", ("ACT-3",))
     for form in forms(target):
         if [reason.rules for reason in why_no_counterattack(target, form, attacker, against)] == [WITH_SHIELD]:
-            yield Reason(f"Once the shield is dropped, which is free, {form.name} may counterattack", ("ACT-6",))
+            yield Reason(f"Dropping the shield is free and allows a counterattack: {form.name}", ("ACT-6",))
             break
     if stands_all_out(target):
-        yield Reason(f"{target.name} defends all-out, without an action", ("SHLD-4",))
+        yield Reason(f"{target.name} defends all-out, at no cost", ("SHLD-4",))
 
 
 def _option(one: Character, form: Form | None, target: Character, named: bool) -> Option:

@@ -38,7 +38,7 @@ def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason,
     names = waited_for(table, [extra.key.removeprefix(SURRENDER) for extra in offered])
     if not names or not seat.gm or "npc_dice" not in table.standing:
         return ()
-    return (Reason(f"The app rolls for NPCs, but {listed(names)} may still surrender: r rolls", ("ACT-7",)),)
+    return (Reason(f"The app rolls for NPCs, but {listed(names)} may still surrender: press r to roll", ("ACT-7",)),)
 
 
 def first(
@@ -132,15 +132,15 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         if dice.purpose == "initiative" and not table.characters[dice.who].able:
             return Given("keep")
         comes, shown, seat = worth(table, dice), dice.shown, table.seat(dice.who)
-        prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: roll again?"
+        prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: re-roll?"
         options = (
             Option("keep", f"Keep {shown}", comes.text, "k"),
-            Option("tens", f"Roll the tens again, keep the {dice.ones}", letter="t"),
-            Option("ones", f"Roll the ones again, keep the {dice.tens}", letter="o"),
-            Option("both", "Roll both again", letter="b"),
+            Option("tens", f"Re-roll tens, {dice.ones} stays", letter="t"),
+            Option("ones", f"Re-roll ones, {dice.tens} stays", letter="o"),
+            Option("both", "Re-roll both", letter="b"),
         )
         good = Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7"))
-        stands = Reason("The second result stands", ("DICE-7",))
+        stands = Reason("The second roll stands, for better or worse", ("DICE-7",))
         about = (dice.who,)
         enter = "keep" if comes.safe else ""
         return choice("roll.again", prompt, options, good, stands, seat=seat, about=about, enter=enter, light=False)
@@ -155,7 +155,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         return Roll(
             question="roll.second",
             seats=(table.seat(dice.who),),
-            prompt=f"{table.name(dice.who)} rolls the {chosen if chosen != 'both' else 'dice'} again",
+            prompt=f"{table.name(dice.who)} re-rolls the {chosen if chosen != 'both' else 'dice'}",
             about=(dice.who,),
             dice=which,
             caption=wanted_again(table, dice, chosen),
@@ -190,18 +190,18 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         if not table.fighting:
             gained = " and do something more"
         costs = _serves(table, dice, "1HM-4")
-        which, whose = ("three", table.name(_target_of(table, dice))) if costs else ("two", "")
-        prompt = f"{shown} is a critical success for {table.name(dice.who)}: which of the {which}?"
+        which, whose = ("3", table.name(_target_of(table, dice))) if costs else ("2", "")
+        prompt = f"{table.name(dice.who)} rolled {shown}, a critical success: which benefit?"
         options = [
             Option("action", f"Keep {shown}{gained}", letter="a"),
             Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
         ]
-        notes = [Reason(f"One of the {which}, no more", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
+        notes = [Reason(f"Only 1 of these {which}", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
         if costs:
             options.insert(1, Option("cost", f"Keep {shown}; {whose} loses their next action", letter="l"))
-            notes.append(Reason("Its target loses an action instead", ("1HM-4", "RUL-4")))
+            notes.append(Reason("Instead of gaining an action, the target loses one", ("1HM-4", "RUL-4")))
         if dice.breaks:
-            notes.append(Reason("It may destroy an item of the target besides", ("2HM-5",)))
+            notes.append(Reason("May also destroy an item of the target", ("2HM-5",)))
         about = (dice.who,)
         return choice("roll.critical", prompt, options, *notes, seat=table.seat(dice.who), about=about, light=False)
 
@@ -218,7 +218,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         return Enter(
             question="roll.set",
             seats=(table.seat(dice.who),),
-            prompt=f"Set {whose(table.name(dice.who))} dice to{_picked(table, dice)}",
+            prompt=f"Set {whose(table.name(dice.who))} dice to what?{_picked(table, dice)}",
             about=(dice.who,),
             what="number",
             low=table.rules.reading.lowest,
@@ -237,7 +237,7 @@ def _picked(table: Table, dice: Dice) -> str:
     if target is None or dice.form is None:
         return ""
     picks = who_picks(table, target, roller, dice.form, dice.purpose)
-    return f" what? {why_picks(picks, target, roller).text}" if picks != "attacker" else ""
+    return f" {why_picks(picks, target, roller).text}" if picks != "attacker" else ""
 
 
 def _target_of(table: Table, dice: Dice) -> str:
@@ -269,9 +269,9 @@ def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] |
         present(table)
         who = [dice.who for dice in left]
         options = [Option(one.who, table.name(one.who), PURPOSES[one.purpose], token=one.who) for one in left]
-        note = Reason("The side with initiative says in which order dice are rolled", ("RUL-3", "INIT-6"))
+        note = Reason("The side with initiative chooses the order of rolls", ("RUL-3", "INIT-6"))
         seat = table.team_seat(table.initiative_side())
-        return choice("roll.order", "Whose dice come next?", options, note, seat=seat, about=who, light=False)
+        return choice("roll.order", "Who rolls next?", options, note, seat=seat, about=who, light=False)
 
     who = yield from ask(build)
     return next(dice for dice in waiting if dice.who == who)
@@ -306,7 +306,7 @@ def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
         attacker, defender = table.characters[attack.who], table.characters[defence.who]
         if attacker.pc != defender.pc:
             return Given("defence" if defender.pc else "attack")
-        prompt = f"A tie at {attack.value} between {attacker.name} and {defender.name}: who wins?"
+        prompt = f"{attacker.name} and {defender.name} tie at {attack.value}: who wins?"
         options = (
             Option("attack", f"{attacker.name}: the attack hits", letter="a", token=attacker.id),
             Option("defence", f"{defender.name}: the attack misses", letter="d", token=defender.id),

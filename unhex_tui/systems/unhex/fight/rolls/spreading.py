@@ -55,15 +55,15 @@ def _where(table: Table, spread: Spread) -> Allot | Given:
     def explain() -> Explanation:
         return Explanation(
             notes=(
-                Reason("Spread it as you like; what is over goes to the torso", ("AOE-3", "DMG-4")),
-                Reason("Armor on a location can take all that is put there", ("ARM-1", "RUL-25")),
+                Reason("Spread it freely; any excess goes to the torso", ("AOE-3", "DMG-4")),
+                Reason("Armor on a location can absorb all the damage put there", ("ARM-1", "RUL-25")),
             )
         )
 
     return Allot(
         question="damage.spread",
         seats=(table.seat(victim.id),),
-        prompt=f"{victim.name} takes {spread.damage}: where?",
+        prompt=f"{victim.name} takes {spread.damage} damage: where?",
         about=(victim.id,),
         options=tuple(_place(victim, place, spread.damage) for place in LOCATIONS),
         total=spread.damage,
@@ -87,7 +87,7 @@ def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
     if victim is None or armor is None:
         return Given("keep")
     put = f"{spread.points[place]} in the {NAMES[place]}"
-    note = Reason("One armor for each location used", ("RUL-25", "ARM-1"))
+    note = Reason("One piece of armor per location", ("RUL-25", "ARM-1"))
     return armor_question(table, victim, f"puts {put}", armor, f"Take {put}", "take nothing there", note)
 
 

@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.rules.percentile import is_critical, is_success, va
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
 
-_DONE = {"attack": "hits", "intercept": "hits", "counterattack": "hits", "defend": "stops it", "initiative": "wins"}
+_DONE = {"attack": "hits", "intercept": "hits", "counterattack": "hits", "defend": "defends", "initiative": "wins"}
 """What a roll does that comes through; others succeed."""
 
 
@@ -167,16 +167,16 @@ def worth(table: Table, dice: Dice) -> Worth:
     if not dice.success:
         text = "a miss" if _DONE.get(dice.purpose) == "hits" else "a failure"
     elif over is not None and dice.purpose == "initiative" and over.number == top:
-        return Worth(f"a tie with {over.name}, which leaves initiative where it was", False)
+        return Worth(f"a tie with {over.name} (initiative does not change)", False)
     elif over is not None:
         text = f"beaten by {over.text}"
     elif tied := next((one for one in against if one.ties(top)), None):
-        text = f"a tie with {tied.name}{' at best' if top > dice.value else ''}, for the GM to decide"
+        text = f"a tie with {tied.name}{' at best' if top > dice.value else ''} (the GM decides)"
     else:
         if dice.critical:
             text = "a critical success"
         elif dice.purpose == "defend" and against:
-            text = f"it stops {against[0].text}"
+            text = f"a success against {against[0].text}"
         else:
             text = "a hit" if _DONE.get(dice.purpose) == "hits" else "a success"
         if not (unless := unless_set(high, top) or _unless_again(table, dice, top)):
@@ -187,7 +187,7 @@ def worth(table: Table, dice: Dice) -> Worth:
     if _known(table, dice) and _takes(table, dice, top if dice.success else -1, high):
         # A success would give somebody who directs an action, whoever has initiative (LEAD-4).
         safe = dice.success or "LEAD-4" not in who.abilities
-        return Worth(f"{text}, but {table.team(who.team).name} keeps initiative", safe)
+        return Worth(f"{text}, but initiative stays with {table.team(who.team).name}", safe)
     return Worth(text, False)
 
 
@@ -195,13 +195,13 @@ def unless_set(high: Sequence[Rival], number: int) -> str:
     """Who may still set dice so `high` that this number does not beat them (DICE-12); empty where nobody may."""
     for one in sorted(high, key=lambda one: -one.top):
         if one.top > one.dice.value and (one.beats(number) or one.ties(number)):
-            return f" unless {one.name} sets the {one.shown} (up to {one.top})"
+            return f" unless {one.name} sets {one.shown} higher (up to {one.top})"
     return ""
 
 
 def _unless_again(table: Table, dice: Dice, number: int) -> str:
     """Who may still roll again what a defence with this number stops (DICE-7); empty where nobody may, or in vain."""
-    return "".join(f" unless {one.name} rolls again" for one in _again(table, dice) if one.dice.level >= number)
+    return "".join(f" unless {one.name} re-rolls" for one in _again(table, dice) if one.dice.level >= number)
 
 
 def _again(table: Table, dice: Dice) -> list[Rival]:
@@ -226,7 +226,7 @@ def decided(table: Table, dice: Dice) -> str:
                 and one.beats(attack.number)
                 and not (own and table.characters[one.dice.who].hidden)
             ):
-                return f"{one.text} stops it already"
+                return f"{one.text} already stops it"
     return ""
 
 
@@ -259,7 +259,7 @@ def caption(table: Table, level: int) -> str:
 
 
 def _nought(table: Table) -> str:
-    return f"00 is {table.rules.reading.nought}"
+    return f"00 counts as {table.rules.reading.nought}"
 
 
 def wanted(table: Table, dice: Dice) -> str:
@@ -267,7 +267,7 @@ def wanted(table: Table, dice: Dice) -> str:
     if why := _nothing_to_win(table, dice):
         return why
     if (attack := _missed(table, dice)) is not None:
-        return f"The attack misses, but {attack.shown} may be rolled again; {dice.level} or less succeeds"
+        return f"The attack missed with {attack.shown} but may be re-rolled; {dice.level} or less succeeds"
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
@@ -278,12 +278,12 @@ def wanted(table: Table, dice: Dice) -> str:
     lower = may_set(table, dice) and min(low, dice.level) > (0 if dice.reading.from_zero else 11)
     if low > dice.level:
         return _beyond(table, dice, most, low, lower and over == dice.level)
-    doubles, still = ", a lower double too" if lower else "", _still(table, dice)
+    doubles, still = ", or a lower double" if lower else "", _still(table, dice)
     # What ties is a success; where it is a critical one, it may be set higher.
     gm = most.tie == "gm" and not (lower and is_critical(over, dice.level))
     says = f" (at {number} the GM decides)" if gm else ""
     does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
-    return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f", {dice.level + 1} or more fails")
+    return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f"; {dice.level + 1} or more fails")
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:
@@ -292,23 +292,23 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
         return f"{why[0].upper()}{why[1:]}: {_only(table, dice)}"
     if _known(table, dice) and _takes(table, dice, -1, rivals(table, dice, high=True)):
         team = table.team(table.characters[dice.who].team)
-        return f"{team.name} keeps initiative as it stands: {_only(table, dice)}"
+        return f"Initiative stays with {team.name}: {_only(table, dice)}"
     return ""
 
 
 def _still(table: Table, dice: Dice) -> str:
     """Who may still change dice that were rolled against a roll (DICE-7, DICE-12, RUL-3); short, to fit one row."""
     found = [
-        f"; {one.name} may set the {one.shown} up to {one.top}" for one in rivals(table, dice) if one.top > one.number
+        f"; {one.name} may still set {one.shown} up to {one.top}" for one in rivals(table, dice) if one.top > one.number
     ]
-    return "".join([*found, *(f", unless {one.name} rolls again" for one in _again(table, dice))])
+    return "".join([*found, *(f", unless {one.name} re-rolls" for one in _again(table, dice))])
 
 
 def _only(table: Table, dice: Dice) -> str:
     """What is left to a roll that decides nothing (DICE-6, DICE-11, SHLD-4, LEAD-4)."""
     if dice.purpose == "initiative" and "LEAD-4" in table.characters[dice.who].abilities:
         return "a success still lets them direct"
-    return "nothing hangs on these dice" if dice.plain else "only a critical counts"
+    return "this roll changes nothing" if dice.plain else "only a critical matters"
 
 
 def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str:
@@ -316,12 +316,12 @@ def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str
     top = max(dice.level, table.characters[dice.who].max_level) if may_set(table, dice) else dice.level
     if top >= low:
         ties = "; a lower double ties" if lower and most.tie == "gm" else ""
-        return f"{dice.level} alone beats {most.text}, by setting it to {low} or more{ties}{_still(table, dice)}"
-    only = f"{dice.level} or a lower double" if lower else f"{dice.level} alone"
+        return f"Only {dice.level} beats {most.text}, set to {low} or more{ties}{_still(table, dice)}"
+    only = f"Only {dice.level} or a lower double" if lower else f"Only {dice.level}"
     if top == most.number and most.tie == "gm":
-        return f"{only} ties with {most.text}, for the GM to decide"
+        return f"{only} ties with {most.text}: the GM decides"
     if top == most.number and dice.purpose == "initiative":
-        return f"{only} ties with {most.text}: initiative stays where it was"
+        return f"{only} ties with {most.text}: initiative does not change"
     return f"Nothing beats {most.text}: " + _only(table, dice)
 
 
@@ -337,11 +337,11 @@ def wanted_again(table: Table, dice: Dice, which: str) -> str:
         found.setdefault(comes_through(table, dice, faces, against), []).append(face)
     does, through, gm = _DONE.get(dice.purpose, "succeeds"), found.get("yes", []), found.get("gm", [])
     if len(through) == 10:
-        text = f"every face {does}"
+        text = f"any face {does}"
     else:
         text = f"{_ranges(through) if through else 'no face'} {does}"
-        text += f", at {_ranges(gm)} the GM decides" if gm else ""
-        text += ", the others fail" if through and "no" in found else ""
+        text += f", the GM decides at {_ranges(gm)}" if gm else ""
+        text += ", other faces fail" if through and "no" in found else ""
     return text + _still(table, dice)
 
 

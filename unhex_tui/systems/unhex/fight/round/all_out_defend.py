@@ -17,10 +17,10 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 
 _NOTES = (
-    Reason("Every attack on them is defended this round, without actions", ("SHLD-4",)),
-    Reason("They do nothing else this round, and defend nobody else", ("SHLD-4",)),
-    Reason("Those rolls are never good and never critical", ("SHLD-4",)),
-    Reason("It is no action: an action owed is paid all the same", ("RUL-17",)),
+    Reason("They defend against every attack this round, at no cost", ("SHLD-4",)),
+    Reason("They do nothing else this round and defend no one else", ("SHLD-4",)),
+    Reason("These rolls are never Good and never critical", ("SHLD-4",)),
+    Reason("It is not an action: an action owed is still paid", ("RUL-17",)),
 )
 
 
@@ -28,7 +28,7 @@ def why_not_all_out(who: Character) -> Iterator[Reason]:
     """Why somebody cannot declare an all-out defend."""
     yield from why_not_conscious(who)
     if "SHLD-4" not in who.abilities:
-        yield Reason(f"{who.name} has not learned all-out defend", ("SHLD-4",))
+        yield Reason(f"{who.name} lacks the all-out defend ability", ("SHLD-4",))
     if not who.wielded("shield"):
         yield Reason(f"{who.name} holds no shield", ("SHLD-4", "SHLD-0"))
 
@@ -66,7 +66,7 @@ def _question(table: Table) -> Pick | Given:
         prompt="Before the first action: who defends all-out this round?",
         about=tuple(c.id for c in able),
         options=tuple(_option(table, c) for c in able),
-        none="nobody",
+        none="no one",
         explain=explain,
     )
 

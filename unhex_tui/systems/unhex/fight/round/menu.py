@@ -89,18 +89,18 @@ def menu(table: Table, action: Action) -> Choose | Given:
         blocked = [one for act in ACTS.values() for one in act.blocked(table, actor, offered)]
         notes = [_cost(table, action)]
         if costs:
-            notes.insert(0, Reason("That damage lands at once, before what is declared", ("AOE-7", "RUL-20")))
+            notes.insert(0, Reason("That damage lands first, before the declared action", ("AOE-7", "RUL-20")))
         if actor.stealthy and "STEA-1" in actor.abilities:
-            lost = "An attack, area effect or move ends their stealth; a move to where no enemy is brings it back"
+            lost = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
             notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
         if actor.hidden:
-            notes.insert(0, Reason(f"The players do not see {actor.name}: they may attack unseen, or show themselves"))
+            notes.insert(0, Reason(f"The players do not see {actor.name}: they may attack unseen or appear"))
         return Explanation(tuple(blocked), tuple(notes))
 
     return Choose(
         question="action.choose",
         seats=(table.seat(actor.id),),
-        prompt=f"{whom}: what?" + (f" Here {costs}" if costs else ""),
+        prompt=f"{whom}: which action?" + (f" Here {costs}" if costs else ""),
         light=True,
         about=(actor.id,),
         options=tuple(options),
@@ -124,14 +124,14 @@ def _cost(table: Table, action: Action) -> Reason:
     actor = table.characters[action.actor]
     if action.director:
         director = table.name(action.director)
-        return Reason(f"Directed: {director} spends the action, {actor.name} none of their own", ("LEAD-3",))
+        return Reason(f"Directed: {director} spends the action, not {actor.name}", ("LEAD-3",))
     if not actor.actions:
-        return Reason(f"{actor.name} has no action: this one is the GM's word, and costs none", ("ACT-1",))
-    left = "One action" if actor.actions == 1 else f"{actor.actions} actions"
+        return Reason(f"{actor.name} has no action left: this one is a GM ruling and costs none", ("ACT-1",))
+    left = "1 action" if actor.actions == 1 else f"{actor.actions} actions"
     if is_last_turn(table):
         return Reason(f"{left}, lost if not used now: no other team acts this round", ("ACT-1",))
     if not legal(why_no_reaction(table, actor)):
-        return Reason(f"{left}, and no reactions this round: agreed beforehand", ("ACT-1",))
+        return Reason(f"{left}; no reactions this round (auto-answer)", ("ACT-1",))
     return Reason(f"{left}: act now, or keep {'it' if actor.actions == 1 else 'some'} to react", ("ACT-1",))
 
 
@@ -163,14 +163,14 @@ def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> It
     for form in forms(actor):
         idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
         if idle or not enemies:
-            yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy", ("CHAR-8",)),))
+            yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy left", ("CHAR-8",)),))
             continue
         barred = [
             (target, reasons) for target in enemies if (reasons := tuple(why_no_target(table, actor, form, target)))
         ]
         if len(barred) == len(enemies):  # the weapon keeps its key, which says so
             far = all("RANGE-2" in each.rules for _, (each, *_) in barred)
-            why = "No enemy is in reach" if far else "No enemy is in reach and in sight"
+            why = "No enemy is in reach" if far else "No enemy is in reach and sight"
             yield Blocked(_attack_option(actor, form, []), (Reason(why, ("ATK-1",)),))
         for target, reasons in barred:
             at = f"{form.label} at "
@@ -199,7 +199,7 @@ def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[
     else:
         yield Option("move", "Move", f"{len(reach)} ways" if reach else "", "m")
     if "SPEED-1" in actor.abilities:
-        yield Option("move:fast", "Move fast", "a roll: two moves or none", "v")
+        yield Option("move:fast", "Move fast", "a roll: 2 moves or none", "v")
 
 
 def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
@@ -231,12 +231,12 @@ def _to_choose(people: list[Character]) -> str:
 def _ways_to_treat(actor: Character, hint: str) -> Iterator[Option]:
     yield Option("aid", "First aid", hint, "f")
     if "AID-7" in actor.abilities:
-        yield Option("aid:sure", "First aid, no roll: erase one \\", hint, "w")
+        yield Option("aid:sure", "First aid, no roll: erase 1 \\", hint, "w")
 
 
 def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     if "aid" not in offered and actor.has("first_aid"):
-        reasons: tuple[Reason, ...] = (Reason("The first-aid item is not in hand", ("AID-1",)),)
+        reasons: tuple[Reason, ...] = (Reason("No first-aid item in hand", ("AID-1",)),)
         if actor.wielded("first_aid"):
             reasons = why_no_patients(table, actor)
         for option in _ways_to_treat(actor, ""):
@@ -248,7 +248,7 @@ def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterato
 
 def _hands(table: Table, actor: Character) -> Iterator[Option]:
     if can_hold(table, actor):
-        yield Option("hands", "Items: what is in hand", "draw, stow, pick up", "i")
+        yield Option("hands", "Items in hand", "draw, stow, pick up", "i")
 
 
 def _doors(table: Table, actor: Character) -> Iterator[Option]:
@@ -259,7 +259,7 @@ def _doors(table: Table, actor: Character) -> Iterator[Option]:
 def _drops(_table: Table, actor: Character) -> Iterator[Option]:
     held = {item.name for hand in HANDS if (item := actor.item(actor.holding(hand) or ""))}
     if held:
-        yield Option("drop", f"Drop {' or '.join(sorted(held))}", "no action", "d")
+        yield Option("drop", f"Drop {' or '.join(sorted(held))}", "free", "d")
 
 
 def _other(_table: Table, _actor: Character) -> Iterator[Option]:

@@ -1,7 +1,7 @@
 """Those who come into a fight later: held back as everybody took their place, or recruited in its middle: MAP-3, ACT-1.
 
 They are away until then, and the GM is asked for them as each further round begins; an edit brings them in at any other
-time. Whoever comes has an action this round.
+time. Arrivals have an action this round.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def hold_back(table: Table, who: list[str]) -> None:
 
 def reinforcing(table: Table) -> Procedure[None]:
     """As a round begins: who of those held back comes now? With nobody, initiative."""
-    keys = yield from ask(lambda: Given([]) if table.objective else _who_question(table, "reinforce.who", "nobody yet"))
+    keys = yield from ask(lambda: Given([]) if table.objective else _who_question(table, "reinforce.who", "no one yet"))
     who = _meant(table, keys)
     if NEVER in keys:
         _send_away(table, who)
@@ -51,17 +51,17 @@ def reinforcing(table: Table) -> Procedure[None]:
 
 def bring_in(table: Table) -> Procedure[str]:
     """The GM's edit: some of them come now; what was done, in words."""
-    keys = yield from ask(lambda: _who_question(table, "amend.bring", "nobody"))
+    keys = yield from ask(lambda: _who_question(table, "amend.bring", "no one"))
     who = _meant(table, keys)
     if not who:
         return ""
     names = in_runs(table.name(one) for one in who)
     if NEVER in keys:
         _send_away(table, who)
-        return f"{names}: to come → away"
+        return f"{names}: arriving later → away"
     area = yield from ask(partial(_where_question, table, "amend.bring_where", who))
     _bring(table, who, area)
-    return f"{names}: to come → {table.area_name(area)}"
+    return f"{names}: arriving later → {table.area_name(area)}"
 
 
 def _meant(table: Table, keys: list[str]) -> list[str]:
@@ -106,9 +106,9 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
     for c in there:
         hint = f"level {c.level}" + (", hidden" if c.hidden else "")
         options.append(Option(c.id, c.name, hint, token=c.id, uses=(c.id,)))
-    options.append(Option(NEVER, f"{they} will not come", "away from now on", ",n", uses=ids))
-    prompt = f"{names} {'is' if len(there) == 1 else 'are'} to come later: who comes now?"
-    return several(question, prompt, options, Reason("Whoever comes has an action this round", ("ACT-1",)), none=none)
+    options.append(Option(NEVER, f"{they} will not arrive", "away from now on", ",n", uses=ids))
+    prompt = f"{names} {'arrives' if len(there) == 1 else 'arrive'} later: who arrives now?"
+    return several(question, prompt, options, Reason("Arrivals have an action this round", ("ACT-1",)), none=none)
 
 
 def _where_question(table: Table, question: str, who: list[str]) -> Choose | Given:
@@ -116,7 +116,7 @@ def _where_question(table: Table, question: str, who: list[str]) -> Choose | Giv
     if not left or len(table.area_map.areas) == 1:
         return Given(table.area_map.areas[0].id)
     names = in_runs(table.name(one) for one in left)
-    prompt = f"{names} {'comes' if len(left) == 1 else 'come'} in where?"
+    prompt = f"Where {'does' if len(left) == 1 else 'do'} {names} arrive?"
     options = [
         Option(area.id, area.name, "a way out" if area.exit else "", place=area.id) for area in table.area_map.areas
     ]

@@ -166,11 +166,11 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         others = [c for c in table.taking_part() if c.team == team and c not in able]
         notes = []
         if alike:
-            notes.append(Reason("Nothing but the number tells them apart: any of them will do"))
+            notes.append(Reason("They differ only in their number: any will do"))
         elif len(able) > 1 and able[1].level == able[0].level:
             notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
         if able[-1].level < able[0].level:
-            notes.append(Reason("A higher level may let somebody roll who is good at it", ("LEAD-1",)))
+            notes.append(Reason("The highest level may pass the roll to a teammate who is good at it", ("LEAD-1",)))
         return Explanation(
             tuple(Blocked(table.option(c), _why_no_roller(c, able[0].level)) for c in others),
             notes=tuple(notes),
@@ -194,7 +194,7 @@ def _why_no_roller(character: Character, top: int) -> tuple[Reason, ...]:
     down = tuple(why_not_conscious(character))
     if down:
         return tuple(Reason(reason.text, (*reason.rules, "INIT-7")) for reason in down)
-    return (Reason(f"Level {character.level}, and the highest is {top}", ("INIT-1",)),)
+    return (Reason(f"Level {character.level} is not the highest ({top})", ("INIT-1",)),)
 
 
 def _initiative_roll(table: Table, contest: Contest, teams: list[str], team: str) -> Procedure[None]:
@@ -260,7 +260,7 @@ def order(table: Table) -> Procedure[None]:
             return Given(left[0] if left else "")
         prompt = "Who acts " + ("next?" if table.order else "first?")
         options = team_options(table, map(table.team, left))
-        note = Reason("Whoever has initiative decides the order of all teams, and need not go first", ("INIT-2",))
+        note = Reason("The side with initiative sets the order of all and need not go first", ("INIT-2",))
         seat = table.team_seat(table.initiative_side())
         return choice("initiative.order", prompt, options, note, seat=seat, light=False)
 
@@ -283,7 +283,7 @@ def turns(table: Table) -> Procedure[None]:
         return
     if table.turn >= len(table.order):
         for who in (c for c in table.characters.values() if c.able and announced(table, c.id)):
-            table.tell(Agreed(f"Nothing came that {who.name} could surrender to this round", secret=not who.pc))
+            table.tell(Agreed(f"{who.name} had nothing to surrender to this round", secret=not who.pc))
         table.tell(RoundEnded(table.round))
         expire(table)
         begin_round(table)
@@ -320,7 +320,7 @@ def _actor(table: Table) -> Choose | Given:
     def explain() -> Explanation:
         others = [c for c in table.taking_part() if c.team == team and c not in able]
         lost = "No other team acts this round: actions kept now are lost"
-        note = Reason(lost if last else "Those who keep theirs may react later", ("ACT-1",))
+        note = Reason(lost if last else "Characters who keep an action may react later", ("ACT-1",))
         return Explanation(tuple(Blocked(table.option(c), tuple(why_no_action(c))) for c in others), (note,))
 
     return Choose(
@@ -356,4 +356,4 @@ def _end_text(able: list[Character], last: bool) -> str:
     lost = _named([c.name for c in able if last or not c.actions], len(able))
     held = _named([c.name for c in able if c.actions and not last], len(able))
     kept = f"; {held} may still react" if held else ""
-    return f"End the turn; unspent and lost: {lost}{kept}" if lost else f"End the turn{kept}"
+    return f"End the turn; unspent actions lost: {lost}{kept}" if lost else f"End the turn{kept}"
