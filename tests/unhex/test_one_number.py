@@ -50,7 +50,7 @@ def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:
     s = club("vex", "attack:i1")
     s.script(("attack.target", "thug-1"))
     figures = s.advice().figures()
-    assert figures.heads == ("hits you", "taken", "KO you", "you need")
+    assert figures.heads == ("hits", "damage", "KO", "needs")
     assert figures.cells[""] == ("78 %", "4.5", "18 %", "")
     assert figures.cells["thug-1:defend:"][:2] == ("70 %", "4.0")
     vex, thug = s.table.characters["vex"], s.table.characters["thug-1"]
@@ -188,7 +188,7 @@ def test_DEF_1_no_row_of_the_window_of_reactions_reads_worse_than_none(seed: int
     s.asks("attack.react")
     figures = s.advice().figures()
     columns = [
-        n for n, head in enumerate(figures.heads) if head.split()[0] in ("hits", "taken", "KO") and "them" not in head
+        n for n, head in enumerate(figures.heads) if head.split()[0] in ("hits", "damage", "KO") and "them" not in head
     ]
     assert len(columns) == 3
     rows = [row for key, row in figures.cells.items() if ":defend:" in key]

@@ -81,7 +81,7 @@ def test_INT_1_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -
     assert s.decision.describe([shown]) == "Ghost: sword; Ghost appears"
     hints = {option.key: option.hint for option in s.decision.options}
     assert hints[kept].startswith("stays hidden") and "unseen" not in hints[shown]
-    assert "they read who it is" in str(s.decision.explanation().notes[0])
+    assert "they see the name" in str(s.decision.explanation().notes[0])
     assert s.advice().figures().cells[shown] == s.advice().figures().cells[kept]
     with pytest.raises(AnswerError):
         s.answer([shown, kept])

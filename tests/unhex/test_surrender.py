@@ -178,7 +178,7 @@ def test_ACT_7_by_an_edit_or_a_written_sentence_everybody_reads_that_they_surren
 def test_ACT_7_an_edit_to_the_one_who_fell_unconscious_before_tells_only_the_surrender() -> None:
     s = Fight(ROOM, *DUEL)
     s.amend("thug", "level", 0)
-    assert s.log("players")[-1].text == "Thug falls unconscious"
+    assert s.log("players")[-1].text == "Thug is unconscious"
     s.amend("thug", "state", "surrendered")
     assert s.log("players")[-1].text == "Thug surrenders"
 
