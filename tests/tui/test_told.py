@@ -73,7 +73,7 @@ async def test_what_was_told_since_the_last_answer_is_told_all_of_it() -> None:
     app = club(played(*BEGUN, ("initiative.order", "crew"), ("turn.actor", "vex")))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a t enter 8 5")
-        assert "85 against 55, failure" in table(app).question.text()
+        assert "85 vs 55, failure" in table(app).question.text()
 
 
 async def test_of_the_last_act_of_a_round_the_question_tells_what_the_log_has_no_room_for() -> None:

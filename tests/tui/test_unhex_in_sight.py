@@ -73,7 +73,7 @@ async def test_which_die_shows_both_outcomes_with_boxes_before_the_choice(size: 
         else:
             assert "┌4-6◈1┐    ┌4-6◈1┐" in text and "│☐ ☐ ☐│ ─▸ │\\ \\ \\│" in text
             assert "┌2-3──┐    ┌2-3──┐" in text and "│☐ ☐ ☐│    │\\ \\ ☐│" in text and "→ \\" not in text
-        assert "rmor on the torso may take" in text
+        assert "rmor on the torso may absorb" in text
         changes = next(one.changes for one in table(app).sheet._people if one.changes)
         assert [(c.track, c.after) for c in changes] == [("torso", "\\\\\\      ")]
         await pilot.press("right")
@@ -89,7 +89,7 @@ async def test_which_die_tells_overflow_and_what_follows_from_it() -> None:
     app = club(session)
     async with app.run_test(size=(120, 40)):
         text = " ".join(table(app).question.text().split()).lower()
-        assert "3 over to the torso" in text and "right leg full: unusable" in text
+        assert "3 carries over to the torso" in text and "right leg full: unusable" in text
 
 
 async def test_the_pending_shot_is_highlighted_with_why_and_its_marks() -> None:

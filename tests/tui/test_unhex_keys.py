@@ -68,7 +68,7 @@ async def test_the_window_says_what_enter_and_a_digit_do_as_it_would_happen_now(
         def shown() -> str:
             return " ".join(table(app).question.text().split())
 
-        assert "Enter nobody intercepts" in shown() and "0-9" not in shown()
+        assert "Enter no one intercepts" in shown() and "0-9" not in shown()
         await keys(pilot, "4")
         assert asked(app) == "move.react" and said(app).startswith("No dice here")
         await keys(pilot, "d")
@@ -313,7 +313,7 @@ async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_np
         await keys(pilot, "a")
         assert asked(app) != "attack.roll" and "NPC dice" in screen_text(app).splitlines()[0]
         rolled, _, agreed = said(app).partition("; Auto-answer on: ")
-        assert " against " in rolled and rolled.endswith("(auto-answer)") and agreed, "in sight, not in the log only"
+        assert " vs " in rolled and rolled.endswith("(auto-answer)") and agreed, "in sight, not in the log only"
         await pilot.press("f8")
         await pilot.pause()
         assert said(app).startswith("Auto-answer off: ") or asked(app) == "app.agree"

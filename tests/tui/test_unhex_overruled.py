@@ -73,9 +73,9 @@ async def test_a_found_line_comes_in_sight_in_the_log(size: tuple[int, int]) -> 
     app = club(session)
     async with app.run_test(size=size) as pilot:
         await keys(pilot, "//")
-        await pilot.press(*"Order of turns", "enter")
+        await pilot.press(*"Turn order", "enter")
         await pilot.pause()
-        assert table(app).log_panel.display and "Order of turns" in screen_text(app)
+        assert table(app).log_panel.display and "Turn order" in screen_text(app)
 
 
 async def test_a_roll_is_called_for_at_any_decision() -> None:
@@ -124,7 +124,7 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         await keys(pilot, "9 9")
         shown = screen_text(app)
         assert asked(app) == "app.correct.sure"
-        assert "Correct 3 5 to 9 9?" in shown and "Dropped: Vex rolled 35, a hit: roll again? Keep 35" in shown
+        assert "Correct 3 5 to 9 9?" in shown and "Dropped: Vex rolled 35, a hit: re-roll? Keep 35" in shown
         await keys(pilot, "l")
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)

@@ -46,9 +46,9 @@ async def test_undo_and_redo_say_what_they_took_back() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "u")
-        assert said(app) == "Undone: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "roll.again"
+        assert said(app) == "Undone: Vex rolled 35, a hit: re-roll? Keep 35" and asked(app) == "roll.again"
         await keys(pilot, "y")
-        assert said(app) == "Redone: Vex rolled 35, a hit: roll again? Keep 35" and asked(app) == "damage.dice"
+        assert said(app) == "Redone: Vex rolled 35, a hit: re-roll? Keep 35" and asked(app) == "damage.dice"
         await keys(pilot, "U")
         assert said(app) == "Back before: The crew: who acts? Vex (6 steps)" and asked(app) == "turn.actor"
         await keys(pilot, "Y")
