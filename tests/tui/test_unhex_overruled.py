@@ -14,7 +14,7 @@ async def test_a_blocked_option_can_be_forced_and_the_log_says_so() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "!")
         await take(pilot, "Answer with a blocked option")
-        assert "Out of range at 2" in table(app).question.text()
+        assert "Out of range (2)" in table(app).question.text()
         await take(pilot, "Sniper")
         assert asked(app) == "attack.react" and "Overruled: Vex attacks with Pistol: at whom? Sniper" in " ".join(
             table(app).log_panel.text().split()
