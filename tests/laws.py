@@ -264,7 +264,7 @@ def a_correction_is_foreseen_taken_back_and_loses_no_answer_without_a_word(fight
 
 
 def answers_follow_or_are_told(fight: Fight, later: set[int]) -> None:
-    """What followed a corrected roll is given again, is left for later, or is named when it falls away."""
+    """What followed a corrected roll is given again, is left for later, or is named when it is dropped."""
     session = fight.session
     for _ in range(20):
         settle(session, AppDice(fight.rng))
@@ -274,7 +274,7 @@ def answers_follow_or_are_told(fight: Fight, later: set[int]) -> None:
     since = [session.journal.entries[n] for n in session.journal.path]
     given, left = {entry.again for entry in since}, {entry.n for entry in session.left()}
     passed = {old.entry.n for old in session._left().olds}
-    told = [one.text for entry in since for one in entry.told if one.text.startswith("Does not fit any more")]
+    told = [one.text for entry in since for one in entry.told if one.text.startswith("Dropped: ")]
     assert bool(later - given - left - passed) <= bool(told)
     assert session.system.status(session.table) == []
 

@@ -139,7 +139,7 @@ def test_a_title_is_enough_and_who_fights_is_asked(site: Path, tmp_path: Path) -
             "map: there is no such field; duellists.0",
         ),
         ({"system": "chess", "title": "x"}, "the game chess is not installed: this file needs it; there are: unhex, "),
-        ({"title": "x", "duellists": []}, "there is no such field"),
+        ({"title": "x", "duellists": []}, "no such field"),
     ],
     ids=["title", "all mistakes", "no such game", "Unhex, unless told"],
 )

@@ -52,10 +52,10 @@ def test_a_kept_table_in_which_it_is_the_turn_of_nobody_is_not_played(tmp_path: 
     assert (
         "could not be read: replayed" in said
         and "Snapshot of step 1 could not be read: " in said
-        and "order of turns" in said
+        and "turn order" in said
     )
     with contextlib.closing(to_play(path, str(tmp_path))) as held:
-        assert "order of turns" in held.session.passed_over[1]
+        assert "turn order" in held.session.passed_over[1]
 
 
 def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> None:

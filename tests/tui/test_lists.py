@@ -72,7 +72,7 @@ async def test_every_ability_can_be_read_whole_with_its_family_above_and_what_it
         assert "Unarmed combat" in text
         await pilot.press("down", "down")
         await pilot.pause()
-        assert "Your action may defend" in " ".join(panel.text().split())
+        assert "You may spend your action to defend" in " ".join(panel.text().split())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -22,9 +22,9 @@ async def test_what_an_action_tells_stays_until_another_begins() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert news(pilot) == "Vex attacks Thug 1: Pistol", "it was told an answer ago, in the same action"
         await keys(pilot, "35")
-        assert news(pilot) == "Vex rolls attack: 35 against 55, success"
+        assert news(pilot) == "Vex rolls attack: 35 vs 55, success"
         await take(pilot, "Keep 35")
-        assert asked(app) == "damage.dice" and news(pilot) == "Vex rolls attack: 35 against 55, success"
+        assert asked(app) == "damage.dice" and news(pilot) == "Vex rolls attack: 35 vs 55, success"
         await take(pilot, "Tens: 3 damage to the torso")
         await take(pilot, "Take 3 to the torso")
         assert asked(app) == "turn.actor" and "Thug 1: level falls by 3" in news(pilot), "read before the next action"

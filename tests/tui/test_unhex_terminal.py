@@ -31,7 +31,7 @@ def test_a_fight_killed_in_the_middle_of_an_attack_is_resumed_at_the_same_questi
     terminals.append(again := Terminal("--data", str(tmp_path)))
     again.until(b"Resume The nightclub")
     again.type("\r", b"or less succeeds")
-    again.type("35", b"roll again?")
+    again.type("35", b"Re-roll both")
     again.type("q", LEAVE_SCREEN)
     assert again.ended() == 0
     (save,) = (tmp_path / "saves").glob("*.jsonl")
@@ -156,7 +156,7 @@ def test_no_color_emits_no_colour(tmp_path: Path, terminals: list[Terminal]) -> 
     terminals.append(terminal := Terminal("--data", str(tmp_path), "demo", NO_COLOR="1"))
     to_the_dice(terminal)
     terminal.type("3", b"ones die")
-    terminal.type("5", b"roll again?")
+    terminal.type("5", b"Re-roll both")
     terminal.type("\r", b"which die is the damage?")
     terminal.type("?", b"Explanation")
     found = COLOURED.findall(terminal.seen)

@@ -16,7 +16,7 @@ async def test_the_last_dice_lie_there_large_until_they_are_taken_back(tmp_path:
     session = saved(tmp_path / "a.jsonl", *SHOT)
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         assert "║ 3 ║║ 5 ║" in screen_text(app)
-        assert "Vex rolls attack: 35 against 55, success" in screen(app).dice.text()
+        assert "Vex rolls attack: 35 vs 55, success" in screen(app).dice.text()
         session.answer("tens")
         session.answer("keep")
         assert "║ 3 ║║ 5 ║" in await looked(app, pilot), "the action is over, its dice still lie there"

@@ -233,7 +233,7 @@ def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_
     assert previews["tens"].lines == (
         "4 to all 3 there, 1 of their side",
         "Axel: unconscious: level below 10; level 12 → 8",
-        "Bob: level 50 → 46; armor may take it",
+        "Bob: level 50 → 46; armor may absorb it",
         "Ally: level 9 → 5",
     )
     assert previews["ones"].lines[0] == "2 to all 3 there, 1 of their side"

@@ -238,7 +238,7 @@ def test_DMG_7_a_head_or_torso_that_would_be_all_permanent_is_not_foretold_by_an
 def test_ARM_1_armor_that_may_take_it_is_foretold() -> None:
     s = which_die("Thug house Room armor:right_arm")
     told = preview(s, "tens")
-    assert told.worst == ("unless armor on the right arm takes it: right arm full: hand unusable",)
+    assert told.worst == ("unless armor on the right arm absorbs it: right arm full: hand unusable",)
     assert told.lines[0] == "Level 50 → 47"
     assert not any("armor" in line for line in preview(s, "ones").texts)
 

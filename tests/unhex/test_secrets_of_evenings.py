@@ -44,7 +44,7 @@ def test_a_hidden_winner_leaves_no_trace_at_the_end_of_a_fight(hidden: str) -> N
     assert s.table.winner and not alone.table.winner
     assert as_ended(s) == as_ended(alone)
     assert s.table.fights[0].winner and "Victory" in repr(s.told()) and "Victory" in repr(s.ending("gm"))
-    assert "is left standing" in repr(s.told("players")) and "No one is left" in repr(s.ending("players"))
+    assert "No one is left standing" in repr(s.told("players")) and "No one is left" in repr(s.ending("players"))
 
 
 def test_an_objective_met_by_a_side_nobody_knows_is_an_end_that_the_gm_makes() -> None:

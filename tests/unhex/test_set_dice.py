@@ -57,7 +57,7 @@ def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_da
         ("8", "unusable"),
         ("7", "unusable"),
         ("6", "unusable"),
-        ("15", "armor may take it, else unconscious"),
+        ("15", "armor may absorb it, else unconscious"),
     ]
 
 

@@ -133,7 +133,7 @@ def test_a_script_from_outside_does_not_run_in_the_page(page: Browser) -> None:
 
 def test_a_wrong_token_gets_nothing(window: Browser, served: Served) -> None:
     window.go(served.url.replace(served.token, "x" * 20))
-    assert window.see("document.body.textContent").startswith("Nothing is shown here.")
+    assert window.see("document.body.textContent").startswith("Nothing here.")
     assert window.count("main") == window.count("script") == 0
     assert served.live_page.viewers == 0
 
@@ -191,7 +191,7 @@ def test_a_lost_connection_is_made_again_and_the_page_goes_on(page: Browser, tab
 def test_the_page_says_that_the_table_has_closed_it(page: Browser, table: Table, served: Served) -> None:
     assert soon(lambda: served.live_page.viewers == 1)
     served.server.should_exit = True
-    page.wait(away("The table has closed this screen."))
+    page.wait(away("The GM has closed this page."))
     assert page.count(".sheet") == 4  # what was seen last stays
 
 

@@ -64,7 +64,7 @@ def _fall(victim: Character, damage: int) -> str:
     worst = by_level(victim, damage)
     armor = any(item.kind == "armor" and not item.destroyed for item in victim.items)
     text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
-    return text + ("; armor may take it" if armor and damage else "")
+    return text + ("; armor may absorb it" if armor and damage else "")
 
 
 def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:

@@ -113,8 +113,8 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     fall = f"level {target.level} → {level}" if damage else f"level stays {level}"
     if damage and target.armor(location) and not asked:
         spared = f"armor on the {NAMES[location]}"
-        fall = fall if worst else f"{spared} may take it; {fall}"
-        worst[:1] = [f"unless {spared} takes it: {first}" for first in worst[:1]]
+        fall = fall if worst else f"{spared} may absorb it; {fall}"
+        worst[:1] = [f"unless {spared} absorbs it: {first}" for first in worst[:1]]
     return foretold_as(target, [fall], lines, level, after, boxes, worst)
 
 

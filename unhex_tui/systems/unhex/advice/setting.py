@@ -156,7 +156,7 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         told = (
             [one.removeprefix(full) for one in found.worst] + [found.lines[0].lower()] + [f"torso +{over}"] * (over > 0)
         )
-        spared = "armor may take it, else " if damage and target.armor(place) else ""
+        spared = "armor may absorb it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
         comes = f"hits {percent(chance)}" if waits else ""
         rank = (*[float(chance) * one for one in ranked], float(chance))
