@@ -119,7 +119,7 @@ async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_scre
         await pilot.pause()
         rows = screen_text(app).splitlines()
         assert table(app).map.region.right == table(app).roster.region.x
-        assert any(row.endswith("a×−12/20 dying") for row in rows) and any(" b× 20/20 bound" in row for row in rows)
+        assert any(row.endswith("b×−12/20 dying") for row in rows) and any(" c× 20/20 bound" in row for row in rows)
         await keys(pilot, "tab")
         assert not table(app).map.display and "Roster" in screen_text(app)
     wide = "\n".join(f"{' ' * (n % 2)}{'. ' * 18}{'1' if n else '2'}" for n in range(8))
@@ -149,7 +149,7 @@ async def test_whoever_chooses_is_in_sight_on_a_map_that_is_too_high() -> None:
     app = club(fight)
     async with app.run_test(size=SIZES[1]) as pilot:
         for name in ("Bo", "Ana", "Cy", "Di"):
-            who, row = name[0].lower(), fight.of(name).place[0]
+            who, row = fight.of(name).letter, fight.of(name).place[0]
             assert fight.asks("choose", name)
             shown = [line for line in screen_text(app).splitlines() if line.startswith(f"{row} ")]
             assert shown and f"›{who}●" in shown[0].replace("▲", "●"), name
@@ -194,15 +194,15 @@ async def test_while_a_player_chooses_the_screen_shows_what_the_players_may_see(
     async with app.run_test(size=size) as pilot:
         before = table(app).question.region
         while fight.decision.about[0] != "ana":  # type: ignore[union-attr]
-            assert "c▲" in screen_text(app)
+            assert "f▲" in screen_text(app)
             await keys(pilot, "d")
         shown = screen_text(app)
-        assert "Crane" not in shown and "c▲" not in shown and "b▲" in shown and "What does Ana do" in shown
+        assert "Crane" not in shown and "f▲" not in shown and "c▲" in shown and "What does Ana do" in shown
         assert "Bo, 6 far" in shown
         assert table(app).question.region == before
         await keys(pilot, "o")
         assert fight.decision is not None and fight.decision.question == "target"
-        assert "c▲" in screen_text(app) and "Crane" not in str(fight.barred)
+        assert "f▲" in screen_text(app) and "Crane" not in str(fight.barred)
 
 
 async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> None:

@@ -1,7 +1,8 @@
 """A letter shown beside a person never does anything else: in every question that random play of every game meets.
 
 Letters of acts that are offered beside people are given to nobody (`Peopled.letters_of_acts`). A save from before that
-may have them; there the act gives way.
+may have them; there the act gives way. In Fully Automated! (`Peopled.letters_apart`) this holds for every letter on the
+roster, also where the question offers no people.
 """
 
 from __future__ import annotations
@@ -36,8 +37,9 @@ def gm_view(session: Session) -> View:
     return session.system.view(session.table, session.decision, "gm")
 
 
-def see(letters: Letters, view: View) -> dict[str, str]:
+def see(letters: Letters, view: View, apart: bool = False) -> dict[str, str]:
     """Take in a view as the screen does; the letters of its people."""
+    letters.apart = apart
     persons = {row.id: row.letter for row in view.roster if row.letter}
     scene, others = view.scene, {row.id: row.name for row in view.roster if not row.letter}
     places, addresses = (scene.names, scene.addresses) if scene else ({}, frozenset[str]())
@@ -70,6 +72,15 @@ def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Co
             yield f"{letter} lights up on {who}, who is {persons[who]}"
 
 
+def twice(decision: Decision, letters: Letters, persons: dict[str, str]) -> Iterator[str]:
+    """Keys of a question that begin with a letter the roster shows beside a person who is not meant, in words."""
+    whose = {letter: who for who, letter in persons.items()}
+    for one in prompt_for(decision, letters).items(barred=True):
+        who = whose.get(one.letter[:1], "")
+        if who and not letters.address(one.option) and one.option.token != who:
+            yield f"{one.letter} is {one.option.label}, and {who} on the roster"
+
+
 def plain(option: Option, persons: dict[str, str]) -> bool:
     """Whether an option stands for a person who has a letter, and for nothing that is done with them."""
     return option.token in persons and not (option.letter or option.thing)
@@ -93,18 +104,22 @@ def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
         fight, letters = begun(case, n), Letters()
         n += 1
         session = fight.session
+        apart = getattr(session.table, "letters_apart", False)
+        assert apart == (case.system.name == "fully-automated")
         for _ in range(min(left, LONGEST)):
             if session.decision is None:
                 break
             for decision in chain([session.decision], beside(session, fight.rng, fight.player)):
-                persons = see(letters, gm_view(session))
+                persons = see(letters, gm_view(session), apart)
                 assert [*wrong(decision, letters, persons, met)] == [], decision.question
+                if apart:
+                    assert [*twice(decision, letters, persons)] == [], decision.question
                 if case.system.name in ACTS_BESIDE:
                     assert [*unkept(decision, persons, session.table.letters_of_acts)] == []
             if session.table.at_rest:
                 again = session.system.load(session.system.dump(session.table))
                 loaded = session.system.view(again, None, "gm")
-                assert see(Letters(), loaded) == see(letters, gm_view(session))
+                assert see(Letters(), loaded, apart) == see(letters, gm_view(session), apart)
             if session.decision is not None:
                 answer(fight)
             left -= 1
@@ -128,10 +143,10 @@ def beside(session: Session, rng: Random, player: Any) -> Iterator[Decision]:
 
 
 def test_the_letters_of_acts_at_whom_and_where_to_are_nobodys() -> None:
-    """Keep the aim, interject, step first, forgo: the first free letter stands for those whose names begin so."""
+    """Those of the acts of every round too: the first free letter stands for those whose names begin so."""
     fight = Hexes("Gil pc at D3", "Kim at D6", "Ivo at D8", "Xan at H2", "Bo at H4")
     letters = {c.name: c.letter for c in fight.table.characters.values()}
-    assert letters == {"Gil": "a", "Kim": "b", "Ivo": "c", "Xan": "d", "Bo": "f"}
+    assert letters == {"Gil": "b", "Kim": "c", "Ivo": "f", "Xan": "h", "Bo": "j"}
 
 
 @pytest.mark.parametrize("many", [21, 41, 60])
@@ -140,7 +155,8 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
     fight = Hexes("Ana pc has pistol", *[f"Guard{n}" for n in range(many - 1)], map="")
     assert len(fight.table.characters) == many
     given = [c.letter for c in fight.table.characters.values() if c.letter]
-    assert len(given) == len(set(given)) == min(many, len(LETTERS) - 4) and not {*given} & {*"gikx"}
+    assert len(given) == len(set(given)) == min(many, len(LETTERS) - 12)
+    assert not {*given} & {*"gikxadmpstLV"}
     desk = Desk(fight, AppDice(Random(1)))
     desk.aside("amend")
     assert desk.prompt is not None
@@ -168,3 +184,20 @@ def test_in_a_save_from_before_a_person_keeps_the_letter_of_an_act_which_gives_w
     assert desk.prompt.letters_on_map() == {"bo": "g", "cy": "x"}
     desk.press("g")
     assert fight.table.action.target == "bo" and fight.table.action.aimed
+
+
+def test_no_act_has_a_letter_that_the_roster_shows_also_where_nobody_is_chosen() -> None:
+    """People keep off the letters of everyday acts; a card gives way to a person, and so does an act in an old save."""
+    fight = Hexes("Ana pc at D3 has club", "Cy at D6 has club", "Dan at F6 has club").order()
+    letters = {c.name: c.letter for c in fight.table.characters.values()}
+    assert letters == {"Ana": "b", "Cy": "c", "Dan": "f"}
+    desk = Desk(fight, AppDice(Random(1)))
+    assert desk.prompt is not None
+    keys = desk.prompt.letters
+    assert [keys[act] for act in ("defend", "move", "tackle", "aim")] == ["d", "m", "t", "a"]
+    fight.of("Ana").letter, fight.of("Dan").letter = "a", "d"
+    desk = Desk(fight, AppDice(Random(1)))
+    assert desk.prompt is not None
+    keys = desk.prompt.letters
+    assert [keys[act] for act in ("defend", "move", "tackle", "aim")] == [",d", "m", "t", ",a"]
+    assert keys["club"] == ",c"

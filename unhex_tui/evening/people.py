@@ -97,6 +97,8 @@ class Peopled(Generic[P]):
     """What players may know of an NPC, in the order it is offered, kept and shown."""
     letters_of_acts: ClassVar[str] = ""
     """Letters of the game's own acts that are offered beside people: no person gets one of these."""
+    letters_apart: ClassVar[bool] = False
+    """No act is called by the letter of a person on the screen: where a person has it, the act has a comma before."""
     counted_by: ClassVar[str] = "numbers"
     """The fact with which they read in numbers what fights cost somebody."""
     common_things: ClassVar[frozenset[str]] = frozenset()

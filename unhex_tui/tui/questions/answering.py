@@ -98,8 +98,9 @@ class Answering:
         if decision is None:
             self.prompt = None
             return
+        self.letters.apart = getattr(self.session.table, "letters_apart", False)
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-        if not all(map(self.letters.knows, options)):
+        if self.letters.apart or not all(map(self.letters.knows, options)):
             self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
         if self.form is not None and self.form.prompt is not None:
             self.prompt = self.form.prompt(self.letters)

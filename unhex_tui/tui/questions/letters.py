@@ -68,6 +68,8 @@ class Letters:
         self._things: dict[str, str] = {}
         self._spare: dict[str, str] = {}
         """By the id of a person or a place, a thing, or an option's key: those that no letter was left for."""
+        self.apart = False
+        """No option but a person's has a key that begins with a person's letter: an act has two keys there."""
         self.see(persons, places)
 
     def allows(self, key: str) -> bool:
@@ -80,6 +82,14 @@ class Letters:
     def free(self, *, shift: bool = True) -> str:
         """The letters that no command has, with `shift` the capitals too."""
         return "".join(c for c in (ascii_letters if shift else ascii_lowercase) if c not in self.commands)
+
+    def of_acts(self, *, shift: bool = True) -> str:
+        """The letters that acts and things may have."""
+        return "".join(c for c in self.free(shift=shift) if not self.gives_way(c))
+
+    def gives_way(self, key: str) -> bool:
+        """Whether an act or a thing may not have a key, because it begins with the letter of a person."""
+        return self.apart and key[:1] in self.persons.values()
 
     def see(
         self,
@@ -132,6 +142,8 @@ class Letters:
         """The key that an option has wherever it stands; empty where it is about nothing, or about a thing."""
         about = self.persons.get(option.token, "") if option.token else self._places.get(option.place, "")
         if self.allows(option.letter):
+            if self.gives_way(option.letter):
+                return f",{option.letter[0]}"
             if option.letter == SPARE + "*":
                 wishes = (c for c in (about, about.upper()) if c in ascii_letters and c)
                 return self._spare_for(option.key, (*wishes, *self._of_nobody(option.label)))
@@ -218,10 +230,11 @@ def given(
         give(option, letters.own(option))
         if option.key not in found and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))
-    free = letters.free(shift=shift)
+    free = letters.of_acts(shift=shift)
     for option in options:
         if option.thing and option.key not in found:
-            give(option, letters.of_thing(option, free, used))
+            key = letters.of_thing(option, free, used)
+            give(option, f",{key}" if letters.gives_way(key) else key)
         if option.thing and option.key not in found:
             give(option, letters.spare(option))
     return found
@@ -242,10 +255,12 @@ def assigned(
     used = {*found.values()}
     # Beside persons no letter that stands on another one.
     shown = {*letters.persons.values()} if any(o.token for o in (*options, *blocked)) else set()
-    free = letters.free(shift=shift)
+    free = letters.of_acts(shift=shift)
     for option in sorted(waiting, key=lambda one: one.key):
         wishes = [c for c in option.label.lower() if c in free]
         wishes = [*(c for c in wishes if c not in shown), *(c for c in free if c not in shown), *wishes, *free]
+        if letters.apart:
+            wishes += [f",{c}" for c in ascii_lowercase]
         letter = next((c for c in wishes if not clashes(c, used)), "")
         if letter:
             found[option.key] = letter

@@ -31,8 +31,9 @@ class Table(FightTable[Character]):
     """The whole state of a session; what is said of a field in `FightTable` is not said again."""
 
     facts = FACTS
-    letters_of_acts = "gikx"
-    """Of the questions at whom and where to: keep the aim, interject, step first, forgo."""
+    letters_of_acts = "gikxadmpstLV"
+    """Keep the aim, interject, step first, forgo; aim, defend, move, punch, something else, tackle; later, reveal."""
+    letters_apart = True
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
     rules: TableRules
