@@ -168,7 +168,7 @@ def test_whoever_has_a_letter_on_the_map_has_it_in_the_list_and_above_the_sheet(
     assert not of_class(page(view()), "letter")
     on_hexes = page(Fight("Ana pc at D3", "Bo at D6").view("players"))
     drawn = sorted(texts(one)[-1] for one in of_class(on_hexes, "letter"))
-    assert drawn == [*"aaabbb"], "beside the name, in the wide picture and in the tall one"
+    assert drawn == [*"bbbccc"], "beside the name, in the wide picture and in the tall one"
 
 
 def test_who_has_chosen_and_what_is_played_stand_beside_everybody() -> None:
