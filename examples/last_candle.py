@@ -150,7 +150,7 @@ class LastCandle(System):
 
     def gather(self, table: Table) -> Procedure[None]:
         few = len(table.duellists) < 2
-        prompt = "Who fights?" if few else "Who else fights? Nothing typed: nobody"
+        prompt = "Who fights?" if few else "Who else fights? (empty: no one)"
         if name := (yield from ask(lambda: Enter(question="who", seats=GM, prompt=prompt, low=int(few), high=40))):
             table.joins(name)
         else:
@@ -207,7 +207,7 @@ class LastCandle(System):
         elif who.doing == "wait":
             table.tell(f"{who.name} waits.", "DARK-4")
         elif not (foe := table.named(who.doing)).stands:
-            table.tell(f"{who.name} strikes where nobody stands any more.", "DARK-2")
+            table.tell(f"{who.name} strikes at someone already down.", "DARK-2")
         else:
             faces = yield from ask(lambda: self.strike(table, who, foe))
             self.hit(table, who, foe, faces)
@@ -241,16 +241,16 @@ class LastCandle(System):
         return row if one.stands else row._replace(state="down", actions="")
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
-        return () if table.over else (Option("end", "Blow the candle out", "nobody has won", "x"),)
+        return () if table.over else (Option("end", "Blow the candle out", "no winner", "x"),)
 
     def asides(self) -> tuple[Beside, ...]:
-        return (Beside("amend", "Amend", "how often somebody is cut", "", self.amend),)
+        return (Beside("amend", "Edit", "a duellist's cuts", "", self.amend),)
 
     def amend(self, table: Table) -> Procedure[str]:
         if not table.duellists:
             return ""
         people = tuple(Option(one.id, one.name, token=one.id) for one in table.duellists)
-        who = yield from ask(lambda: Choose(question="amend.who", seats=GM, prompt="Amend whom?", options=people))
+        who = yield from ask(lambda: Choose(question="amend.who", seats=GM, prompt="Edit whom?", options=people))
         one = table.named(who)
         cuts = yield from ask(
             lambda: Enter(question="amend.cuts", seats=GM, prompt="How many cuts?", what="number", high=MOST_CUTS)
