@@ -45,7 +45,7 @@ async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_a
         await pilot.pause()
         text = screen_text(app)
         assert text.count("┌9─") == 4 and all(name in text for name in ("Vex", "Juno", "Moss", "Kit"))
-        assert "Dice" in text and "worst" in text and "likely good" in text
+        assert "Dice" in text and "worst" in text and "average good" in text
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         text = screen_text(app)
@@ -101,9 +101,9 @@ async def test_in_narrow_figures_what_was_likely_gives_way_before_what_came_of_t
     ending = held.session.ending()
     assert ending is not None
     dice = ending.accounts[0]
-    assert " of " in dice.rows[0][2].text and "likely" in dice.heads[1]
+    assert " of " in dice.rows[0][2].text and "average" in dice.heads[1]
     narrow = ["".join(text for text, _ in line) for line in account_lines(dice, 34, False)]
-    assert " of " in narrow[1] and "likely" not in narrow[0]
+    assert " of " in narrow[1] and "average" not in narrow[0]
     held.close()
 
 

@@ -216,7 +216,7 @@ def test_the_start_screen_offers_an_evening_with_each_party_that_was_kept_and_sa
 
 def test_the_start_screen_offers_a_new_session_in_a_new_save(tmp_path: Path) -> None:
     start = offered(str(tmp_path))
-    assert start.title.startswith("Session of ")
+    assert start.title.startswith("Session 20")
     assert start.begin is not None
     made = start.begin("Tuesday")
     assert made.name == "Tuesday.jsonl" and made.shelf is not None

@@ -14,7 +14,7 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=40 sword@right armor:torso")
-DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice, and what was likely"
+DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice against the odds"
 
 
 def rows(session: Evening, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
@@ -148,7 +148,7 @@ def test_DICE_10_beside_the_average_it_says_that_the_higher_success_is_better() 
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     (dice,) = (table for table in gathered(s, "gm").tables if table.title == DICE)
-    assert dice.notes[0].startswith("A roll of the level or less succeeds; of two successes the higher is better.")
+    assert dice.notes[0].startswith("A roll of the level or less succeeds; of 2 successes the higher is better.")
     assert "DICE-10" in dice.rules
 
 

@@ -149,7 +149,7 @@ def offered(data: str | None, game: str | None = None) -> Start:
         look = partial(_looked, sample)
         opening = _opening(sample, data)
         others.append(Saved("Sample: a fight under way", "opens as a copy", opening, None, look))
-    title = f"Session of {datetime.now():%Y-%m-%d}"
+    title = f"Session {datetime.now():%Y-%m-%d}"
     games = partial(_games, data)
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _NAMED = (
     ("undo", "undo"),
     ("overrule", "overrule"),
-    ("amend", "amend"),
+    ("amend", "edit"),
     ("help", "keys"),
     ("explain", "why"),
     ("search", "rules"),
