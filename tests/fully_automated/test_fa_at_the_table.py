@@ -104,7 +104,7 @@ def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_
     fight = Fight("Ana pc at D3", "Bo at D4 now 0", "Cy at D9").order().script(("choose", "defend"))
 
     def act(audience: Audience) -> str:
-        found: dict[str, str] = dict(next(row.figures for row in fight.view(audience).roster if row.letter == "b"))
+        found: dict[str, str] = dict(next(row.figures for row in fight.view(audience).roster if row.where == "D4"))
         return found["act"]
 
     assert [act("gm"), act("players")] == ["down Defend", "Defend"]
