@@ -310,7 +310,7 @@ def test_other_commands_wait_while_a_form_is_open() -> None:
     desk = at_desk()
     type_in(desk, "h")
     desk.aside("amend")
-    for act in (desk.redo, desk.undo_action, desk.overrule):
+    for act in (desk.redo, desk.undo_action):
         act()
         assert desk.said.text == "Amend is open: finish it or press Esc"
 

@@ -11,10 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from string import ascii_lowercase
 
-from unhex_tui.engine.decision import Answer, Option, Roll
+from unhex_tui.engine.decision import Answer, Choose, Option, Roll
+from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
 from unhex_tui.engine.system import Agreement, asides_of
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
@@ -55,6 +57,8 @@ class Desk(Answering):
             self._back()
         elif self.steps_back:
             self.undo()
+            if self.said.tone == "plain":  # the question before is back: that shows it, and "Undone" would alarm
+                self.said = Said("")
         elif self.writing:
             self._rest()
             self.said = Said(f"{self.letters.keys['undo']} undoes a step; any other key types")
@@ -69,7 +73,15 @@ class Desk(Answering):
             return False
         journal = self.session.journal
         last = journal.entries.get(journal.head)
-        return last is None or not last.told
+        return last is not None and not last.told
+
+    @property
+    def way_back(self) -> tuple[Hint, ...]:
+        """What Escape does in a form, or where it steps back; empty where the prompt says it."""
+        prompt, key = self.prompt, self.letters.keys["escape"]
+        if prompt is None or (self.form is None and not self.steps_back) or any(k == key for k, *_ in prompt.hints):
+            return ()
+        return ((key, "clear" if prompt.half else "back"),)
 
     def _back(self) -> None:
         form = self.form
@@ -150,9 +162,17 @@ class Desk(Answering):
                 self.said = Said(f"{did}: {label}{steps}")
             self.ask()
 
-    def _closed(self) -> bool:
-        """Whether no form is open; says so where one is."""
+    def _closed(self, *, leave: bool = False) -> bool:
+        """Whether no form is open; says so where one is. With `leave` a form is closed in which nothing was typed and
+        at most one option was chosen: `!` works while a list of edits is open.
+        """
         if self.form is None:
+            return True
+        asks = self.form.asks
+        if leave and isinstance(self.decision, Choose) and not (isinstance(asks, Aside) and len(asks.answers) > 1):
+            asks.close()
+            self.form, self.stale = None, True
+            self.ask()
             return True
         self.said = Said(f"{self.form.title} is open: finish it or press Esc", "refused")
         return False
@@ -178,7 +198,7 @@ class Desk(Answering):
 
     def aside(self, name: str, before: Callable[[], None] | None = None) -> None:
         """Open one of the system's asides; `before` is what stepping back from its first question opens."""
-        if not self._closed():
+        if not self._closed(leave=True):
             return
         beside = asides_of(self.session.system).get(name)
         if beside is None:
@@ -231,7 +251,7 @@ class Desk(Answering):
 
     def shorthand(self) -> None:
         """Open the line for what somebody blurts out."""
-        if not self._closed():
+        if not self._closed(leave=True):
             return
         from unhex_tui.tui.questions.shorthand import Shorthand
 
@@ -251,7 +271,7 @@ class Desk(Answering):
 
     def overrule(self) -> None:
         """Open the menu of what the GM can overrule."""
-        if not self._closed():
+        if not self._closed(leave=True):
             return
         options = overrule_options(self.session, self.session.decision)
         if not options:
@@ -305,7 +325,7 @@ class Desk(Answering):
 
     def keep(self) -> None:
         """Offer what can be kept as a file of its own."""
-        if not self._closed():
+        if not self._closed(leave=True):
             return
         found = keepable(self.session, self.shelf)
         report = (

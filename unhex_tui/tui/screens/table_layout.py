@@ -339,10 +339,10 @@ class TableLayout(OverlayScreen[None]):
         if desk.writing:
             return ()
         if desk.form is not None:
-            return ((keys["escape"], "back"),)
+            return desk.way_back
         if desk.decision is None:
             return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
-        hints: list[Hint] = [(keys["escape"], "back")] if desk.steps_back else []
+        hints: list[Hint] = [*desk.way_back]
         hints += (
             [(keys["seconds"], "stop" if self._until else f"{seconds} s")] if (seconds := desk.decision.seconds) else []
         )

@@ -1,0 +1,56 @@
+"""What Escape does is what the footer says, and what closes a list of edits."""
+
+from parlour import dice, parlour
+
+from unhex_tui.tui.questions.desk import Desk
+
+
+def at_desk(*keys: str) -> Desk:
+    desk = Desk(parlour(None), dice)
+    for key in keys:
+        assert desk.press(key), f"no key: {key}"
+    return desk
+
+
+def asked(desk: Desk) -> str:
+    assert desk.decision is not None
+    return desk.decision.question
+
+
+def test_the_footer_says_what_escape_does_and_stepping_back_reports_nothing_undone() -> None:
+    desk = at_desk("h", "down")
+    assert asked(desk) == "hit.whom" and desk.way_back == (("Esc", "clear"),)
+    desk.escape()
+    assert asked(desk) == "hit.whom" and desk.way_back == (("Esc", "back"),)
+    desk.escape()
+    assert asked(desk) == "turn.act" and desk.said.text == ""
+    assert not [*desk.session.entries()] and desk.way_back == ()
+
+
+def test_the_footer_offers_no_way_back_at_the_start() -> None:
+    desk = at_desk()
+    assert desk.way_back == ()
+    desk.escape()
+    assert desk.said.tone == "refused"
+
+
+def test_overruling_and_sentences_leave_a_list_of_edits_but_not_what_is_typed() -> None:
+    desk = at_desk()
+    desk.aside("amend")
+    desk.overrule()
+    assert asked(desk) == "app.overrule"
+    desk.shorthand()
+    assert asked(desk) == "app.shorthand"
+    desk.escape()
+    desk.aside("amend")
+    desk.press("a")
+    desk.overrule()
+    assert asked(desk) == "amend.name" and desk.said.text == "Amend is open: finish it or press Esc"
+
+
+def test_redo_waits_while_a_list_of_edits_is_open() -> None:
+    desk = at_desk("h")
+    desk.undo()
+    desk.aside("amend")
+    desk.redo()
+    assert asked(desk) == "amend.who" and desk.said.text == "Amend is open: finish it or press Esc"
