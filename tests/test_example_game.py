@@ -220,7 +220,7 @@ async def test_the_demo_of_another_game_is_a_key_away_on_the_start_screen(site: 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g")
         await pilot.pause()
-        assert "The demo of which game?" in screen_text(app) and "The last candle" in screen_text(app)
+        assert "Which game's demo?" in screen_text(app) and "The last candle" in screen_text(app)
         await pilot.press("up", "space")
         await pilot.pause()
         assert "What does The lamplighter do?" in screen_text(app)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pytest
 from words import Text, games, played_texts, source_texts, strings
 
 PHRASES = """
@@ -21,6 +22,8 @@ how it looks | (taken|brought) back | (is|are) no (text|number|roll|name|sign|li
 of whom | (by|of) which | amend(s|ed|ment)?
 """
 RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
+DECISIONS = 60
+"""Decisions of each game that are played; `python -m tests.words` plays more."""
 
 
 def riddles(texts: list[Text]) -> list[str]:
@@ -28,9 +31,17 @@ def riddles(texts: list[Text]) -> list[str]:
     return [f"{one.origin}: {match[0]!r} in {one.text!r}" for one in texts if (match := RIDDLES.search(one.text))]
 
 
-def test_the_list_holds_texts_of_the_sources_and_of_every_game() -> None:
-    assert sum(1 for _ in source_texts()) > 3000
-    assert all(any(played_texts(game, 5)) for game in games())
+def test_no_text_in_the_sources_is_a_riddle() -> None:
+    texts = list(source_texts())
+    assert len(texts) > 3000
+    assert not riddles(texts)
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_text_that_random_play_shows_is_a_riddle(game: str) -> None:
+    texts = list(played_texts(game, DECISIONS))
+    assert len(texts) > 50
+    assert not riddles(texts)
 
 
 def test_a_riddle_is_found_with_its_origin() -> None:

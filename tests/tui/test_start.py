@@ -211,7 +211,7 @@ async def test_the_demo_of_another_game_is_asked_for_too() -> None:
         await pilot.press("d", "g")
         assert begun == ["demo Unhex"], "its key begins the demo that it names"
         text = await looked(pilot)
-        assert "The demo of which game?" in text and "c  Candle" in text and "Unhex" not in text.split("\n", 2)[2]
+        assert "Which game's demo?" in text and "c  Candle" in text and "Unhex" not in text.split("\n", 2)[2]
         await pilot.press("f1")
         assert "Esc goes back" in await looked(pilot) and "q quits" not in screen_text(pilot.app)
         await pilot.press("down", "escape", "g", "c")

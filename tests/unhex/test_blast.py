@@ -29,7 +29,7 @@ def test_AOE_5_the_rulebooks_example_step_by_step() -> None:
     assert [s.level(one) for one in ("axel", "bob", "cid", "ally")] == [50, 50, 46, 50]
     assert s.wounds("bob") == {} and s.destroyed("bob") == ["armor"]
     assert s.wounds("cid") == {"left_leg": "\\\\", "right_leg": "\\\\"}
-    assert "Axel wins: the blast of Vex misses them" in s.told()
+    assert "Axel defends: Vex's blast misses them" in s.told()
     assert (s.actions("axel"), s.actions("bob"), s.actions("vex")) == (1, 1, 0), "axel's critical gave one back"
 
 

@@ -14,7 +14,7 @@ def test_DEF_1_a_higher_success_makes_the_attack_miss() -> None:
     s.act("vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [2, 5]))
     s.asks("turn.actor")
     assert (s.level("thug"), s.wounds("thug"), s.actions("thug")) == (50, {}, 0)
-    assert "Thug wins: the attack of Vex misses" in s.told()
+    assert "Thug defends: Vex's attack misses" in s.told()
 
 
 def test_DEF_1_a_lower_success_does_not_hold_and_takes_nothing_off_the_attack() -> None:
@@ -80,7 +80,7 @@ def test_DICE_12_set_dice_count_with_the_changed_number() -> None:
         ("roll.critical", "set"), ("roll.set", 50),
     )  # fmt: skip
     assert s.level("thug") == 50
-    assert "Thug wins: the attack of Vex misses" in s.told()
+    assert "Thug defends: Vex's attack misses" in s.told()
 
 
 def test_DICE_12_a_success_set_above_the_level_still_counts_as_one() -> None:

@@ -143,7 +143,7 @@ def test_END_1_AID_2_CHAR_5_what_is_still_open_is_named() -> None:
     s.answer("goal")
     s.answer("The master tape")
     ending = s.view().ending
-    assert ending is not None and ending.open == ("the goal (The master tape)", "2 \\ on Vex")
+    assert ending is not None and ending.open == ("the goal (The master tape)", "2 untreated wounds on Vex")
 
 
 def test_an_action_taken_back_as_if_it_had_not_happened_put_nobody_out() -> None:

@@ -78,7 +78,7 @@ def test_SHLD_2_a_teammate_spends_its_action_and_the_attack_misses() -> None:
     s.asks("turn.actor")
     assert (s.level("thug"), s.actions("thug"), s.actions("kit")) == (50, 1, 0)
     assert "Kit defends Thug against Vex" in s.told()
-    assert "Kit wins: the attack of Vex misses" in s.told()
+    assert "Kit defends: Vex's attack misses" in s.told()
     assert "SHLD-2" in s.cited
 
 

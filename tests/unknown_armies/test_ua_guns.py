@@ -175,7 +175,7 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
     held.script(("act", "suppress"))
     assert "expected 4" in held.refused("suppress.shots", 3)
     held.script(("suppress.shots", 5), ("suppress.field", ["zed"]))
-    assert held.decision.caption == "01 or a match hits, whatever the target; 00 fails"  # type: ignore
+    assert held.decision.caption == "01 or a match hits any target; 00 fails"  # type: ignore
     assert figures(held).words == {"": "stray hit 10 %, 1 die of damage"}
     held.script(("attack", "88"))
     held.script(("stray.damage", [6]))

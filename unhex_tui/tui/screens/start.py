@@ -251,7 +251,7 @@ class StartScreen(Screen[None]):
                 self.asked = _line("app.file", told, 1000)
             elif answer == OTHERS:
                 self._games = self._others()
-                self._ask_which("app.demo", "The demo of which game?", [])
+                self._ask_which("app.demo", "Which game's demo?", [])
             else:
                 self._open(self._saves[answer].open)
         elif self.asked.decision.question == "app.file":

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.naming import listed
+from unhex_tui.evening.naming import listed, whose
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, marked, unseen
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.wounds import NAMES
@@ -72,9 +72,9 @@ class Defended(Event):
     """It may hit others all the same (AOE-5)."""
 
     def told(self, names: Names) -> Told:
-        tie = " by the tie" if self.tie else ""
+        does = "wins the tie" if self.tie else "defends"
         what, whom = ("blast", " them") if self.blast else ("attack", "")
-        text = f"{names.name(self.who)} wins{tie}: the {what} of {names.name(self.against)} misses{whom}"
+        text = f"{names.name(self.who)} {does}: {whose(names.name(self.against))} {what} misses{whom}"
         return Told(text, ("DEF-1", "DICE-10"))
 
 

@@ -36,8 +36,8 @@ def _open(table: Table) -> Iterator[str]:
     slashed = {c.name: sum(marks[0] for marks in c.marks.values()) for c in table.characters.values() if c.pc}
     hurt = {name: many for name, many in slashed.items() if many}
     if len(hurt) == 1:
-        yield from (f"{many} \\ on {name}" for name, many in hurt.items())
+        yield from (f"{many} untreated wound{'s' * (many > 1)} on {name}" for name, many in hurt.items())
     elif boxes := sum(hurt.values()):
-        yield f"{boxes} \\ ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
+        yield f"{boxes} untreated wounds ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
     if out := unsettled(table):
         yield f"the fate{'s' * (len(out) > 1)} of {in_runs(c.name for c in out)}"

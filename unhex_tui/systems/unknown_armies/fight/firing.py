@@ -76,7 +76,7 @@ def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
 
 
 GUN_DOES = ("stray", "jam", "misfire")
-SPRAYED = "01 or a match hits, whatever the target; 00 fails"
+SPRAYED = "01 or a match hits any target; 00 fails"
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:

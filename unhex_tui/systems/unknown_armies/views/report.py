@@ -46,7 +46,7 @@ class Report(MeasuredAccounts[Table]):
         ("A hit is a successful attack that was not fully dodged.",),
         ("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
     )
-    harm_note: ClassVar[str] = "Damage counts all lost wound points, whatever the cause."
+    harm_note: ClassVar[str] = "Damage counts all lost wound points, from any cause."
     pairs = Tabled("Who hit whom", ("", "Target", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
         "Dice rolls and what to expect",

@@ -103,7 +103,9 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         prompt, about = f"{table.name(hit.who)} is {is_}: move a die by 1?", (hit.target, hit.who)
         note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
-        options.insert(0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter="k"))
+        options.insert(
+            0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter="k", also=("Leave it",))
+        )
         return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
     chosen = yield from ask(build)

@@ -29,7 +29,8 @@ def openly(actor: Character, option: Option, letter: str) -> Option:
     """The option with which a hidden NPC does the same and shows itself."""
     thing = f"{option.thing.partition('/')[0]}/openly"
     label = f"{option.label}; {actor.name} appears"
-    return option._replace(key=f"{option.key}{OPENLY}", label=label, letter=letter, thing=thing)
+    before = (f"{option.label}; {actor.name} is seen",)
+    return option._replace(key=f"{option.key}{OPENLY}", label=label, letter=letter, thing=thing, also=before)
 
 
 def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:

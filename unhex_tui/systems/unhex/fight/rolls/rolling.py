@@ -135,9 +135,19 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: re-roll?"
         options = (
             Option("keep", f"Keep {shown}", comes.text, "k"),
-            Option("tens", f"Re-roll tens, {dice.ones} stays", letter="t"),
-            Option("ones", f"Re-roll ones, {dice.tens} stays", letter="o"),
-            Option("both", "Re-roll both", letter="b"),
+            Option(
+                "tens",
+                f"Re-roll tens, {dice.ones} stays",
+                letter="t",
+                also=(f"Roll the tens again, keep the {dice.ones}",),
+            ),
+            Option(
+                "ones",
+                f"Re-roll ones, {dice.tens} stays",
+                letter="o",
+                also=(f"Roll the ones again, keep the {dice.tens}",),
+            ),
+            Option("both", "Re-roll both", letter="b", also=("Roll both again",)),
         )
         good = Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7"))
         stands = Reason("The second roll stands, for better or worse", ("DICE-7",))

@@ -221,7 +221,9 @@ def _aid(table: Table, actor: Character) -> Iterator[Option]:
         if hurt := patients(table, actor):
             yield from _ways_to_treat(actor, _to_choose(hurt))
         if bare := patients(table, actor, bare=True):
-            yield Option("aid:bare", BARE, f"erases nothing; {_to_choose(bare)}", "b")
+            yield Option(
+                "aid:bare", BARE, f"erases nothing; {_to_choose(bare)}", "b", also=("Treat somebody who has no \\",)
+            )
 
 
 def _to_choose(people: list[Character]) -> str:
@@ -248,7 +250,7 @@ def _no_aid(table: Table, actor: Character, offered: Collection[str]) -> Iterato
 
 def _hands(table: Table, actor: Character) -> Iterator[Option]:
     if can_hold(table, actor):
-        yield Option("hands", "Items in hand", "draw, stow, pick up", "i")
+        yield Option("hands", "Items in hand", "draw, stow, pick up", "i", also=("Items: what is in hand",))
 
 
 def _doors(table: Table, actor: Character) -> Iterator[Option]:
