@@ -298,3 +298,17 @@ def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:
     assert [option.hint for option in held.decision.options] == ["grazed, only held: GM may refuse"]  # type: ignore
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied")
     assert {option.key: option.hint for option in held.decision.options}["point_blank"] == ""  # type: ignore
+
+
+def test_each_who_is_no_target_is_named_with_why_the_dead_as_dead() -> None:
+    """UA-WND-2."""
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Dot pc {OFFICER}", *(f"{name} {THUG}" for name in ("Ann", "Bob", "Cy")))
+    held.of("Ann").wounds = 0
+    held.of("Bob").out = True
+    held.does("Ines", "shoot")
+    why = {one.option.label: str(one.reasons[0]) for one in held.decision.explanation().blocked}
+    assert why == {
+        "Ann": "Ann is dead (UA-WND-2)",
+        "Bob": "Bob is unconscious (UA-WND-2)",
+        "Dot": "On the same side",
+    }

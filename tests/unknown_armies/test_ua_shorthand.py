@@ -74,3 +74,27 @@ def test_that_no_one_focuses_can_be_typed(line: str) -> None:
     assert held.decision is not None and held.decision.question == "focus"
     does(held, line)
     assert held.table.phase == "initiative"
+
+
+def test_the_list_of_edits_says_what_choosing_does_and_how_it_is_now(held: Fight) -> None:
+    def offered() -> dict[str, tuple[str, str]]:
+        form = held.aside("amend")
+        form.answer("usher-1")
+        found = {one.key: (one.label, one.hint) for one in form.decision.options}
+        form.close()
+        return found
+
+    before = offered()
+    assert before["out"] == ("Make unconscious", "now: conscious")
+    assert before["flag:dodging"] == ("Set dodging", "now: does not dodge")
+    assert before["airless"] == ("Cut off the air", "now: breathing")
+    does(held, "usher dodges")
+    does(held, "usher out")
+    after = offered()
+    assert after["out"] == ("Wake up", "now: unconscious")
+
+
+def test_damage_that_changes_nothing_says_what_is_left(held: Fight) -> None:
+    """UA-WND-1."""
+    does(held, "usher wp 0")
+    assert understood(held, "usher 1 -4").wrong == "Usher-1 has 0 wound points already"

@@ -216,13 +216,16 @@ class QuestionPanel(LinedPanel):
         return [*heads, *rows, *folded, *detail]
 
     def _cannot(self, prompt: Prompt[Any], width: int) -> list[Runs]:
-        """What cannot be answered, folded into one line with those reasons that have room whole."""
+        """What cannot be answered, folded into one line with those reasons that have room whole, then how many more."""
         if not prompt.folded or prompt.unfolded:
             return []
-        line, *reasons = prompt.folded
-        for reason in reasons:
-            longer = f"{line}{'; ' if line != prompt.folded[0] else ': '}{reason}"
-            line = longer if plain_text.width(plain_text.plain(longer, self.ascii)) <= width - 4 else line
+        line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.barred)
+        for reason, many in prompt.barred:
+            longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
+            ways = (f"{longer}; {left - many} more", f"{longer}; …") if left > many else (longer,)
+            fits = [one for one in ways if plain_text.width(plain_text.plain(one, self.ascii)) <= width - 4]
+            if fits:
+                line, begun, left = fits[0], longer, left - many
         return [((f"    {plain_text.cut(line, width - 4, self.ascii)}", "quiet"),)]
 
     def _headed(self, options: OptionLines, folded: list[Runs], room: int, news: int) -> tuple[list[Runs], list[Runs]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from unhex_tui.engine.decision import Blocked, Option
@@ -27,12 +28,13 @@ def _barred(those: list[Blocked], reason: str) -> str:
     return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
 
 
-def barred_by(blocked: Iterable[Blocked]) -> tuple[str, ...]:
-    """Those that cannot be answered, by the first reasons against them.
+def barred_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
+    """Those that cannot be answered, by the first reasons against them, each with how many options it bars.
 
     A reason that begins with whose it is says the name itself, or of several that it holds for each.
     """
     by_reason: dict[str, dict[str, Blocked]] = {}
+    many: Counter[str] = Counter()
     for one in blocked:
         text = one.reasons[0].text if one.reasons else "not possible"
         who, reason, row = one.shared.rstrip(": "), f": {text}", one
@@ -42,4 +44,5 @@ def barred_by(blocked: Iterable[Blocked]) -> tuple[str, ...]:
         elif who and text.startswith(f"{who} "):
             reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
         by_reason.setdefault(reason, {})[row.option.key] = row
-    return tuple(_barred(list(rows.values()), why) for why, rows in by_reason.items())
+        many[reason] += 1
+    return tuple((_barred(list(rows.values()), why), many[why]) for why, rows in by_reason.items())

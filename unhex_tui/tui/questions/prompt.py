@@ -319,10 +319,15 @@ class Prompt(TypedAhead, Generic[D]):
     @cached_property
     def folded(self) -> tuple[str, ...]:
         """How much cannot be answered, then what, by the first reasons against it; empty where everything can."""
-        barred: tuple[str, ...] = barred_by(self.explanation.blocked)
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
-        return (f"{many} not possible (see {key})", *barred) if barred else ()
+        return (f"{many} not possible (see {key})", *(why for why, _ in self.barred)) if many else ()
+
+    @cached_property
+    def barred(self) -> tuple[tuple[str, int], ...]:
+        """The first reasons against what cannot be answered, each with how many options it bars."""
+        found: tuple[tuple[str, int], ...] = barred_by(self.explanation.blocked)
+        return found
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Why an option does not go with what is half answered."""

@@ -88,7 +88,7 @@ def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
         if one.team == c.team:
             why = Reason("On the same side")
         elif not one.able:
-            why = Reason("Out of the fight", ("FS-VIT-3",))
+            why = Reason(f"{one.name} is {one.fate}", ("FS-VIT-3",))
         elif grapples and one.held_by:
             why = Reason(f"Already held by {table.name(one.held_by)}", ("FS-GRP-2",))
         else:

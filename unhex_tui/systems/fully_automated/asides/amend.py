@@ -51,13 +51,13 @@ def _offers(table: Table, c: Character) -> list[Offer]:
     found += [
         (Option("stun", "Stuns (rounds)", str(c.stun), "u", also=("Stun: rounds it only defends",)), _stun),
         (Option("aim", "Aim", aim, "a"), _aim),
-        (Option("restrained", "Is free again" if c.restrained else "Is restrained", letter="r"), _restrained),
-        (Option("disarmed", "Armed again" if c.disarmed else "Is disarmed", letter="d"), _disarmed),
+        (Option("restrained", "Free" if c.restrained else "Restrain", letter="r"), _restrained),
+        (Option("disarmed", "Arm again" if c.disarmed else "Disarm", letter="d"), _disarmed),
     ]
     if c.dying:
-        stabilized = Option("stabilized", "Still dying" if c.stabilized else "Is stabilized", letter="z")
+        stabilized = Option("stabilized", "Set to dying again" if c.stabilized else "Stabilize", letter="z")
         found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is still dying")))
-    found.append((Option("away", "Takes part" if c.away else "Takes no part", letter="t"), _away))
+    found.append((Option("away", "Take part" if c.away else "Set to away", letter="t"), _away))
     return found + [
         (Option(name, label, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
         for name, label, words in _NUMBERS

@@ -37,11 +37,11 @@ def _offers(table: Table, c: Character) -> list[Offer]:
     held = f"{c.hold} by {table.name(c.held_by)}" if c.held_by else "no one"
     found: list[Offer] = [
         (Option("wounds", "Wound points", f"{c.wounds} of {c.body}", "w"), _wounds),
-        (Option("out", "Wakes up" if c.out else "Is unconscious", letter="o"), _out),
+        (Option("out", *_wakes(c), "o", also=("Wakes up" if c.out else "Is unconscious",)), _out),
         (Option("held", "Held by", held, "h"), _held),
         *(_flag(c, name) for name in FLAGS),
         (Option("stress", "Stress", c.stress or "none", "S"), _stress),
-        (Option("airless", "Air", "none" if c.airless >= 0 else "breathes", "b"), _airless),
+        (Option("airless", *_breathes(c), "b", also=("Air",)), _airless),
         (Option("hunch", "Stored roll (hunch)", c.hunch or "none", "u"), _hunch),
         (Option("shifts", "Situation shifts", f"{len(c.shifts)}", "z"), _shifts),
         (Option("next_shift", "GM's shift, next roll", gain(c.gms_shift), "G"), _next_shift),
@@ -94,6 +94,16 @@ FLAGS: Mapping[str, tuple[str, str, str]] = {
     "away": ("takes no part", "takes part", "k"),
 }
 """What is turned round, by its field: on, off, and the wish for its letter."""
+_TURNS: Mapping[str, tuple[str, str]] = {
+    "gone": ("Mark as having acted", "Mark as not having acted"),
+    "dodging": ("Set dodging", "End the dodge"),
+    "down": ("Knock to the floor", "Stand up"),
+    "tied": ("Tie up", "Untie"),
+    "vest": ("Put on a vest", "Take off the vest"),
+    "redirected": ("Redirect the next attack", "Cancel the redirection"),
+    "away": ("Set to away", "Take part"),
+}
+"""What choosing them does: turns on, turns off."""
 LASTING: Mapping[str, tuple[str, str]] = {
     "sightless": ("Blind until the end of round", "B"),
     "dazed": ("Dazed until the end of round", "D"),
@@ -107,8 +117,10 @@ OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 def _flag(c: Character, name: str) -> Offer:
     """What is on is off then, and the other way round."""
     on, off, letter = FLAGS[name]
-    said = off if getattr(c, name) else on
-    option = Option(f"flag:{name}", said[0].upper() + said[1:], letter=letter)
+    turned_on = bool(getattr(c, name))
+    now, then = (on, off) if turned_on else (off, on)
+    formerly = then[0].upper() + then[1:]
+    option = Option(f"flag:{name}", _TURNS[name][turned_on], f"now: {now}", letter, also=(formerly,))
     return option, _dodging if name == "dodging" else partial(turned, name, on, off)
 
 
@@ -134,6 +146,11 @@ def _wounds(table: Table, c: Character) -> Procedure[str]:
         return ""
     set_wounds(table, c, new)
     return f"{c.name} has {new} wound points"
+
+
+def _wakes(c: Character) -> tuple[str, str]:
+    """What choosing it does, and how it is now."""
+    return ("Wake up", "now: unconscious") if c.out else ("Make unconscious", "now: conscious")
 
 
 def _out(table: Table, c: Character) -> Procedure[str]:
@@ -259,6 +276,11 @@ def _held(table: Table, c: Character) -> Procedure[str]:
     how = yield from choose("amend.hold", f"How does {table.name(key)} hold {c.name}?", kinds)
     grab(table, table.characters[key], c, how)
     return f"{table.name(key)} holds {c.name}"
+
+
+def _breathes(c: Character) -> tuple[str, str]:
+    """What choosing it does, and how it is now."""
+    return ("Let breathe again", "now: without air") if c.airless >= 0 else ("Cut off the air", "now: breathing")
 
 
 def _airless(_table: Table, c: Character) -> Procedure[str]:

@@ -27,6 +27,8 @@ def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> C
                 wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 5, 10)))
             )
         left = min(max(0, new(line.who, int(line.rest))), line.who.body)
+        if left == line.who.wounds:
+            return Reading(wrong=f"{line.who.name} has {left} wound points already")
         return line.amends("wounds", {"amend.number": left}, *told)
 
     return read_wounds

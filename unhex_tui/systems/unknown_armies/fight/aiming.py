@@ -148,15 +148,19 @@ def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason 
 
 
 def _others(table: Table, c: Character, action: Act, foes: list[Character]) -> Iterator[Blocked]:
-    for one in table.characters.values():
-        if one.away or one is c or one in foes:
+    for one in sorted(table.taking_part(), key=lambda one: one.team == c.team):  # allies last: they are no news
+        if one is c or one in foes:
             continue
-        if one.team == c.team:
-            why = Reason(f"{one.name} is on the same side")
+        if one.dead:
+            why = Reason(f"{one.name} is dead", ("UA-WND-2",))
+        elif one.team == c.team:
+            why = Reason("On the same side")
         elif one.able and action.way == "point_blank":
             why = Reason(f"{one.name} is not helpless", ("UA-EXO-1",))
+        elif one.out:
+            why = Reason(f"{one.name} is unconscious", ("UA-WND-2",))
         else:
-            why = Reason(f"{one.name} is out of the fight", ("UA-WND-2",))
+            why = Reason(f"{one.name} is out of reach")
         yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (why,))
 
 
