@@ -1,8 +1,11 @@
-"""What Escape does is what the footer says, and what closes a list of edits."""
+"""What Escape and Enter do is what the footer says, and what closes a list of edits."""
 
 from parlour import dice, parlour
 
+from unhex_tui.engine.decision import Choose, Option, Seat
+from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.pressed import Pressed
 
 
 def at_desk(*keys: str) -> Desk:
@@ -54,3 +57,27 @@ def test_redo_waits_while_a_list_of_edits_is_open() -> None:
     desk.aside("amend")
     desk.redo()
     assert asked(desk) == "amend.who" and desk.said.text == "Amend is open: finish it or press Esc"
+
+
+def test_enter_takes_the_highlighted_first_item_of_a_menu_but_after_a_refused_letter_asks_again() -> None:
+    prompt = ChoosePrompt(
+        Choose(
+            question="t",
+            seats=(Seat("gm", "GM", gm=True),),
+            prompt="Where?",
+            options=(Option("bar", "Bar", letter="b"), Option("yard", "Yard", letter="d")),
+            menu=True,
+        )
+    )
+    assert ("Enter", "Bar") in prompt.hints and prompt.press("enter") == Pressed("answered", "bar")
+    assert prompt.press("Q").what == "refused"
+    assert prompt.press("enter").say == "Q was refused; press Enter again to take “Bar”"
+    assert prompt.press("enter") == Pressed("answered", "bar")
+
+
+def test_enter_voids_nothing_in_the_list_of_what_can_be_overruled() -> None:
+    desk = at_desk()
+    desk.overrule()
+    assert desk.way_back == (("Esc", "back"),)
+    desk.press("enter")
+    assert desk.said.text == "Enter does nothing here: press a letter, or Space to take ›"

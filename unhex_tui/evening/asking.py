@@ -200,8 +200,8 @@ def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option]
 
 
 def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
-    """Ask for one of some options."""
-    answer: str = yield from ask(lambda: choice(question, prompt, options))
+    """Ask for one of some options; Enter takes the highlighted one."""
+    answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True))
     return answer
 
 

@@ -1,9 +1,9 @@
 """Choose one: a letter answers at once, Space takes the option looked at.
 
-Enter takes a place whose address was typed. Otherwise it answers only what loses nothing, such as that nobody reacts,
-or an item of a menu that is looked at. Where it would decide anything, as on a target, it does nothing and says so. A
+Enter takes a place whose address was typed, and the highlighted item of a menu. Otherwise it answers only what loses
+nothing, such as that nobody reacts. Where it would decide anything, as on a target, it does nothing and says so. A
 digit is the first of the dice that follow it at once. After a key that was refused, Space answers only when pressed
-twice, and so does Enter where addresses are typed.
+twice, and so does Enter in a menu and where addresses are typed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class ChoosePrompt(Prompt[Choose]):
 
     def understand(self, key: str) -> Pressed:
         slipped = self.slipped
-        if slipped and self.at and (key == " " or (key == "enter" and self.places)):
+        if slipped and self.at and (key == " " or (key == "enter" and (self.places or self.decision.menu))):
             pressed = self.take(self.at) if key == " " else self._enter()
             if pressed.what == "answered":
                 self.slipped = ""
@@ -46,11 +46,10 @@ class ChoosePrompt(Prompt[Choose]):
 
     def _enter(self) -> Pressed:
         wanted = self.decision.enter
-        if self.pointed and (self.decision.menu or self.pointed == self.typed):
-            return self.take(self.pointed)
+        if self.at and (self.decision.menu or self.pointed == self.typed != ""):
+            return self.take(self.at)
         if not wanted:
-            arrows = ", or use an arrow key first" if self.decision.menu else ""
-            return refused(f"Enter does nothing here: press a letter{arrows}")
+            return refused("Enter does nothing here: press a letter, or Space to take ›")
         if self.pointed and self.pointed != wanted:
             looked = self._label(self.pointed)
             return refused(f"Enter takes “{self._label(wanted)}”, Space takes “{looked}”, Esc clears the cursor")

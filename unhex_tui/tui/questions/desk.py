@@ -229,7 +229,9 @@ class Desk(Answering):
         else:
             said = (one.text.partition("; ") for one in found[:16])  # how long it holds stands beside it
             options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
-            asked = choice("app.agree", "End which auto-answer?" if found[0].holds else "Auto-answer what?", options)
+            asked = choice(
+                "app.agree", "End which auto-answer?" if found[0].holds else "Auto-answer what?", options
+            )._replace(menu=True)
             self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
 
     def _agree(self, one: Agreement) -> None:
@@ -341,7 +343,7 @@ class Desk(Answering):
             return
         options = [*report, *(option for option, _, _ in found.values())]
         prompt = "Export what?" + (f" M{more[1:]}." if more else "")
-        asked = choice("app.keep", prompt, options)
+        asked = choice("app.keep", prompt, options)._replace(menu=True)
         self._open(Form("Export", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
@@ -357,7 +359,7 @@ class Desk(Answering):
     def correct_menu(self) -> None:
         """Offer the latest rolls for correction."""
         if options := corrections(self.session):
-            asked = choice("app.correct", "Correct which roll?", options)
+            asked = choice("app.correct", "Correct which roll?", options)._replace(menu=True)
             chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
             self._open(Form("Correct a die", chosen, before=self.overrule))
 

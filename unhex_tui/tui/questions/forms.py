@@ -123,7 +123,7 @@ def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foresee
         Option(LEAVE, f"Keep {was}", "no change", "l"),
     ]
     asked = choice("app.correct.sure", f"Correct {was} to {now}?", options)
-    return asked._replace(explain=lambda: Explanation(notes=tuple(notes)))
+    return asked._replace(explain=lambda: Explanation(notes=tuple(notes)), enter=LEAVE)
 
 
 def answers(n: int) -> str:
@@ -149,7 +149,8 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
 def overruling_weighed(option: Option) -> Choose:
     """Whether something is interrupted that is worth a word on what comes of it."""
     options = [Option(LEAVE, "Cancel", "no change", "."), option._replace(hint="undo restores it")]
-    return choice("app.overrule.sure", f"{option.label}? {option.hint[:1].upper()}{option.hint[1:]}", options)
+    asked = choice("app.overrule.sure", f"{option.label}? {option.hint[:1].upper()}{option.hint[1:]}", options)
+    return asked._replace(enter=LEAVE)
 
 
 def forced_options(decision: Decision) -> list[Option]:
