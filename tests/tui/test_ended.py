@@ -34,7 +34,7 @@ async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_
         assert WON in text and "The fight is over. What now?" in text
         assert "Thug 1 (by Vex)" in text and "1 of 2 stand, 1 down" in text and "20 of 113" in text
         assert "12.1  20 of 21  lucky" in text and "49 vs 54: Vex, attack, round 1" in text
-        assert "9 of 9     71" in text and "! still open: the goal" in text
+        assert "9 of 9     71" in text and "! left to do: the goal" in text
 
 
 async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_are_strips(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_a
         await pilot.pause()
         text = screen_text(app)
         assert text.count("┌9─") == 4 and all(name in text for name in ("Vex", "Juno", "Moss", "Kit"))
-        assert "Dice" in text and "worst" in text and "average good" in text
+        assert "Dice" in text and "worst" in text and "expected" in text and "rolled" in text
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         text = screen_text(app)
@@ -59,7 +59,7 @@ async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_i
     async with SCENES["over"].app(tmp_path).run_test(size=(80, 24)) as pilot:
         text = await over(pilot)
         assert "[end] map" in text.splitlines()[0] and WON in text and "What now?" in text
-        assert "! still open: the goal" in text and "Thug 1 (by Vex)" in text and "Vex 34/54" in text
+        assert "! left to do: the goal" in text and "Thug 1 (by Vex)" in text and "Vex 34/54" in text
         await pilot.press("tab")
         await pilot.pause()
         assert " end [map]" in screen_text(pilot.app).splitlines()[0]
@@ -101,9 +101,9 @@ async def test_in_narrow_figures_what_was_likely_gives_way_before_what_came_of_t
     ending = held.session.ending()
     assert ending is not None
     dice = ending.accounts[0]
-    assert " of " in dice.rows[0][2].text and "average" in dice.heads[1]
+    assert " of " in dice.rows[0][2].text and "expected" in dice.heads[1]
     narrow = ["".join(text for text, _ in line) for line in account_lines(dice, 34, False)]
-    assert " of " in narrow[1] and "average" not in narrow[0]
+    assert " of " in narrow[1] and "expected" not in narrow[0]
     held.close()
 
 
@@ -165,7 +165,7 @@ async def test_the_players_see_it_by_what_they_know(tmp_path: Path) -> None:
         await pilot.press("f5")
         await pilot.pause()
         text = screen_text(pilot.app)
-        assert WON in text and "Thug 1 (by Vex)" in text and "still open" not in text
+        assert WON in text and "Thug 1 (by Vex)" in text and "left to do" not in text
 
 
 async def test_on_a_small_screen_the_players_see_the_end_in_the_whole_width_and_scroll_it(tmp_path: Path) -> None:

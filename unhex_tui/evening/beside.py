@@ -21,7 +21,7 @@ def asides(amend: Callable[[Any], Procedure[str]], agreements: Agreements) -> tu
     return (
         Beside("amend", "Edit", "change anything on the table", "", partial(_told_first, amend)),
         Beside("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
-        Beside("note", "Note", "on the session or a character; GM only", "o", note),
+        Beside("note", "GM note", "on the session or a character; GM only", "o", note),
         Beside("standing", "Auto-answers", "questions the app answers for you", "a", agreements.aside),
     )
 

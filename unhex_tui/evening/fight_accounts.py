@@ -261,7 +261,7 @@ class FightAccounts(Accounts[T], Generic[T]):
             rows.append(self.luck_row(table, team, side, got, chances, known=known))
         rows += self.other_dice(table, sides)
         made = [one for *_, each in rolls for one in each]
-        return Account("Dice", ("", "average", "good", ""), tuple(rows), tuple(self.extremes(table, made)))
+        return Account("Dice", ("", "expected", "rolled", "luck"), tuple(rows), tuple(self.extremes(table, made)))
 
     def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
         """The facts of a kind in the fight, of those whom the audience can name: a side, its index, and its own."""

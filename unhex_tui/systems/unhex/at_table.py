@@ -38,7 +38,9 @@ ASIDES = (
     Beside("reveal", "Reveal", "what the players know", "", reveal),
     Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
     Beside("drop", "Drop items", "free, at any time", "l", drop),
-    Beside("surrender", "Surrender", "to the next action against them", "g", standing.surrender_aside),
+    Beside(
+        "surrender", "Surrender", "out of the fight before the next roll against them", "g", standing.surrender_aside
+    ),
     Beside("note", "GM note", "on the session, a character or an area; GM only", "o", note),
     Beside("standing", "Auto-answers", "questions the app answers for you", "a", standing.standing_aside),
 )

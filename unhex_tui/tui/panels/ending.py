@@ -58,7 +58,7 @@ class EndingPanel(LinedPanel):
             return ()
         still: list[Runs] = []
         if ending.open:
-            rows = plain_text.wrapped(f"still open: {'; '.join(ending.open)}", width - 2, self.ascii, hang=2)
+            rows = plain_text.wrapped(f"left to do: {'; '.join(ending.open)}", width - 2, self.ascii, hang=2)
             still = [(("! " if row is rows[0] else "    ", "now"), (row, "condition")) for row in rows]
         told = account_lines(ending.course, width, self.ascii) if ending.course else []
         first, rest = ending.accounts[:1], () if self.parted else ending.accounts[1:]

@@ -67,11 +67,11 @@ class Report(MeasuredAccounts[Table]):
     pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Wounds"), ())
     dice = Tabled(
         "The d20 against the odds",
-        ("", "Rolls", "Average", "Successes", "average", "Criticals", "average"),
+        ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected"),
         (),
         (
-            "Low rolls succeed; of 2 successes the higher is better. A fair d20 averages 10.5. The other averages"
-            " follow from the goal of each roll. Criticals include critical failures.",
+            "Low rolls succeed; of 2 successes the higher is better. A fair d20 averages 10.5. What is expected"
+            " follows from the goal of each roll. Criticals include critical failures.",
         ),
         ("FS-COR-1", "FS-COR-2"),
     )
@@ -184,7 +184,7 @@ class Report(MeasuredAccounts[Table]):
             (self.names[who], *(cell for what in ("damage", "armor") for cell in _cells(each, what)))
             for who, each in made.items()
         ]
-        heads = ("", "Damage dice", "wounds", "average", "Armor dice", "stopped", "average")
+        heads = ("", "Damage dice", "wounds", "expected", "Armor dice", "stopped", "expected")
         note = "Wounds are counted before armor. Momentum dice count once, with the damage."
         rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
         return *super().rolled(), Tabled("Damage and armor dice against the odds", heads, tuple(rows), (note,), rules)

@@ -168,5 +168,5 @@ SCENE: Mapping[str, SceneEdit] = {
     "turn": SceneEdit("Whose turn it is", ",t", _turn, lambda table: table.phase == "turns" and table.order),
     "initiative": SceneEdit("Who has initiative", ",i", _initiative, _is_fought),
     "objective": SceneEdit("Objective met", ",o", _objective, _is_fought),
-    "note": SceneEdit("A note on the session", ",n", _note),
+    "note": SceneEdit("GM note on the session", ",n", _note),
 }
