@@ -11,6 +11,7 @@ from panel_app import PanelApp
 from parlour import dice
 from players import RandomPlayer
 from screen_text import screen_text
+from unknown_armies.ua_kit import fight as gunfight
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.tui.app import TrackerApp
@@ -160,3 +161,16 @@ async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_tol
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
         assert "Porter0 misses Corvin badly: the GM decides what happens" in shown
+
+
+async def test_UA_CAL_1_the_keys_of_a_shot_stay_whatever_is_told_beside_its_called_shots() -> None:
+    """At 80x24 the rows of odds fill the window; what was told, or a wrong key, takes none of the line of keys."""
+    shot = gunfight("Ines pc firearms 55 9mm", "Collector Body 55", first=("Ines", "Collector"))
+    shot.script(("act", "shoot"), ("target", "collector"))
+    app = TrackerApp(Opened(shot, "test.save"), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = table(app).question.text()
+        assert "T  Called: head  roll 50+" in shown and "0-9 tens die  r app rolls" in shown
+        await pilot.press("z")
+        shown = table(app).question.text()
+        assert "! " in shown and "0-9 tens die  r app rolls" in shown

@@ -184,7 +184,7 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     assert held.table.characters["collector"].dodging == ""
     held.script(("act", "nothing"))
     assert figures(held).cells["shoot"][:2] == found.cells["collector:30"][:2]
-    assert found.heads[-1] == "taken" and found.words[""].startswith("taken without focus: ")
+    assert found.heads[-1] == "taken" and found.words[""].startswith("without focus takes 8.7 wound points (")
 
 
 def test_a_dodge_says_what_all_foes_then_do() -> None:
@@ -373,3 +373,15 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
     assert sorted(one for one in questions if not decides(deciding.DECIDES, one)) == []
     own = {key for key in deciding.DECIDES if not any(one == key or one.startswith(f"{key}.") for one in questions)}
     assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"
+
+
+def test_UA_DOD_1_the_odds_on_a_dodging_target_say_why_the_damage_is_lower_at_the_same_chance_to_hit() -> None:
+    held = fight(COLLECTOR, INES, "Third pc melee 20").does("Collector", "dodge").script(("act", "shoot"))
+    found = figures(held)
+    assert found.words["collector"].startswith("hits: before the dodge; then dodged ")
+    assert "half damage " in found.words["collector"] and "third" not in found.words
+
+
+def test_UA_INI_4_the_row_of_the_initiative_skill_says_that_nothing_is_rolled() -> None:
+    held = Fight(INES + " initiative 30", COLLECTOR).script(("focus", "nobody"))
+    assert [extra.hint for extra in held.decision.extras] == ["no roll: counts as a success with 30"]  # type: ignore[union-attr]

@@ -103,9 +103,10 @@ def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_sa
     held = Fight(INES, COLLECTOR, DOT)
     assert not bout(held).shown and [part.token.name for part in bout(held).turn.parts] == ["Ines", "Collector", "Dot"]
     held.order("Collector", "Dot", "Ines")
-    assert [row.name for row in held.view("players").roster] == ["Collector", "Dot", "Ines"]
+    assert [row.name for row in held.view().roster] == ["Collector", "Dot", "Ines"]
+    assert [row.name for row in held.view("players").roster] == ["Dot", "Ines", "Collector"], "without its roll"
     assert not held.view().by_side and [part.order for part in bout(held).turn.parts] == ["✓49", "✓48", "✓47"]
-    assert bout(held, "players").turn.parts[0].order == ""
+    assert [part.order for part in bout(held, "players").turn.parts] == ["✓48", "✓47", ""]
     held.script(("act", "improve"))
     assert [act.name for act in bout(held).turn.parts[0].acts] == ["other action"]
 
@@ -125,10 +126,22 @@ def test_UA_INI_6_before_any_roll_players_read_nobody_in_the_order_of_hidden_spe
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
 
 
-def test_UA_INI_6_players_read_the_order_that_open_rolls_make() -> None:
+def test_UA_INI_1_players_read_the_same_of_an_npcs_initiative_in_the_log_as_on_the_screen() -> None:
+    """That it is rolled: neither the number nor the result, no dice, no place by it, nothing in the report."""
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90").script(("focus", "nobody"))
     held.script(("initiative", "30"), ("initiative", "77"), ("initiative", "64"))
-    assert listed(held, "gm") == listed(held, "players") == ["Cy", "Ann", "Bo"]
+    assert held.told()[-2:] == [
+        "Bo rolls Speed: 77 vs Speed 30: failure, matched",
+        "Cy rolls Speed: 64 vs Speed 90: success",
+    ]
+    assert listed(held, "gm") == ["Cy", "Ann", "Bo"] and listed(held, "players") == ["Ann", "Bo", "Cy"]
+    lines = {line.text: line.faces for line in held.view("players").log}
+    assert lines["Bo rolls Speed"] == lines["Cy rolls Speed"] == () and lines[
+        next(iter(text for text in lines if text.startswith("Ann rolls")))
+    ] == (3, 0)
+    assert [row.figures for row in held.view("players").roster if row.name == "Cy"] == [()]
+    held.beside("reveal", "cy", "numbers")
+    assert listed(held, "players") == ["Cy", "Ann", "Bo"]
 
 
 def test_UA_INI_4_the_skill_that_an_npc_takes_for_initiative_gives_no_place_away() -> None:

@@ -84,5 +84,7 @@ def _veiled(table: Peopled[Any], event: Event, told: Told) -> Told:
 
 
 def instead(told: Told, players: Told) -> Told:
-    """A line that the players read too, in other words where it must be."""
-    return told._replace(audience="players", instead="" if players.text == told.text else players.text)
+    """A line that the players read too, in other words where it must be, with the dice that they may see."""
+    return told._replace(
+        audience="players", instead="" if players.text == told.text else players.text, faces=players.faces
+    )

@@ -130,17 +130,20 @@ class QuestionPanel(LinedPanel):
             places = self._options.places
             self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
         top = len(above) + len(notes)
-        # What is said takes the lines that the options leave, elsewhere what is to be known of the question makes way,
-        # or the keys; at last it covers what stands lowest, since nothing may move under the eyes of whoever reads it.
-        free = max(0, room - len(middle))
+        # What is said takes the lines that the options leave, elsewhere notes on the question make way, or the keys of
+        # a list; at last it covers the lowest options, since nothing may move while it is read. Nothing hides the keys
+        # of a roll: without them the screen does not say that digits are typed.
+        free, rolls = max(0, room - len(middle)), prompt.decision.kind == "roll"
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
-            keys, middle = [], self._covered(middle, said, width, max(0, height - top - len(said)), top)
+            keys = keys if rolls else []
+            left = max(0, height - top - len(said) - len(keys))
+            middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
             said = self._telling(width, free)
-            if not said and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys stand there every time
+            if not (said or rolls) and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys every time
                 said, keys = self._telling(width, len(keys)) or keys, []
         gap: list[Runs] = [()] * (height - top - len(middle) - len(said) - len(keys))
         return [*above, *notes, *middle, *gap, *said, *keys][:height]

@@ -13,7 +13,12 @@ from unhex_tui.systems.unknown_armies.advice.facing import Facing
 
 Told = Mapping[str, Facing]
 """By option key what an attack comes to."""
-_MET: tuple[tuple[str, Met], ...] = (("dodged", "all"), ("half", "half"), ("full", "none"), ("misses", "misses"))
+_MET: tuple[tuple[str, Met], ...] = (
+    ("dodged", "all"),
+    ("half", "half"),
+    ("full", "none"),
+    ("misses", "misses"),
+)
 
 
 def columns(
@@ -65,5 +70,7 @@ def _harms(one: Facing) -> bool:
 
 
 def outcome(found: Outlook) -> str:
-    """What becomes of an attack on who dodges: `dodged 5 %, half 24 %, full 36 %, misses 35 %`."""
-    return ", ".join(f"{words} {percent(chance)}" for words, how in _MET if (chance := found.one.met(how)))
+    """What becomes of an attack on who dodges: `dodged 5 %, half damage 24 %, full damage 36 %, misses 35 %`."""
+    said = {"half": "half damage", "full": "full damage"}
+    told = ((said.get(words, words), found.one.met(how)) for words, how in _MET)
+    return ", ".join(f"{words} {percent(chance)}" for words, chance in told if chance)

@@ -64,7 +64,7 @@ def _focus(table: Table, asked: Choose) -> Figures:
             taken[option.key] = costs[int(by)]
     those = [foe.name for foe in attackers(table, c)]
     of = ", ".join(those) if len(those) <= _NAMED else f"{len(those)} foes"
-    about = f"taken without focus: {costs[0]} (one attack each by {of})" if costs and those else ""
+    about = f"without focus takes {costs[0]} wound points (one attack each by {of})" if costs and those else ""
     words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
     return columns(told, words, taken=taken)
 
@@ -137,7 +137,8 @@ def _dodged(foe: Character, found: Facing) -> str:
     """Return what becomes of an attack on a foe who dodges, with the GM's own shift of the dodge; empty without one."""
     if not found.attack.dodge:
         return ""
-    return ", ".join(filter(None, (outcome(found.outlook), shift_told(foe) and f"dodges {shift_told(foe)}")))
+    shift = shift_told(foe) and f"dodges {shift_told(foe)}"
+    return "; ".join(filter(None, (f"hits: before the dodge; then {outcome(found.outlook)}", shift)))
 
 
 def likely_target(table: Table, decision: Decision) -> str:

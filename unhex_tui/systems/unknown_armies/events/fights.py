@@ -67,13 +67,15 @@ class Rolled(Event):
     """It follows from nothing that was told before: initiative, a driver's round."""
     least_by: str = ""
     """Whose skill the minimum is (UA-GRP-2); empty where it is nobody's."""
-    of: Literal["", "attack", "dodge"] = ""
+    of: Literal["", "attack", "dodge", "initiative"] = ""
     """What it is a part of."""
     target: str = ""
     """At whom it is, where that is somebody: what they do is in the sum (UA-FOC-1)."""
 
     def told(self, names: Names) -> Told:
         read = self.reading
+        if self.of == "initiative" and not names.numbers(self.who):  # the turn order is the GM's, as on the screen
+            return Told(f"{names.name(self.who)} rolls {self.what}", ("UA-INI-1",), "roll", mark="alone")
         known = not self.least_by or names.numbers(self.least_by)
         least = f", minimum {read.minimum}" if read.minimum > 1 and known else ""
         against = f" vs {self.sum}{least}" if names.numbers(self.who) else ""

@@ -43,7 +43,7 @@ CHOKES = ("blood_choke", "windpipe_choke")
 CALLS = {f":{part}": part for part in PARTS}
 """The part called, by the key of its option."""
 CALLED = tuple(
-    Option(f":{key}", f"Called: {part.name}", f"minimum {part.minimum}", "T" if key == "head" else key[0].upper())
+    Option(f":{key}", f"Called: {part.name}", f"roll {part.minimum}+", "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
 )
 

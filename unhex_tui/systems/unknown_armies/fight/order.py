@@ -32,9 +32,9 @@ def in_order(table: Table) -> list[Character]:
 def order_known(table: Table) -> list[Character]:
     """Return the characters in the fight in the order that players can tell from what they know (UA-INI-6).
 
-    Rolls for initiative are open. Where players do not know an NPC's numbers, the NPC comes last among equal rolls, and
-    with the Initiative skill after all who made their roll. Characters without initiative stay as they are listed. The
-    fallen keep their places while players do not know of the fall.
+    Where players do not know an NPC's numbers, they do not know its initiative either: the NPC comes after all who made
+    their roll and before all who missed. Characters without initiative stay as they are listed. The fallen keep their
+    places while players do not know of the fall.
     """
     there = [c for c in table.characters.values() if not (c.away or (c.fate and knows(c, "condition")))]
     return sorted(there, key=lambda c: (not c.initiative, _rank_known(table, c) if c.initiative else (False, ())))
@@ -43,5 +43,5 @@ def order_known(table: Table) -> list[Character]:
 def _rank_known(table: Table, c: Character) -> tuple[bool, tuple[int, ...]]:
     if knows(c, "numbers"):
         return rank(table, c)
-    initiative = Initiative(0 if c.by_default else c.initiative, c.made_it, c.by_default)
+    initiative = Initiative(0, True, True)
     return c.last_of_round, comes(initiative, 0, 0, table.rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die
@@ -180,6 +181,7 @@ def rolled(
     weak: int = 0,
     alone: bool = False,
     least_by: str = "",
+    of: Literal["", "initiative"] = "",
 ) -> Reading:
     """Read two digits and tell the result; a roll of a skill uses up a stored roll and a shift of the next roll.
     `result` is what a check comes to, where its reading does not say it, `weak` the stat within which it is a weak
@@ -191,7 +193,7 @@ def rolled(
     if skill:
         c.next_shift = None
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by))
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of))
     return reading
 
 

@@ -139,7 +139,7 @@ def taking_initiative(table: Table) -> Procedure[None]:
         c.initiative, c.made_it, c.by_default = max(c.skill("initiative"), 1), True, True
         table.tell(SkillTaken(c.id, c.initiative))
         return
-    reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False, alone=True)
+    reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False, alone=True, of="initiative")
     c.initiative, c.made_it, c.by_default = reading.value, reading.succeeded, False
 
 
@@ -148,7 +148,7 @@ def _initiative(table: Table, who: str) -> Roll:
     if c is None or not c.able or c.initiative or not table.contested:
         raise MovedOn
     skill = c.skill("initiative")
-    extras = (DEFAULT._replace(hint=f"{skill}, counts as a success"),) if skill else ()
+    extras = (DEFAULT._replace(hint=f"no roll: counts as a success with {skill}"),) if skill else ()
     caption = "successes act first, higher rolls before lower"
     return two_dice(table, "initiative", who, f"{c.name}'s initiative: Speed {c.speed}", extras=extras, caption=caption)
 

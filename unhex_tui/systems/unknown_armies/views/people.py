@@ -74,7 +74,7 @@ def order_of(c: Character) -> str:
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
-    own = gm or c.pc
+    own = AsRead(table, gm).numbers(c.id)
     figures = [("WP", f"{c.wounds}/{c.body}")] if counted(table, c, gm) else []
     figures += [("order", order_of(c))] if c.initiative and own else []
     conditions, chase = conditions_of(table, c, gm), table.chase

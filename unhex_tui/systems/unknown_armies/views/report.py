@@ -149,6 +149,8 @@ class Report(MeasuredAccounts[Table]):
 
     def _roll(self, table: Table, event: Rolled) -> None:
         """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
+        if event.of == "initiative" and not self.measures(table, event.who):
+            return
         found = event.reading
         likely = _likely(found.target, found.minimum, table.rules, found.skilled, event.weak)
         good = found.succeeded or _weak(found, event.weak, table.rules)
