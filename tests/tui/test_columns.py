@@ -281,3 +281,15 @@ def test_what_is_to_be_known_takes_the_lines_that_are_there_but_one() -> None:
         rows = ["".join(text for text, _ in row) for row in panel.lay_out(60, height)]
         assert ("word44" in " ".join(rows), "(more: ?)" in " ".join(rows)) == (whole, not whole)
         assert rows[-2] == "" and len(rows) == height
+
+
+def test_in_columns_the_figure_goes_before_a_hint_that_has_no_room_with_it() -> None:
+    prompt = asked()
+    options = OptionLines(prompt, prompt.items(), 60, ascii=False)
+
+    def row(cells: int) -> str:
+        return "".join(text for text, _ in options.option(prompt.items()[0], cells - 1, pad=cells)[0]).strip()
+
+    assert row(60).endswith("Thug with a name  Dance Floor · hits 77 %")
+    assert row(38).endswith("Thug with a name  hits 77 %")
+    assert "a" in options.unsaid, "the hint is told where the option is looked at"

@@ -54,22 +54,18 @@ class OptionLines:
         """Keys of options whose hints have no room beside them: they are said of the one looked at."""
         self.told: set[str] = set()
         """Keys of options whose rows say all of it, up to the first line of what they would mean."""
-        self.spread = 0
-        """Lines on which goes on what rows would cut; 0 where it is cut."""
+        self.spread = 0  # lines on which goes on what rows would cut; 0 where it is cut
         self.keyed = max((4, *(len(item.letter) + 2 + bool(item.reasons) for item in items)))
         """Cells of the longest key, with the gaps before and behind it."""
         self.last = self._long_last()
         """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
         self.columned = self.items[:-1] if self.last else self.items
         """What stands in columns where there are any."""
-        self.grouped = any(item.option.group for item in items)
-        """Whether some stand under headings, which only a list has."""
+        self.grouped = any(item.option.group for item in items)  # some stand under headings, which only a list has
         self.columns = self._columns_beside()
         """Figures beside the options, where each has a row of its own."""
-        self.shared = 0
-        """So many of the last options, without figures, stand side by side."""
-        self.sharing = 1
-        """Rows that they share."""
+        self.shared = 0  # so many of the last options, without figures, stand side by side
+        self.sharing = 1  # rows that they share
         self.headed = True
         """Whether columns have room to say what the figure in them is."""
 
@@ -124,7 +120,6 @@ class OptionLines:
         return self._before(item) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
 
     def _before(self, item: Item) -> int:
-        """Cells of an option's letter and mark, with a gap."""
         return self.keyed + 2 + (len(item.mark) + 1 if item.mark else 0)
 
     def _columns_beside(self) -> Columns:
@@ -230,13 +225,14 @@ class OptionLines:
         room = width - sum(len(text) for text, _ in lead) - 1
         label = _shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
-        tail = self.tail(item) or (self._chance(item) if pad else "")
-        if brief:
-            more = self.said(item) or tail
-            if plain_text.width(plain_text.plain(more, self.ascii)) <= left:
-                tail = more
-                self.told.add(item.option.key)
+        tail = self._in_column(item, left) if pad else self.tail(item)
+        more = self.said(item) or tail
+        if brief and not (pad and self._chance(item)) and plain_text.width(plain_text.plain(more, self.ascii)) <= left:
+            tail = more
+            self.told.add(item.option.key)
         hint = plain_text.cut(tail, left, self.ascii)
+        if not tail.startswith(self.tail(item)):
+            self.unsaid.add(item.option.key)
         if hint != plain_text.plain(tail, self.ascii):
             self.unsaid.add(item.option.key)
             hint = "" if pad or left < 1 else hint if left > 3 else plain_text.plain("…", self.ascii)
@@ -407,6 +403,12 @@ class OptionLines:
         """Cells of a label and its hint, with a gap."""
         tail = plain_text.width(plain_text.plain(self.tail(item) or self._chance(item), self.ascii))
         return self.need(item) + (tail + 2 if tail else 0)
+
+    def _in_column(self, item: Item, room: int) -> str:
+        """The hint and the figure that a bar shows; where both have no room, the figure."""
+        chance = self._chance(item)
+        both = " · ".join(filter(None, (self.tail(item), chance)))
+        return chance if chance and plain_text.width(plain_text.plain(both, self.ascii)) > room else both
 
     def _chance(self, item: Item) -> str:
         """The figure that a bar shows, for a column, which has no room for others: `hits 70 %`, or all without head."""

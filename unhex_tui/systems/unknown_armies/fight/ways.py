@@ -188,15 +188,18 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
         yield WAYS_OPTIONS["follow"]._replace(hint=f"{table.name(c.sucker)}, 1 die"), ()
     if held is not None or c.held_by:
         yield from _bodily(table, c, held)
-    yield from _armed(table, c)
+    # What has no figures comes last: it shares rows, so that those of the attacks keep theirs.
+    at_hand = [*_armed(table, c)]
+    yield from (one for one in at_hand if one[0].key not in _NO_FIGURES)
     yield WAYS_OPTIONS["fists"], ()
-    if len(c.done) == 2:
-        yield Option("simple_now", "A simple action", letter="l"), ()
-    yield DODGE, _no_dodge(c)
     for option in _SEVERAL:
         yield option, ()
     for key in ("throw", "disarm", "sucker", "blood_choke", "windpipe_choke"):
         yield WAYS_OPTIONS[key], () if armed or key != "disarm" else (_ALL_EMPTY,)
+    yield DODGE, _no_dodge(c)
+    yield from (one for one in at_hand if one[0].key in _NO_FIGURES)
+    if len(c.done) == 2:
+        yield Option("simple_now", "A simple action", letter="l"), ()
     if c.skill("magick"):
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
     for weapon in c.weapons:
@@ -213,6 +216,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     yield NOTHING, ()
 
 
+_NO_FIGURES = ("suppress", "clear", "reload")
 _SEVERAL = (
     Option("two", "Two attacks", "target / 2", "t"),
     Option("three", "Three attacks", "target / 3", "h"),

@@ -1,0 +1,30 @@
+"""What stands on the screen in Unknown Armies: the odds of attacks, whole items on sheets."""
+
+from __future__ import annotations
+
+import pytest
+from parlour import dice
+from screen_text import screen_text
+from unknown_armies.ua_kit import OFFICER, THUG, fight
+
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Opened
+
+ATTACKS = ("9mm", "Bare hands", "Two attacks", "Three attacks", "Throw to the floor", "A fake move")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_who_has_a_gun_that_can_be_reloaded_sees_the_odds_of_every_attack(size: tuple[int, int]) -> None:
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Ann {THUG}", f"Bob {THUG}")
+    held.of("Ines").weapons[0].loaded -= 1
+    held.script(("act", "nothing"))
+    held.until("Ines")
+    app = TrackerApp(Opened(held, "test.save"), dice)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+        assert any("hits" in row and "damage" in row and "out" in row for row in rows)
+        for label in ATTACKS:
+            (row,) = [row for row in rows if f" {label}  " in row and "%" in row]
+            assert " 0.2" in row or "–" in row, "with its figures to the last column"
+        assert any("Reload" in row for row in rows) and any("Dodge" in row for row in rows)
