@@ -28,3 +28,12 @@ async def test_who_has_a_gun_that_can_be_reloaded_sees_the_odds_of_every_attack(
             (row,) = [row for row in rows if f" {label}  " in row and "%" in row]
             assert " 0.2" in row or "–" in row, "with its figures to the last column"
         assert any("Reload" in row for row in rows) and any("Dodge" in row for row in rows)
+
+
+async def test_a_card_shows_whole_items_and_that_there_are_more() -> None:
+    app = TrackerApp(Opened(fight(f"Ines pc {OFFICER} 9mm", f"Ann {THUG}"), "test.save"), dice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (row,) = [row for row in screen_text(app).splitlines() if row.startswith(" holds")]
+        told, more, _ = row.partition(" …")
+        assert more and told.split("holds")[1].strip() == "9mm, 17 of 17, max 50"

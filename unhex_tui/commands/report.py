@@ -320,7 +320,7 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
             "class": "chart",
             "viewBox": f"0 0 {left + room + 80} {high * len(bars) + 4}",
             "role": "img",
-            "aria-label": "Successes: bars show the results, lines the average",
+            "aria-label": "Successes: bars show the results, lines what was expected",
         },
     )
     for number, bar in enumerate(bars):
@@ -336,7 +336,7 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
         picture.append(_made("line", {"class": "likely", **ends}))
         end = max(left + got, likely) + 6
         picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {rounding.number(bar.likely)}"))
-    caption = _made("figcaption", {}, "Successes: bars show the results, lines the average.")
+    caption = _made("figcaption", {}, "Successes: bars show the results, lines what was expected.")
     return _made("figure", {}, picture, caption)
 
 

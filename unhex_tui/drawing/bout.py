@@ -139,11 +139,20 @@ def _line(line: Line, labels: int, values: int, width: int, ascii: bool) -> list
         return [*pieces, (f"{line.text} ", ""), (full, "burden"), (f"  {line.value}", "state")]
     table, room = signs(ascii), width - labels - 3
     if not line.value:
-        return [*pieces, (line.text, "act.now" if line.used else "")]
+        return [*pieces, (_whole_items(line.text, room, ascii), "act.now" if line.used else "")]
     pieces += fitted([(line.text, "act.now" if line.used else "")], max(0, room - values - 2), ascii)
     mark = f"{table.acts} " if line.used else "  "
     value = cut(plain(line.value, ascii), values, ascii)
     return [*pieces, (mark + " " * (values - cell_width(value)) + value, "act.now" if line.used else "")]
+
+
+def _whole_items(text: str, room: int, ascii: bool) -> str:
+    """A text without those of its items, parted by commas, that would be cut."""
+    items, more = text.split(", "), ""
+    while len(items) > 1 and cell_width(", ".join(items) + more, ascii) > room:
+        items.pop()
+        more = " …"
+    return ", ".join(items) + more
 
 
 # -------------------------------------------------------------------- the sum, and what may come of it
