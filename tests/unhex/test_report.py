@@ -83,6 +83,33 @@ def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None
     assert [row[:2] for row in rows(s, DICE)] == [("Vex", "1"), ("Thug", "1")]
 
 
+@pytest.mark.parametrize("cost", ["spent", "refunded"])
+def test_RUL_1_an_attack_cancelled_before_its_roll_counts_as_none_nor_does_its_counterattack(cost: str) -> None:
+    s = Fight(ROOM, *DUEL, "Pat pc crew Room knife@right")
+    s.attack("pat", "knife", [9, 3])
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+    assert rows(s, PAIRS) == [
+        ("Pat", "Thug", "1", "0", "0"),
+        ("Vex", "Thug", "1", "0", "0"),
+        ("Thug", "Vex", "1", "0", "0"),
+    ]
+    s.overrule(f"void.{cost}")
+    assert rows(s, PAIRS) == [("Pat", "Thug", "1", "0", "0")]
+    assert rows(s, DOINGS) == rows(s, DOINGS, "players") == [("Pat", "1", "0", "0", "0")]
+
+
+def test_RUL_1_an_attack_cancelled_after_its_roll_counts_only_if_it_has_hit() -> None:
+    s = Fight(ROOM, *DUEL)
+    s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
+    s.script(("attack.roll", [9, 3])).asks("counterattack.roll")
+    s.overrule("void.spent")
+    assert rows(s, DOINGS) == [], "neither hit"
+    s = Fight(ROOM, *DUEL)
+    s.attack("vex", "knife", [2, 4], ("damage.dice", "tens")).asks("armor.use")
+    s.overrule("void.spent")
+    assert rows(s, DOINGS) == [("Vex", "1", "1", "0", "0")]
+
+
 def test_damage_by_the_gm_is_taken_and_nobodys() -> None:
     s = Fight(ROOM, *DUEL)
     s.amend("thug", "damage", "head", 5, "less")

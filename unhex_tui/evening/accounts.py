@@ -123,10 +123,34 @@ class Accounts(Generic[T]):
         self.kept = not self.gm and table.keeps_count
         if self.restores(event):
             del self.facts[self.begun :]
+        elif isinstance(event, ActionVoided):
+            self.facts[self.begun :] = self._not_cancelled(event.who)
         if self.gm or told.to_players():
             for who in (getattr(event, field, "") for field in ("who", "target", "against")):
                 self.call(table, who)
             self.count(table, event)
+
+    def _not_cancelled(self, who: str) -> list[Value]:
+        """Return the facts of the action under way, which is cancelled, without attacks that came to nothing by that:
+        those never rolled, and the last one of the character who acts where it has not hit.
+        """
+        since = self.facts[self.begun :]
+        left: list[Value] = []
+        own = hit = False
+        rolled: set[str] = set()
+        for fact in reversed(since):
+            if isinstance(fact, Roll):
+                rolled.add(fact.who)
+            elif isinstance(fact, Deed) and fact.who == who and fact.what == "hit":
+                hit = True
+            elif isinstance(fact, Deed) and fact.what in ("attack", "aimed"):
+                aimed_hit = Deed("hit", who, fact.target) in since
+                last = fact.who == who and not own and not (aimed_hit if fact.what == "aimed" else hit)
+                own = own or (fact.who == who and fact.what == "attack")
+                if last or fact.who not in rolled:
+                    continue
+            left.append(fact)
+        return left[::-1]
 
     def did(self, what: str, who: str, target: str = "", amount: int = 1) -> None:
         if what != "harm" or not self.kept:

@@ -30,6 +30,7 @@ from unhex_tui.systems.unhex.events.attacks import (
     Died,
     FellUnconscious,
     Reacted,
+    ReactionVoided,
     Struck,
     Surrendered,
 )
@@ -123,6 +124,11 @@ class Report(FightAccounts[Table]):
                 self.did("attack", self.doer(table, event.who), event.target)
             case Reacted() if event.how in ("counterattack", "intercept"):
                 self.did("attack", event.who, event.against)
+            case ReactionVoided():
+                since = self.facts[self.begun :]
+                self.facts[self.begun :] = [
+                    f for f in since if not (isinstance(f, Deed) and f.what == "attack" and f.who == event.who)
+                ]
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
             case Surrendered(by_gm=True):
