@@ -9,6 +9,7 @@ from unhex_tui.engine.advice import Advice, Change, Figures, Preview
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.view import Track
+from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.pair import paired
 from unhex_tui.tui.panels.question import QuestionPanel
@@ -293,3 +294,11 @@ def test_in_columns_the_figure_goes_before_a_hint_that_has_no_room_with_it() -> 
     assert row(60).endswith("Thug with a name  Dance Floor · hits 77 %")
     assert row(38).endswith("Thug with a name  hits 77 %")
     assert "a" in options.unsaid, "the hint is told where the option is looked at"
+
+
+def test_items_without_room_are_counted_and_none_is_cut() -> None:
+    items = ("Baton", "Riot shield", "Knife")
+    assert plain_text.some(items, 25, "+") == "Baton+Riot shield+Knife"
+    assert plain_text.some(items, 22, "+") == "Baton+Riot shield +1"
+    assert plain_text.some(items, 14, "+") == "Baton +2 more" and plain_text.some(items, 9, "+") == "Baton +2"
+    assert plain_text.some(items, 4, "+") == "Bat…" and plain_text.some((), 4) == ""

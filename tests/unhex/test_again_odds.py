@@ -10,7 +10,7 @@ from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.rounding import percent
 
 KEYS = ("keep", "tens", "ones", "both")
-RISK = "crit failure"
+RISK = "critical failure"
 
 
 def hits(s: Fight) -> dict[str, str]:
@@ -162,10 +162,10 @@ def risks(s: Fight) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("attack", "tens", "ones", "both"),
     [
-        ([2, 0], "10 %: 00", "–", "6 %"),  # The nought by itself may become 00; no 2x above 48 is a double.
-        ([7, 2], "–", "10 %: 77", "6 %"),  # 22 would be a critical success, 77 is not.
+        ([2, 0], "10 % (00)", "–", "6 %"),  # The nought by itself may become 00; no 2x above 48 is a double.
+        ([7, 2], "–", "10 % (77)", "6 %"),  # 22 would be a critical success, 77 is not.
         ([5, 5], "", "", ""),
-        ([0, 6], "10 %: 66", "10 %: 00", "6 %"),
+        ([0, 6], "10 % (66)", "10 % (00)", "6 %"),
         ([3, 4], "–", "–", "6 %"),  # All of 55, 66, 77, 88, 99 and 00.
     ],
 )
@@ -194,7 +194,7 @@ def test_DICE_7_a_defence_that_is_rolled_again_shows_its_risk_as_often_as_it_is_
             lost += s.debt("def")
             s.undo()
             s.undo()
-        shown = found[way].partition(":")[0]
+        shown = found[way].partition(" (")[0]
         assert shown == (percent(Fraction(lost, rolls)) if lost else "–"), way
 
 
@@ -203,4 +203,4 @@ def test_DICE_6_AMMO_2_a_risky_re_roll_says_what_a_critical_failure_costs() -> N
     s.attack("vex", "pistol", [2, 0]).asks("roll.again")
     words = s.advice().figures().words
     assert words == {"tens": "a critical failure costs Vex the next action and 1 ammo (ammo)", "both": words["tens"]}
-    assert "crit failure 10 %: 00; a critical failure costs" in s.advice().figures().told("tens")
+    assert "critical failure 10 % (00); a critical failure costs" in s.advice().figures().told("tens")

@@ -278,7 +278,7 @@ def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
-    assert shown(session)["bob:defend:"] == "needs 32 to 60, defends 31 %; or a lower double, set high enough"
+    assert shown(session)["bob:defend:"] == "defends on 32 to 60, chance 31 %; or a lower double, set high enough"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
     assert [note.rules for note in notes] == [("AOE-5",)]
 

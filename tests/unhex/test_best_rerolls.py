@@ -73,7 +73,8 @@ def test_DICE_7_a_defence_is_foretold_with_the_best_re_roll(
     assert round(float(exact) * 100, 1) == chance
     assert s.advice().figures().cells[""] == (shown,)
     crits = f"critical success {percent(critical)}, critical failure {percent(lost)}"
-    assert s.advice().figures().words[""] == words == f"{crits}, with the best re-roll"
+    assert s.advice().figures().words[""] == crits == words.removesuffix(", with the best re-roll")
+    assert s.advice().figures().told("").startswith(f"Now, with the best re-roll: defends {shown}; ")
 
 
 # ------------------------------------------------------------------------------------------------- one law
@@ -154,8 +155,8 @@ def struck(shield: str, faces: list[int], against: list[int], pc: str = "pc ", g
 def test_DICE_5_of_numbers_that_fell_somebody_the_one_that_is_stopped_less_often_comes_first() -> None:
     s = struck(GOOD["def"], [5, 5], [7, 2])
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
-    assert kept == "Kept: 5 to the torso, hits 90 %; unconscious; level 58 → 53"
-    assert best == "Best: 59, 9 to the torso, hits 100 %; unconscious; level 58 → 49"
+    assert kept == "Kept: 5 to the torso, hits 90 %: unconscious; level 58 → 53"
+    assert best == "Best: 59 (9 to the torso, hits 100 %): unconscious; level 58 → 49"
     s.script(("roll.critical", "set"))
     offers = {option.key: option for option in s.advice().offers()}
     assert next(iter(offers)) == "59", "39 would fill the head and the torso, and is stopped three times in ten"
@@ -174,13 +175,13 @@ def chance(s: Fight) -> float:
 def test_DICE_5_where_nothing_is_rolled_again_no_chance_is_said() -> None:
     s = struck("", [5, 5], [7, 2])
     best = s.advice().previews["set"].lines[0]
-    assert best.startswith("Best: 39, 9 to the right leg; unusable; torso full: unconscious; ") and "%" not in best
+    assert best.startswith("Best: 39 (9 to the right leg): leg unusable; torso full: unconscious; ") and "%" not in best
 
 
 def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_through() -> None:
     s = struck("", [7, 2], [3, 3], pc="", good="1HM-1")
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
-    assert (kept, best) == ("Kept: defends 70 %", "Best: 58, the highest, defends 90 %")
+    assert (kept, best) == ("Kept: defends 70 %", "Best: 58 (the highest, defends 90 %)")
     for answers, text in ((("action",), "70 %"), (("set", 58), "90 %")):
         for answer in answers:
             s.answer(answer)

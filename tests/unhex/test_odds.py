@@ -234,9 +234,9 @@ def shown(session: Any) -> dict[str, str]:
     return session.advice().figures().texts
 
 
-def told(found: odds.Odds, first: str = "hits", needs: str = "") -> str:
+def told(found: odds.Odds, first: str = "hits", on: str = "") -> str:
     hit, damage, ko = found.cells
-    return f"{needs and f'needs {needs}, '}{first} {hit}, damage {damage}, KO {ko}"
+    return f"{on and f'hits on {on}, '}{first} {hit}, damage {damage}, KO {ko}"
 
 
 def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
@@ -306,7 +306,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().figures()
-    heads = ("hits", "counter", "damage", "dealt", "KO", "KO them", "needs")
+    heads = ("hits", "counter", "damage", "dealt", "KO", "KO them", "success")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
@@ -329,7 +329,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
 def test_DEF_1_where_nobody_can_strike_back_only_what_comes_has_columns():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    assert session.advice().figures().heads == ("hits", "damage", "KO", "needs")
+    assert session.advice().figures().heads == ("hits", "damage", "KO", "success")
 
 
 def test_INT_1_an_intercept_is_foretold_without_cover():
@@ -338,7 +338,7 @@ def test_INT_1_an_intercept_is_foretold_without_cover():
     session.script(("turn.actor", "vex"), ("action.choose", "move"))
     wanted = foretold(session, "bob", "bob.pistol", "vex", use="intercept")
     text = shown(session)[session.meant("bob:intercept:bob.pistol")]
-    assert text == f"{told(wanted, needs='1 to 60')}; {wanted.words}"
+    assert text == f"{told(wanted, on='1 to 60')}; {wanted.words}"
 
 
 def test_a_roll_is_foretold_with_what_was_declared_to_it():

@@ -131,7 +131,7 @@ def test_AOE_7_a_defence_against_a_blast_is_foretold_as_of_after_the_damage():
     session = burning(5, "Vex a Hall level=50 AOE-5 grenade@both", "Bob b Room level=60")
     session.act("vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 55 beat 31; 11 and 22 do, set to 55.
-    assert shown(session)["bob:defend:"] == "needs 32 to 55, defends 26 %; or a lower double, set high enough"
+    assert shown(session)["bob:defend:"] == "defends on 32 to 55, chance 26 %; or a lower double, set high enough"
 
 
 def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
@@ -139,9 +139,9 @@ def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
     session.script(("turn.actor", "vex"), ("action.choose", "move"))
     key = session.meant("bob:intercept:bob.knife")
     text = shown(session)[key]
-    assert text.startswith("needs 1 to 55, hits 55 %")
+    assert text.startswith("hits on 1 to 55, hits 55 %")
     session.script(("move.react", [key]), ("damage.spread", {"left_leg": 5}))
-    assert shown(session) == {"": f"Now: {text.removeprefix('needs 1 to 55, ')}"}
+    assert shown(session) == {"": f"Now: {text.removeprefix('hits on 1 to 55, ')}"}
 
 
 def test_ARM_1_armor_is_given_for_the_damage_of_starting_where_there_is_any():

@@ -50,7 +50,7 @@ def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:
     s = club("vex", "attack:i1")
     s.script(("attack.target", "thug-1"))
     figures = s.advice().figures()
-    assert figures.heads == ("hits", "damage", "KO", "needs")
+    assert figures.heads == ("hits", "damage", "KO", "success")
     assert figures.cells[""] == ("78 %", "4.5", "18 %", "")
     assert figures.cells["thug-1:defend:"][:2] == ("70 %", "4.0")
     vex, thug = s.table.characters["vex"], s.table.characters["thug-1"]
@@ -68,7 +68,7 @@ def test_DICE_7_re_rolls_of_the_nightclub_read_as_counted_by_hand() -> None:
     s.script(("attack.target", "thug-1"), ("attack.react", []), ("attack.roll", [2, 0]))
     assert s.advice().figures().cells == {
         "keep": ("100 %", "2.0", "0 %", "–"),
-        "tens": ("50 %", "1.5", "0 %", "10 %: 00"),
+        "tens": ("50 %", "1.5", "0 %", "10 % (00)"),
         "ones": ("100 %", "5.5", "10 %", "–"),
         "both": ("55 %", "2.8", "7 %", "5 %"),
     }
@@ -79,7 +79,7 @@ def test_INT_2_intercepts_of_the_nightclub_read_as_counted_by_hand() -> None:
     s.script(("move.area", "dance-floor"))
     figures = s.advice().figures()
     found = {key.partition(":")[0]: row for key, row in figures.cells.items() if "~" not in key}
-    assert figures.heads == ("needs", "hits", "damage", "KO")
+    assert figures.heads == ("hits on", "hits", "damage", "KO")
     assert found["dj-null"][1:] == ("55 %", "2.7", "0 %")
     assert found["sniper"][1:] == ("48 %", "2.5", "0 %")
 

@@ -29,7 +29,7 @@ def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
 def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_then_damage() -> None:
     s = struck("Def b Room level=50 armor:torso", head="\\\\")
     found = offers(s)
-    assert found[0][1:] == ("39  3 to the head", "unconscious; level 50 → 47; torso +2"), (
+    assert found[0][1:] == ("39  3 to the head", "unconscious; level 50 → 47; torso takes 2"), (
         "what no box of the head is left for"
     )
     assert [number for number, _, _ in found[:3]] == ["39", "29", "19"]
@@ -53,10 +53,10 @@ def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_da
     s.wound("def", torso="////////")
     s.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", [1, 1]), ("roll.critical", "set"))
     assert [(number, hint.partition(";")[0]) for number, _, hint in offers(s)] == [
-        ("9", "unusable"),
-        ("8", "unusable"),
-        ("7", "unusable"),
-        ("6", "unusable"),
+        ("9", "leg unusable"),
+        ("8", "leg unusable"),
+        ("7", "leg unusable"),
+        ("6", "leg unusable"),
         ("15", "armor may absorb it, else unconscious"),
     ]
 
@@ -130,14 +130,14 @@ def hits(*people: str, att: str = ATT, roll: tuple[int, int] = (2, 2), defends: 
 
 def test_DICE_5_what_kept_dice_do_stands_beside_the_best_number_they_can_be_set_to() -> None:
     does = would(hits("Def b Room level=50", att=ATT + " 1HM-4"))
-    assert does["action"] == does["cost"] == "Kept: 2 to the right leg; level 50 → 48"
-    assert does["set"] == "Best: 39, 3 to the head; unconscious; level 50 → 47"
+    assert does["action"] == does["cost"] == "Kept: 2 to the right leg: level 50 → 48"
+    assert does["set"] == "Best: 39 (3 to the head): unconscious; level 50 → 47"
 
 
 def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_number_that_is_not() -> None:
     does = would(hits("Def b Room level=50", defends=(4, 0)))
     assert does["action"] == "Kept: beaten by Def's 40"
-    assert does["set"].startswith("Best: 45, ")
+    assert does["set"].startswith("Best: 45 (")
     does = would(hits("Def b Room level=50", defends=(4, 8)))
     assert does["set"] == "No number it can be set to succeeds"
 
@@ -145,7 +145,7 @@ def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_numb
 def test_DICE_10_a_defence_says_whether_it_stops_the_attack_if_it_is_kept() -> None:
     s = hits("Def pc b Room level=50", att=ATT.replace("pc ", ""), roll=(3, 1), defends=(2, 2))
     assert would(s)["action"] == "Kept: it does not beat Att's 31"
-    assert would(s)["set"] == "Best: 50, the highest: it beats Att's 31"
+    assert would(s)["set"] == "Best: 50 (the highest: it beats Att's 31)"
 
 
 def test_DICE_10_after_a_miss_nothing_comes_of_setting_the_defence() -> None:

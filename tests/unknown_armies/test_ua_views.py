@@ -154,9 +154,9 @@ def test_UA_INI_4_the_skill_that_an_npc_takes_for_initiative_gives_no_place_away
 
 
 def test_UA_INI_3_players_do_not_read_from_a_tie_whose_speed_is_higher() -> None:
-    held = Fight("Ann pc Speed 60", "Bo Speed 90").script(("focus", "nobody"))
-    held.script(("initiative", "30"), ("initiative", "30"))
-    assert (listed(held, "gm"), listed(held, "players")) == (["Bo", "Ann"], ["Ann", "Bo"])
+    held = Fight("Ann pc Speed 60", "Bo Speed 40", "Cy Speed 90").script(("focus", "nobody"))
+    held.script(*[("initiative", "30")] * 3)
+    assert (listed(held, "gm"), listed(held, "players")) == (["Cy", "Ann", "Bo"], ["Ann", "Bo", "Cy"])
 
 
 def test_a_fall_that_players_are_not_told_of_moves_nobody_on_their_screen() -> None:

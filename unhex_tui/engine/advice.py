@@ -91,6 +91,8 @@ class Figures(Value):
     """Cells that are better than others of their column, as (option key, head)."""
     words: Mapping[str, str] = MappingProxyType({})
     """By option key, "" for the question as a whole."""
+    now: str = "Now"
+    """What the numbers of the question as a whole are called, where a reason is needed for what they are."""
     policy: str = ""
     """What the columns mean and how they are counted, in a sentence or two; empty where that goes without saying."""
 
@@ -99,7 +101,7 @@ class Figures(Value):
         row = zip(self.heads, self.cells.get(key, ()), strict=False)
         cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
-        numbers = f"Now: {numbers}" if numbers and not key else numbers
+        numbers = f"{self.now}: {numbers}" if numbers and not key else numbers
         told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
         return told if key else told[:1].upper() + told[1:]
 

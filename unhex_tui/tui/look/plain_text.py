@@ -62,6 +62,17 @@ def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
     return ", ".join(parts[:shown])
 
 
+def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False) -> str:
+    """Return as many whole parts as have room, and how many more there are; a first part without room is cut."""
+    for shown in range(len(parts), 0, -1):
+        left = len(parts) - shown
+        for more in (f" +{left} more", f" +{left}") if left else ("",):
+            text = joint.join(parts[:shown]) + more
+            if width(plain(text, ascii)) <= most:
+                return plain(text, ascii)
+    return cut(parts[0], most, ascii) if parts else ""
+
+
 def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:
     """The text cut and filled with spaces to exactly `cells` cells; with `right`, set to the right."""
     shown = cut(text, cells, ascii)

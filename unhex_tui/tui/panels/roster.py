@@ -345,7 +345,7 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
         told = ""  # the sign says it
     runs.append(((" " if told else "") + told, "condition" + over))
     room = columns.words - plain_text.width(told) - bool(told)
-    holds = plain_text.cut("+".join(row.holds), room, ascii) if room > 1 else ""
+    holds = plain_text.some(row.holds, room, "+", ascii) if room > 1 else ""
     rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
     runs.append(((" " if holds or not told else "") + holds + " " * rest, usual))
     return tuple(run for run in runs if run[0])

@@ -202,7 +202,7 @@ class SheetPanel(LinedPanel):
         carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # what is whole comes first
         items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
         if items:
-            has = [((plain_text.cut("·".join(items), width, self.ascii), "quiet"),)]
+            has = [((plain_text.some(items, width, "·", self.ascii), "quiet"),)]
         labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)
         for hand, held in sheet.hands:
             label = plain_text.padded(hand, labels, self.ascii) + " "
@@ -256,8 +256,8 @@ class SheetPanel(LinedPanel):
         if not is_figure(sheet.tracks) or width - wide < _BESIDE:
             return [*self._head(sheet, width, most), *gauges, *body, *self._carried(sheet, width)]
         room = width - wide
-        told = [*self._head(sheet, room, most), *gauges, *self._carried(sheet, room)]
-        return side_by_side([body, told], [0, wide])
+        told = [*gauges, *self._carried(sheet, room)]
+        return [*self._head(sheet, width, most), *side_by_side([body, told], [0, wide])]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
         """A line each, or a paragraph where that is too long."""

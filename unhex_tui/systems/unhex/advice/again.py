@@ -36,7 +36,7 @@ from unhex_tui.systems.unhex.state.underway import Dice
 
 CHANCE = {"defend": "defends", "initiative": "wins"}
 """What the chance of a roll that hits nobody is called."""
-RISK = "crit failure"
+RISK = "critical failure"
 """Heads the chance that a choice ends as a critical failure, which cannot be rolled again (DICE-7)."""
 OTHERWISE = ("area", "first_aid")
 """Rolls of a fight whose critical failure does not cost the next action but brings something else (AID-5, AOE-6)."""
@@ -68,7 +68,7 @@ def _with_risk(table: Table, dice: Dice, figures: Figures) -> Figures:
     cells, words = dict(figures.cells), dict(figures.words)
     for key, second in zip(WAYS, second_rolls(_lies(dice)), strict=True):
         lost = [n for n in second if lie[n].lost]
-        number = f": {lost[0]:02d}" if len(lost) == 1 else ""
+        number = f" ({lost[0]:02d})" if len(lost) == 1 else ""
         cells[key] = (*cells[key], percent(Fraction(len(lost), len(second))) + number if lost else "–")
         if lost and (cost := _cost(table, dice)):
             words[key] = f"a critical failure costs {cost}"

@@ -19,7 +19,9 @@ from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
     HITS,
+    NOW,
     POLICY,
+    WITH_RE_ROLL,
     Chances,
     Odds,
     attack_odds,
@@ -48,7 +50,7 @@ ALL = ""
 """The key of what concerns a decision as a whole."""
 
 
-_STRIKES = ("needs", *HITS)
+_STRIKES = ("hits on", *HITS)
 _EFFECTS = ("damage", "KO", "own side")
 
 
@@ -147,7 +149,7 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
             words[option.key] = "or a lower double, set high enough"
         cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
         shares[option.key] = float(holds)
-    return Figures(("needs", "defends"), cells, shares, "defends", words=words)
+    return Figures(("defends on", "chance"), cells, shares, "chance", words=words)
 
 
 def _needs(table: Table, who: Character) -> str:
@@ -255,7 +257,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
     # What it needs is said again with its dice, so that it is the first to give way.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
-    return Figures((*comes, "needs"), cells, best=frozenset(best), words=words)
+    return Figures((*comes, "success"), cells, best=frozenset(best), words=words)
 
 
 def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
@@ -333,6 +335,15 @@ def _all_out(table: Table, target: Character, attacker: Character) -> list[Defen
     return [defence(table, Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
+def _with_re_roll(figures: Figures) -> Figures:
+    """Say before the numbers of a question as a whole that they count the re-roll, and not after them (DICE-7)."""
+    whole, sign = figures.words.get(ALL, ""), WITH_RE_ROLL.strip()
+    if ALL not in figures.cells or sign not in whole:
+        return figures
+    rest = whole.replace(f", {sign}", "").replace(sign, "")
+    return figures._replace(now=NOW, words={**figures.words, ALL: rest})
+
+
 FIGURES: By[Figures] = {
     "action.choose": _acts,
     "attack.target": _at_whom,
@@ -348,6 +359,6 @@ FIGURES: By[Figures] = {
 
 def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
-    figures = of_question(FIGURES, table, decision, Figures)
+    figures = _with_re_roll(of_question(FIGURES, table, decision, Figures))
     attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
     return figures._replace(policy=POLICY) if attacks else figures

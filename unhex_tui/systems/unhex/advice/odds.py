@@ -34,6 +34,8 @@ POLICY = (
 HITS = ("hits", "damage", "KO")
 """Heads of the columns of an attack."""
 WITH_RE_ROLL = " with the best re-roll"
+NOW = f"Now,{WITH_RE_ROLL}"
+"""How odds that count a re-roll begin, beside the numbers that succeed without it (DICE-7)."""
 _NAMED = 6
 """Rolls that are named at most."""
 

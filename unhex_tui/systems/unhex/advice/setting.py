@@ -47,6 +47,11 @@ class _Number(NamedTuple):
         """What it does, in short."""
         return ", ".join(filter(None, (self.what, self.chance)))
 
+    @property
+    def told(self) -> str:
+        """What it does, then what follows from that."""
+        return ": ".join(filter(None, (self.text, self.hint)))
+
 
 def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
     """The numbers worth setting the dice to, the best first, each with what it does (DICE-5)."""
@@ -69,8 +74,8 @@ def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
         return f"Kept: {why}", f"Set: {why}, so this has no effect either"
     lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
     over = max(rivals(table, dice), key=lambda one: one.number, default=None)
-    kept = "; ".join(filter(None, (lies.text, lies.hint))) if lies else f"beaten by {over.text}" if over else ""
-    best = [f"{one.number:02d}, " + "; ".join(filter(None, (one.text, one.hint))) for one in _ranked(table, dice)[:1]]
+    kept = lies.told if lies else f"beaten by {over.text}" if over else ""
+    best = [": ".join(filter(None, (f"{one.number:02d} ({one.text})", one.hint))) for one in _ranked(table, dice)[:1]]
     none = "No number it can be set to succeeds"
     return f"Kept: {kept}" if kept else "", f"Best: {best[0]}" if best else none
 
@@ -153,14 +158,18 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
         ranked, damage, place = served(*divmod(number, 10))
         found, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "
         over = 0 if hit.form.less or place == "torso" else would_mark(target.marks, place, damage).get("torso", 0)
-        told = (
-            [one.removeprefix(full) for one in found.worst] + [found.lines[0].lower()] + [f"torso +{over}"] * (over > 0)
-        )
+        told = [_of_location(place, one.removeprefix(full)) for one in found.worst] + [found.lines[0].lower()]
+        told += [f"torso takes {over}"] * (over > 0)
         spared = "armor may absorb it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
         comes = f"hits {percent(chance)}" if waits else ""
         rank = (*[float(chance) * one for one in ranked], float(chance))
         yield _Number(rank, number, what, spared + "; ".join(told), comes)
+
+
+def _of_location(place: str, worst: str) -> str:
+    """Name the limb that is unusable, which could else be said of the character."""
+    return f"{place.rpartition('_')[2]} {worst}" if worst.startswith("unusable") else worst
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:

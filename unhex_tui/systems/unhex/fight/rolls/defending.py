@@ -48,11 +48,11 @@ def defend_option(who: Character, target: Character, named: bool) -> Option:
     """Spend an action to defend; the names are said where several could react."""
     if who is target:
         return Option(
-            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "roll higher: the attack misses", "d",
+            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "a success above the attack", "d",
             thing="defend", uses=(who.id,),
         )  # fmt: skip
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "roll higher: the attack misses", ",*",
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "a success above the attack", ",*",
         token=who.id, uses=(who.id,),
     )  # fmt: skip
 
