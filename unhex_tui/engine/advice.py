@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option
+from unhex_tui.engine.roll_strip import RollStrip
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
@@ -121,6 +122,8 @@ class Advice(Value):
     """What to expect of the dice ahead; for the GM alone, and worked out when it is called."""
     offers: Callable[[], tuple[Option, ...]] = tuple
     """Where a number is entered: those worth having, the best first; a key is the number."""
+    strip: Callable[[], RollStrip | None] = lambda: None
+    """Before a roll: what each number would be; for the GM alone, and worked out when it is called."""
     decides: str = ""
     """What the question decides, in a sentence."""
     best: Mapping[str, int] = MappingProxyType({})

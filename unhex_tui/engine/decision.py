@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine import document
 from unhex_tui.engine.dice import Die
+from unhex_tui.engine.roll_strip import RollStrip
 from unhex_tui.engine.value import Value
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
@@ -288,10 +289,8 @@ class Allot(_Question, kw_only=True):
         if len(given) > self.places:
             raise Illegal(f"at most {self.places} places, not {len(given)}")
         if spent < self.total and not forced:
-            room = any(
-                given.get(o.key, 0) < o.most and (o.key in given or len(given) < self.places) for o in self.options
-            )
-            if room:
+            another = len(given) < self.places
+            if any(given.get(o.key, 0) < o.most and (o.key in given or another) for o in self.options):
                 raise Illegal(f"{self.total - spent} still to share out")
         return given
 
@@ -303,13 +302,15 @@ class Roll(_Question, kw_only=True):
     """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
 
     kind: ClassVar[str] = "roll"
-    _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far")
+    _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip")
 
     dice: tuple[Die, ...]
     caption: str = ""
     """How to read them, such as "00 is one hundred"."""
     so_far: Callable[[list[int]], str] = lambda _: ""
     """What the first faces come to, one or more of them, in a few words; empty where that says nothing."""
+    strip: Callable[[], RollStrip | None] = lambda: None
+    """What each number would be, as far as the roll alone says it."""
     extras: tuple[Option, ...] = ()
     """Choices open until the first die is entered, such as giving up; keys that begin with a colon only lead on."""
     enter: str = ""

@@ -123,8 +123,9 @@ class Replay:
         kept = self._lines.get(known)
         if kept is None or kept[0] is not entry:
             heard = grouping.heard(entry, entry.told)
+            by_app = audience == "gm" and entry.by == "app dice"
             lines = [
-                (Line(number, text, told.rules, told.kind, within, told.faces), told.whose)
+                (Line(number, text, told.rules, told.kind, within, told.faces, False, by_app), told.whose)
                 for told, text, within in heard
             ]
             kept = self._lines[known] = (entry, lines, grouping.begun)

@@ -209,6 +209,8 @@ class Line(NamedTuple):
     """The dice it tells of."""
     gone: bool = False
     """Whose dice they are is not there any more for this audience."""
+    by_app: bool = False
+    """The app rolled these dice; for the GM alone."""
 
 
 class View(Value):

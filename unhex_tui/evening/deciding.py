@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from unhex_tui.engine.advice import Advice, Figures, Preview
-from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.decision import Decision, Roll
 
 T = TypeVar("T")
 By = Mapping[str, Callable[[Any, Any], T]]
@@ -53,6 +53,7 @@ def advised(
     return Advice(
         of_question(previews, table, decision, dict),
         partial(of_question, figures, table, decision, Figures),
+        strip=decision.strip if isinstance(decision, Roll) else lambda: None,
         decides=decides(own, decision.question),
         **more,
     )

@@ -1,7 +1,10 @@
-"""What stands over a question's options: who decides, what is asked, what is typed, and what is to be known of it."""
+"""What stands around a question's options: who decides, what is asked, what is typed, what is to be known of it, and
+what happened last.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from unhex_tui.engine.decision import seats_named
@@ -11,6 +14,8 @@ from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Prompt
 
+TOLD = 6
+"""Lines that what happened last may take where the log is out of sight."""
 AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -79,3 +84,18 @@ def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = Fal
 
 def _rows(text: str, role: str, width: int, most: int, ascii: bool) -> list[Runs]:
     return [((row, role),) for row in plain_text.wrapped(text, width, ascii, most=most)] if text else []
+
+
+@lru_cache(maxsize=64)
+def told_lines(told: tuple[str, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
+    """What happened last, in at most so many lines; kept, as a panel asks several times to find out what has room."""
+    if not told or most < 1:
+        return ()
+    rows: tuple[str, ...] = ()
+    for first in reversed(range(len(told))):  # of all an evening little has room
+        more = plain_text.wrapped(("· … " if first else "· ") + "; ".join(told[first:]), width, ascii)
+        if len(more) > min(TOLD, most) and (rows or len(more) > most):
+            break
+        rows = more
+    rows = rows or plain_text.wrapped(f"· {told[-1]}", width, ascii, most=most)
+    return tuple(((row, ""),) for row in rows)

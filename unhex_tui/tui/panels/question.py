@@ -8,7 +8,7 @@ room, otherwise for the one looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -18,19 +18,21 @@ from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.asked import AIRY, asked, deciding, noted
+from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, deciding, noted, told_lines
+from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
 from unhex_tui.tui.panels.pair import paired
+from unhex_tui.tui.panels.roll_strip import Below, beside, legend_lines, square_lines, strip_lines
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
 _SAID = 6
 """Lines that the last word may take: a reason is never cut."""
-_TOLD = 6
-"""Lines that what happened last may take where the log is out of sight."""
 _NEWS = 3
 """Lines of it for which options make way."""
 _KEYS = 2
@@ -41,6 +43,12 @@ _LOW = 8
 """Rows up to which a question is nothing but asked."""
 _SHARED = 3
 """Rows that options without figures may share where they are many."""
+_GAP = 2
+"""Cells between a question and the square of its rolls."""
+_LEFT = 34
+"""Cells that a question keeps beside it."""
+_FEW = 2
+"""Options beside a roll up to which it has one."""
 
 
 class QuestionPanel(LinedPanel):
@@ -67,6 +75,7 @@ class QuestionPanel(LinedPanel):
         self._noted = True
         """What is to be known of the question as a whole is told here."""
         self._sheets: Sequence[Sheet] = ()
+        self._rolls: Sequence[LastRoll] = ()
         self._options: OptionLines | None = None
         """The options as drawn."""
         self._kept = 0
@@ -87,19 +96,20 @@ class QuestionPanel(LinedPanel):
         eager: bool | None = None,
         noted: bool = True,
         sheets: Sequence[Sheet] = (),
+        rolls: Sequence[LastRoll] = (),
     ) -> None:
         """Draw a prompt; `hints` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
 
         `told` is what happened last, where the log is out of sight: it comes before what is only known of the question.
         `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it. Of the `sheets`
-        boxes are drawn.
+        boxes are drawn. The last `rolls` fill the lines that nothing else needs.
         """
         if prompt is not self._prompt:
             self._first = 0
         self._eager = self._alone if eager is None else eager
         self._noted = noted
         self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
-        self._sheets = sheets
+        self._sheets, self._rolls = sheets, rolls
         self.set_title(*(": ".join(filter(None, (title, who))) for who in deciding(prompt)))
         self.update_lines()
 
@@ -110,8 +120,22 @@ class QuestionPanel(LinedPanel):
         if prompt is None:
             over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
-        above = asked(prompt, width, height, self.ascii)
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
+        strip = prompt.strip if isinstance(prompt, RollPrompt) and not prompt.begun else None
+        square = square_lines(strip, self.ascii, *prompt.faces) if strip else []  # type: ignore[attr-defined]
+        left = width - line_width(square[0]) - _GAP if square else 0
+        if strip is None:
+            return self._lay_out(prompt, width, height, keys, None)
+        if left < _LEFT or height - len(keys) <= len(square) or len(prompt.items()) > _FEW:
+            return self._lay_out(prompt, width, height, keys, partial(strip_lines, strip))
+        lines = self._lay_out(prompt, left, height, keys, partial(legend_lines, strip))
+        return beside(lines, square, left + _GAP, len(keys))
+
+    def _lay_out(
+        self, prompt: Prompt[Any], width: int, height: int, keys: list[Runs], below: Below | None
+    ) -> Sequence[Runs]:
+        """The same in so many columns but for the `keys`, with what is `below` a roll that is to be typed."""
+        above = asked(prompt, width, height, self.ascii)
         room = height - len(above) - len(keys)
         airy = self._alone or height > AIRY
         notes = self._noting(prompt, width, _NOTED if airy else 2)
@@ -119,7 +143,7 @@ class QuestionPanel(LinedPanel):
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
-            spare = room - len(middle) - len(self._telling(width, _TOLD)) if height > _LOW else 0
+            spare = room - len(middle) - len(self._telling(width, TOLD)) if height > _LOW else 0
             # One more is left for the last word, and those for what each option means: nothing moves while one looks.
             most = max(min(_NOTED, spare), spare - 1 - self._kept)
             # Beside dice a choice is compared with the roll, which has no row of its own.
@@ -145,8 +169,13 @@ class QuestionPanel(LinedPanel):
             said = self._telling(width, free)
             if not (said or rolls) and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys every time
                 said, keys = self._telling(width, len(keys)) or keys, []
-        gap: list[Runs] = [()] * (height - top - len(middle) - len(said) - len(keys))
-        return [*above, *notes, *middle, *gap, *said, *keys][:height]
+        free = height - top - len(middle) - len(said) - len(keys)
+        if below and (drawn := below(width, free, self.ascii)):
+            middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
+        # A blank line stands above the dice, and nothing moves while one looks at other options.
+        rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
+        gap: list[Runs] = [()] * (free - len(rolls))
+        return [*above, *notes, *middle, *gap, *rolls, *said, *keys][:height]
 
     def _covered(self, middle: list[Runs], said: list[Runs], width: int, left: int, top: int) -> list[Runs]:
         """What stands in the first lines; how many options what is said covers stands in its last line, or above it."""
@@ -180,7 +209,7 @@ class QuestionPanel(LinedPanel):
 
     def _telling(self, width: int, most: int) -> list[Runs]:
         """What happened last, in at most so many lines: where they are too few the oldest goes first."""
-        return [*_told_lines(self._told, width, most, self.ascii)]
+        return [*told_lines(self._told, width, most, self.ascii)]
 
     def _newest(self, width: int) -> int:
         """Lines that are kept for what happened last."""
@@ -288,7 +317,7 @@ class QuestionPanel(LinedPanel):
         kept = min(most, longest)
         while kept and not fits(room - kept - news):
             kept -= 1
-        wanted = len(self._telling(width, _TOLD)) if news else 0
+        wanted = len(self._telling(width, TOLD)) if news else 0
         while wanted and not fits(room - kept - wanted):
             wanted -= 1
         detail = options.meaning(looked, full=True, rest=True, hint=not whole) if looked else []
@@ -398,18 +427,3 @@ class QuestionPanel(LinedPanel):
                 # Not `_prompt`: that may be another by now, which is not drawn yet.
                 self.post_message(self.Taken((drawn.prompt, place.key)))
                 return
-
-
-@lru_cache(maxsize=64)
-def _told_lines(told: tuple[str, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
-    """What happened last, as `QuestionPanel` tells it; it asks several times while it finds out what has room."""
-    if not told or most < 1:
-        return ()
-    rows: tuple[str, ...] = ()
-    for first in reversed(range(len(told))):  # of all an evening little has room
-        more = plain_text.wrapped(("· … " if first else "· ") + "; ".join(told[first:]), width, ascii)
-        if len(more) > min(_TOLD, most) and (rows or len(more) > most):
-            break
-        rows = more
-    rows = rows or plain_text.wrapped(f"· {told[-1]}", width, ascii, most=most)
-    return tuple(((row, ""),) for row in rows)

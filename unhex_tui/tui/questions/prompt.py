@@ -23,6 +23,7 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
+from unhex_tui.engine.roll_strip import RollStrip
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
@@ -271,6 +272,14 @@ class Prompt(TypedAhead, Generic[D]):
     def figures(self) -> Figures:
         """What to expect of the dice ahead, until a digit of them stands; for the GM alone."""
         return Figures() if self.started else self._expected
+
+    @cached_property
+    def strip(self) -> RollStrip | None:
+        """What each number of the roll would be; None where nothing of the kind is rolled, or is not known."""
+        try:
+            return self.advice.strip()
+        except Exception:  # a table in an odd state has no strip, and its figures say why
+            return None
 
     @cached_property
     def _expected(self) -> Figures:

@@ -20,6 +20,7 @@ from textual.app import ComposeResult
 from unhex_tui.engine.view import Highlight, View
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.panels.evening import EveningPanel
+from unhex_tui.tui.panels.last_rolls import last_rolls
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
@@ -286,6 +287,7 @@ class TableLayout(OverlayScreen[None]):
             eager=self._eager(view),
             noted=self.ground != "ended",
             sheets=view.sheets,
+            rolls=last_rolls(view) if form is None else (),
         )
         self.show_top(view)
 

@@ -8,11 +8,12 @@ from functools import lru_cache, partial
 from unhex_tui.engine.decision import Next, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.roll_strip import Outcome, RollStrip
 from unhex_tui.evening.sums import Sum
 from unhex_tui.systems.fading_suns.events.blows import EffectRolled, Rolled
 from unhex_tui.systems.fading_suns.fight.presence import ask_first
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read
+from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
@@ -40,6 +41,7 @@ def roll_goal(
             about=(who, action.target if who == action.who else action.who),
             dice=D20,
             caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
+            strip=lambda: goal_strip(goal().total, table.rules, attacks=question == "attack"),
         )
 
     faces = yield from ask_first(table, action, build)
@@ -47,6 +49,28 @@ def roll_goal(
     reading = read(faces[0], against.total)
     table.tell(Rolled(who, what, faces[0], against.total, against.words, reading.outcome, reading.successes))
     return reading
+
+
+_STRIP: dict[str, Outcome] = {"failure": "miss", "success": "hit", "critical": "critical", "fumble": "failure"}
+_NAMES: dict[Outcome, str] = {"miss": "failure", "hit": "success", "failure": "critical failure"}
+_HITS: dict[Outcome, str] = {
+    "miss": "miss",
+    "hit": "hit",
+    "critical": "critical, dice doubled",
+    "failure": "critical miss",
+}
+
+
+@lru_cache(maxsize=64)
+def goal_strip(goal: int, rules: TableRules, *, attacks: bool) -> RollStrip:
+    """What each face of a d20 would be; of an attack also its victory dice if nobody dodges (FS-COR-1 to FS-COR-4)."""
+    readings = [read(face, goal) for face in range(1, 21)]
+    rolls = tuple(_STRIP[one.outcome] for one in readings)
+    if not attacks:
+        return RollStrip(rolls, 20, 1, _NAMES)
+    worth = [victory(one.successes, goal, one.critical, rules).dice if one.succeeded else None for one in readings]
+    dice = tuple("–" if one is None else str(one) for one in worth)
+    return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),))
 
 
 def app_rolls(table: Table, c: Character) -> bool:

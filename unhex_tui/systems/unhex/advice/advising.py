@@ -11,6 +11,7 @@ from unhex_tui.systems.unhex.advice.deciding import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import figures
 from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
 from unhex_tui.systems.unhex.advice.setting import promised
+from unhex_tui.systems.unhex.advice.strip import strip
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -20,6 +21,7 @@ def advise(table: Table, decision: Decision) -> Advice:
         previews(table, decision),
         partial(figures, table, decision),
         partial(offers, table, decision),
+        partial(strip, table, decision),
         decides(DECIDES, decision.question),
         best(table, decision),
         partial(shared, table, decision),

@@ -31,7 +31,7 @@ from unhex_tui.systems.unknown_armies.fight.ways import (
 )
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, Blow, follow_up
-from unhex_tui.systems.unknown_armies.rules.dice import value
+from unhex_tui.systems.unknown_armies.rules.dice import read, value
 from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -248,7 +248,16 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
         extras += [option._replace(hint="on: cancel it") if option.key == on else option for option in CALLED]
     says = caption(c, WAYS[action.way].role)
     prompt = _prompt(table, action, against)
-    return two_dice(table, "attack", c.id, prompt, about=_about(foe), extras=extras, caption=says)
+    reads = partial(
+        read,
+        target=against.target.value,
+        rules=table.rules,
+        minimum=against.blow.minimum,
+        no_matches=table.matchless(c),
+        skilled=c.skilled(WAYS[action.way].role),
+    )
+    about = _about(foe)
+    return two_dice(table, "attack", c.id, prompt, about=about, extras=extras, caption=says, reads=reads, hits=True)
 
 
 def _one_die(table: Table, action: Act, against: Against) -> Roll:

@@ -138,7 +138,16 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     rating = foe.skill("dodge")
     cut = least < rating and dodging.halves(action.attack, blow, table.rules)
     half = f"else half damage: {least} is below Dodge {rating}" if cut else "else full damage"
-    return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half)
+    skilled = foe.skilled("dodge")
+    reads = partial(
+        dodging.dodge,
+        target=dodge_sum(table, foe).total,
+        attack=least,
+        rules=table.rules,
+        no_matches=table.matchless(foe),
+        skilled=skilled,
+    )
+    return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half, reads=reads)
 
 
 # -------------------------------------------------------------------- what it does

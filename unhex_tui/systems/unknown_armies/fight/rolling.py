@@ -9,6 +9,7 @@ from typing import Literal
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
+from unhex_tui.engine.roll_strip import Outcome, RollStrip
 from unhex_tui.evening.asking import choice, whole_number
 from unhex_tui.evening.naming import whose
 from unhex_tui.evening.sums import Sum, gain
@@ -39,8 +40,10 @@ def two_dice(
     extras: Sequence[Option] = (),
     notes: Sequence[Reason] = (),
     caption: str = CAPTION,
+    reads: Callable[[int], Reading] | None = None,
+    hits: bool = False,
 ) -> Roll:
-    """Two digits of somebody's."""
+    """Two digits of somebody's; `reads` says what a number of 1 to 100 would be, and `hits` that it is an attack."""
     return Roll(
         question=question,
         seats=(table.seat(who),),
@@ -49,8 +52,23 @@ def two_dice(
         dice=DICE,
         caption=caption,
         extras=tuple(extras),
+        strip=(lambda: digit_strip(reads, hits=hits)) if reads else (lambda: None),
         explain=lambda: Explanation(notes=tuple(notes)),
     )
+
+
+def digit_strip(reads: Callable[[int], Reading], *, hits: bool) -> RollStrip:
+    """What each number of two digits would be, 00 first, which is 100 (UA-DIC-1 to UA-DIC-5)."""
+    names: dict[Outcome, str] = {"critical": "match (a cherry) or 01" if hits else "match or 01"}
+    names |= {"hit": "hit", "miss": "miss"} if hits else {"hit": "success", "miss": "failure"}
+    names["failure"] = "failed match or 00"
+    return RollStrip(tuple(_digits_would(reads(n or 100)) for n in range(100)), 10, names=names)
+
+
+def _digits_would(reading: Reading) -> Outcome:
+    if reading.succeeded:
+        return "critical" if reading.match or reading.critical else "hit"
+    return "failure" if reading.fumble or reading.matched else "miss"
 
 
 def caption(c: Character, role: str) -> str:
@@ -245,7 +263,17 @@ def roll_skill(
         least = f", minimum {minimum}" if minimum > 1 else ""
         said = f"{prompt()}: {against().words}{least}"
         own = (own_shift(table.characters[who]),)
-        return two_dice(table, question, who, said, about=about, extras=own, caption=says or caption(c, role))
+        total, skilled, bare = against().total, bool(c.called(role)), table.matchless(c)
+        return two_dice(
+            table,
+            question,
+            who,
+            said,
+            about=about,
+            extras=own,
+            caption=says or caption(c, role),
+            reads=lambda n: read(n, total, table.rules, minimum, no_matches=bare, skilled=skilled),
+        )
 
     c = table.characters[who]
     faces = yield from skill_dice(table, who, c.called(role), build)

@@ -20,6 +20,7 @@ from unhex_tui.systems.unknown_armies.fight.harm import loosen
 from unhex_tui.systems.unknown_armies.fight.holding import to_the_end
 from unhex_tui.systems.unknown_armies.fight.order import next_group
 from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
+from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.rules.target import FOCUS
 from unhex_tui.systems.unknown_armies.state.table import Fire, Table
 
@@ -150,7 +151,9 @@ def _initiative(table: Table, who: str) -> Roll:
     skill = c.skill("initiative")
     extras = (DEFAULT._replace(hint=f"no roll: counts as a success with {skill}"),) if skill else ()
     caption = "successes act first, higher rolls before lower"
-    return two_dice(table, "initiative", who, f"{c.name}'s initiative: Speed {c.speed}", extras=extras, caption=caption)
+    prompt, bare = f"{c.name}'s initiative: Speed {c.speed}", table.matchless(c)
+    reads = partial(read, target=c.speed, rules=table.rules, no_matches=bare)
+    return two_dice(table, "initiative", who, prompt, extras=extras, caption=caption, reads=reads)
 
 
 # -------------------------------------------------------------------- everybody's go

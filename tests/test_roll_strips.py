@@ -1,0 +1,49 @@
+"""The strip of a roll says what the roll then is: in random play of every game, for each number that falls."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from random_play import SYSTEMS, Fight, answer, fights
+
+from unhex_tui.engine.decision import Roll
+from unhex_tui.engine.roll_strip import RollStrip
+from unhex_tui.tui.panels.last_rolls import parts
+
+DECISIONS = 300
+LEAST = {"fading-suns": 5, "unknown-armies": 20, "unhex": 20, "evening": 10}
+"""Rolls that are compared at least, by the case of random play."""
+
+
+def said(result: str) -> str:
+    """The outcome of a roll as a strip has it, from the words that the log uses."""
+    good = "success" in result or (result.startswith("critical") and "failure" not in result)
+    great = "critical" in result or "matched" in result or "fumble" in result
+    return ("critical" if great else "hit") if good else ("failure" if great else "miss")
+
+
+def compared(fight: Fight, strip: RollStrip) -> str:
+    """What the strip had for the roll that was just entered; empty where the last answer was no roll."""
+    entry = fight.session.journal.entries[fight.session.journal.path[-1]]
+    told = next((one.text for one in entry.told if one.faces), "")
+    if entry.kind != "answer" or not isinstance(entry.value, list) or not told or entry.forced:
+        return ""
+    number = 10 * entry.value[0] + entry.value[1] if len(entry.value) == 2 else entry.value[0]
+    had = strip.rolls[number - strip.first]
+    assert said(parts(told).result) == ("hit" if had == "out" else had), (entry.question, entry.value, told)
+    return had
+
+
+@pytest.mark.parametrize("case", [case for case in SYSTEMS if case.name in LEAST], ids=lambda case: case.name)
+def test_a_number_of_the_strip_turns_out_as_it_says(case) -> None:  # type: ignore[no-untyped-def]
+    seen: Counter[str] = Counter()
+    strip, last = None, None
+    for fight in fights(case, DECISIONS, answer):
+        if strip is not None and fight.session is last:
+            seen[compared(fight, strip)] += 1
+        asked = fight.session.decision
+        strip, last = (fight.session.advice().strip() if isinstance(asked, Roll) else None), fight.session
+    del seen[""]
+    assert seen.total() >= LEAST[case.name], seen
+    assert len(seen) >= 3

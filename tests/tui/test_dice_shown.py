@@ -1,0 +1,160 @@
+"""The moment of the dice: the last rolls, large, and the strip of what an open roll may bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from nightclub import SHOT, asked, club, keys, played, table, take
+from screen_text import assert_snapshot, screen_text
+
+from unhex_tui.engine.roll_strip import RollStrip
+from unhex_tui.tui.panels.last_rolls import LastRoll, last_rolls, parts, roll_lines
+from unhex_tui.tui.panels.roll_strip import square_lines, strip_lines
+
+HIT = LastRoll((3, 9), "39 vs 55", "hit", "Vex, attack", ("Vex hits Thug 1: 3 to the head",), False)
+OLD = LastRoll((2, 0), "20 vs 55", "success", "DJ Null, initiative", (), True)
+
+
+def lines(rolls: tuple[LastRoll, ...], width: int, rows: int, *, ascii: bool = False) -> list[str]:
+    """The text of the drawn rolls."""
+    return ["".join(text for text, _ in line).rstrip() for line in roll_lines(rolls, width, rows, ascii)]
+
+
+# ------------------------------------------------------------------------------------------------- the last rolls
+
+
+def test_the_newest_roll_is_large_with_its_result_and_effects_and_older_ones_stand_below() -> None:
+    assert lines((HIT, OLD), 66, 4) == [
+        "╔═══╗╔═══╗   39 vs 55  HIT   Vex, attack",
+        "║ 3 ║║ 9 ║   Vex hits Thug 1: 3 to the head",
+        "╚═══╝╚═══╝",
+        "             20 vs 55  success  DJ Null, initiative",
+    ]
+
+
+def test_dice_that_the_app_rolled_have_a_thin_frame_that_says_so() -> None:
+    assert lines((OLD,), 66, 4)[:3] == [
+        "┌app┐┌app┐   20 vs 55  SUCCESS   DJ Null, initiative",
+        "│ 2 ││ 0 │",
+        "└───┘└───┘",
+    ]
+    assert lines((OLD,), 66, 4, ascii=True)[0].startswith("+app++app+   20 vs 55  SUCCESS")
+
+
+@pytest.mark.parametrize(("rows", "shown"), [(5, 4), (4, 4), (3, 3), (2, 2), (1, 1), (0, 0), (-1, 0)])
+def test_with_fewer_rows_older_rolls_go_first_then_the_large_dice(rows: int, shown: int) -> None:
+    found = lines((HIT, OLD), 66, rows)
+    assert len(found) == shown
+    assert all("39 vs 55  HIT" in line for line in found[:1])
+
+
+def test_many_dice_stand_in_a_line_of_text() -> None:
+    assert lines((HIT._replace(faces=(1,) * 9, numbers="2 wounds"),), 66, 5) == ["2 wounds  HIT  Vex, attack"]
+
+
+async def test_the_result_of_a_shot_stands_under_the_next_question() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await take(pilot, "Tens: 3 damage to the torso")
+        await take(pilot, "Take 3 to the torso")
+        assert asked(app) == "turn.actor"
+        shot, *older = last_rolls(table(app)._view)  # type: ignore[arg-type]
+        assert (shot.faces, shot.numbers, shot.result, shot.of) == ((3, 5), "35 vs 55", "hit", "Vex, attack")
+        assert "Thug 1: level falls by 3, 3 slashes on the torso" in shot.told
+        assert [(one.numbers, one.result) for one in older] == [("21 vs 55", "success"), ("45 vs 58", "success")]
+        assert "║ 3 ║║ 5 ║" in table(app).question.text() and "35 vs 55  HIT" in table(app).question.text()
+        assert_snapshot("dice_result_120x40", screen_text(app))
+
+
+async def test_a_defended_attack_is_a_miss_although_its_dice_succeeded() -> None:
+    app = club(played(*SHOT[:6], ("attack.react", ["thug-1:defend:"]), ("attack.roll", [3, 5])))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "38")
+        await take(pilot, "Keep 35")
+        defence, attack = last_rolls(table(app)._view)[:2]  # type: ignore[arg-type]
+        assert (defence.numbers, defence.result) == ("38 vs 40", "success")
+        assert (attack.numbers, attack.result) == ("35 vs 55", "miss")
+
+
+async def test_a_cancelled_attack_shows_no_dice_and_undo_brings_the_older_ones_back() -> None:
+    app = club(played(*SHOT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "!")
+        voids = [option for option in table(app).desk.decision.options if option.key.startswith("void")]  # type: ignore[union-attr]
+        await take(pilot, voids[0].label)
+        assert [one.numbers for one in last_rolls(table(app)._view)] == ["21 vs 55", "45 vs 58"]  # type: ignore[arg-type]
+        await keys(pilot, "u")
+        assert last_rolls(table(app)._view)[0].numbers == "35 vs 55"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Vex rolls attack: 35 vs 55, critical success", ("35 vs 55", "critical success", "Vex", "attack")),
+        ("Vex rolls attack: 35, success", ("35", "success", "Vex", "attack")),
+        ("Tam rolls fist: 7 vs Fight 7 + 7 = 14: 7 successes", ("7 vs Fight 7 + 7 = 14", "7 successes", "Tam", "fist")),
+        ("Dot rolls Speed: 88 vs Speed 60: failure, matched", ("88 vs Speed 60", "failure, matched", "Dot", "Speed")),
+        ("Ife: attack [+][0] = +", ("attack [+][0] = +", "", "Ife", "")),
+        ("Ife: turn order 5 + 1 + 7 = 13", ("turn order 5 + 1 + 7 = 13", "", "Ife", "")),
+    ],
+)
+def test_a_line_about_a_roll_is_taken_apart(text: str, found: tuple[str, ...]) -> None:
+    assert parts(text) == found
+
+
+# ------------------------------------------------------------------------------------------------- the strip
+
+
+def shot_strip() -> RollStrip:
+    """The strip of Vex's shot at Thug 1."""
+    strip = played(*SHOT[:7]).advice().strip()
+    assert strip is not None
+    return strip
+
+
+def test_the_strip_of_a_shot_counts_what_was_counted_by_hand() -> None:
+    strip = shot_strip()
+    assert Counter(strip.rolls) == {"hit": 48, "out": 2, "critical": 5, "miss": 40, "failure": 5}
+    assert [n for n, one in enumerate(strip.rolls) if one == "out"] == [39, 49]
+    assert [n for n, one in enumerate(strip.rolls) if one == "critical"] == [11, 22, 33, 44, 55]
+    assert strip.rolls[0] == "failure", "00 is 100"
+    assert strip.names["critical"] == "critical, also a KO"
+
+
+def test_the_square_has_a_row_for_each_tens_die_and_a_sign_for_each_number() -> None:
+    square = ["".join(text for text, _ in line) for line in square_lines(shot_strip(), ascii=False)]
+    assert square[0] == "  ones 0 1 2 3 4 5 6 7 8 9"
+    assert square[1] == "tens 0 ! ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪ ▪"
+    assert square[4] == "     3 ▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×"
+    ascii = ["".join(text for text, _ in line) for line in square_lines(shot_strip(), ascii=True)]
+    assert ascii[4] == "     3 o o o * o o o o o X"
+
+
+def test_signs_differ_so_that_no_colour_is_needed() -> None:
+    for ascii in (False, True):
+        signs = {text for line in square_lines(shot_strip(), ascii) for text, role in line if role.startswith("roll.")}
+        assert len(signs) == 5
+
+
+def test_the_band_shows_the_rarer_of_two_numbers() -> None:
+    scale, band, *legend = ("".join(text for text, _ in line) for line in strip_lines(shot_strip(), 78, 5, False))
+    assert len(band) == 50 and band[19] == band[24] == "×" and band[0] == "!"
+    assert scale.split() == [str(n) for n in range(0, 100, 10)] and "2 KO: 39, 49" in " ".join(legend)
+    assert strip_lines(shot_strip(), 78, 1, False) == []
+
+
+async def test_under_an_open_roll_the_square_stands_until_both_digits_are_typed() -> None:
+    app = club(played(*SHOT[:7]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()
+        assert_snapshot("dice_strip_120x40", screen_text(app))
+        await keys(pilot, "3")
+        assert "▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()
+        await keys(pilot, "5")
+        assert asked(app) == "roll.again" and "ones 0 1 2" not in table(app).question.text()
+    app = club(played(*SHOT[:7]))
+    async with app.run_test(size=(80, 24)):
+        text = table(app).question.text()
+        assert "0-9 tens die" in text and "55 or less succeeds" in text
+        assert_snapshot("dice_strip_80x24", screen_text(app))

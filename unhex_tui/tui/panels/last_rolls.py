@@ -1,0 +1,138 @@
+"""The last rolls on the GM's screen: the newest with large dice and what it did, three older ones in dim lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Line, View
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+
+OLDER = 3
+"""Older rolls that are shown."""
+_BACK = 60
+"""Newest lines of the log that can hold a roll to show."""
+_LEAST = 3
+"""Rows of large dice; where there are fewer the newest roll is a line of text."""
+_BROAD = 50
+"""Columns from which dice are drawn large."""
+_MOST = 5
+"""Dice that are drawn large; more of them stand in a line of text."""
+
+
+class LastRoll(Value):
+    """One roll as it ended."""
+
+    faces: tuple[int | str, ...]
+    numbers: str
+    """The dice as a number and the number they need: `39 vs 55`."""
+    result: str
+    """`hit`, `success`; empty where the numbers say it."""
+    of: str
+    """The roller and the purpose: `Vex, attack`."""
+    told: tuple[str, ...]
+    """The lines of the log about its effects."""
+    by_app: bool
+    """The app rolled."""
+
+
+def last_rolls(view: View) -> tuple[LastRoll, ...]:
+    """The last rolls of the fight, the newest first; none between fights.
+
+    A roll of an action that the GM cancelled is left out: its line has no dice any more.
+    """
+    if not (view.round or view.steps) or view.ending is not None:
+        return ()
+    log = view.log[-_BACK:]
+    rolls = [n for n, line in enumerate(log) if line.faces]
+    return tuple(_roll(log, n) for n in reversed(rolls[-OLDER - 1 :]))
+
+
+def _roll(log: Sequence[Line], at: int) -> LastRoll:
+    """The roll told in line `at`, with what the lines after it say of it."""
+    line = log[at]
+    numbers, result, who, what = parts(line.text)
+    told: list[str] = []
+    for later in log[at + 1 :]:
+        if not later.within or (later.faces and parts(later.text).who == who):
+            break
+        if later.text.startswith(f"{who} hits "):
+            result = "hit"
+        elif later.text.startswith(f"{who} misses ") or re.search(f"{re.escape(who)}'s? (attack|blast)", later.text):
+            result = "miss"
+        if not later.faces:
+            told.append(later.text)
+    return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (who, what))), tuple(told), line.by_app)
+
+
+class Parts(NamedTuple):
+    """A line of the log about a roll, taken apart."""
+
+    numbers: str
+    """`39 vs 55`."""
+    result: str
+    """`success`; empty where the line names none."""
+    who: str
+    what: str
+    """`attack`; empty where the line does not say it so."""
+
+
+def parts(text: str) -> Parts:
+    """The parts of "Vex rolls attack: 39 vs 55, success", as every game words its rolls.
+
+    Saves keep these words and nothing else of a roll, so that a resumed session shows what was shown before.
+    """
+    head, _, rest = text.partition(": ")
+    who, _, what = head.partition(" rolls ")
+    numbers, colon, result = rest.partition(": ")
+    if not colon:
+        numbers, _, result = rest.rpartition(", ")
+    return Parts(numbers or result, result if numbers else "", who, what)
+
+
+def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) -> list[Runs]:
+    """The rolls in at most so many rows: first the older ones give way, then the large dice, at last all of it."""
+    if not rolls or rows < 1:
+        return []
+    newest, older = rolls[0], rolls[1:]
+    dice = _dice(newest, ascii) if rows >= _LEAST and width >= _BROAD else []
+    cells = max(map(plain_text.width, dice), default=0)
+    if not dice or cells > width // 2:
+        return [_line(one, width, ascii, "quiet" if one in older else "strong") for one in rolls[:rows]]
+    room = width - cells - 3
+    result = "  ".join(filter(None, (newest.numbers, newest.result.upper())))
+    result = plain_text.cut(result, room, ascii)
+    gap = "   " * bool(result)
+    spare = room - plain_text.width(result + gap)
+    of = plain_text.cut(gap + newest.of, spare, ascii) if spare > len(gap) else ""
+    beside: list[Runs] = [((result, "strong"), (of, "quiet"))]
+    did = [row for text in newest.told for row in plain_text.wrapped(text, room, ascii, most=2)]
+    beside += [((row, ""),) for row in did[: _LEAST - 1]]
+    beside += [()] * (_LEAST - len(beside))
+    beside += [_line(one, room, ascii, "quiet") for one in older][: rows - _LEAST]
+    pairs = zip_longest(dice, beside, fillvalue=())
+    return [(((die or "").ljust(cells) + "   ", "strong"), *told) for die, told in pairs]
+
+
+def _dice(roll: LastRoll, ascii: bool) -> list[str]:
+    """The dice in three rows, in a double frame where the table rolled them and a thin one where the app did."""
+    if len(roll.faces) > _MOST:
+        return []
+    left, line, right, side, below_left, below_right = "+-+|++" if ascii else "┌─┐│└┘" if roll.by_app else "╔═╗║╚╝"
+    faces = [plain_text.cut(str(face), 3, ascii).center(3) for face in roll.faces]
+    top = "app".center(3) if roll.by_app else line * 3
+    return [
+        "".join(f"{left}{top}{right}" for _ in faces),
+        "".join(f"{side}{face}{side}" for face in faces),
+        "".join(f"{below_left}{line * 3}{below_right}" for _ in faces),
+    ]
+
+
+def _line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
+    """A roll in one line: `47 vs 45  MISS  Barkeep, attack`."""
+    parts = (roll.numbers, roll.result.upper() if role == "strong" else roll.result, roll.of)
+    return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
