@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from fully_automated.fa_kit import Fight as Hexes
@@ -27,6 +28,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.letters import LEADS, Letters
+from unhex_tui.tui.questions.pressed import PASSED
 
 DECISIONS = 250
 ACTS_BESIDE = ("fading-suns", "fully-automated", "unknown-armies")
@@ -81,6 +83,20 @@ def twice(decision: Decision, letters: Letters, persons: dict[str, str]) -> Iter
             yield f"{one.letter} is {one.option.label}, and {who} on the roster"
 
 
+def lit_falsely(decision: Decision, letters: Letters) -> Iterator[str]:
+    """Letters that light up on the roster and the map, and where pressing them chooses, or begins, something else."""
+    prompt = prompt_for(decision, letters)
+    about = {option.key: (option.token, option.place) for option in prompt.options}
+    for who, letter in prompt.letters_on_map().items():
+        taken: list[str] = []
+        prompt.begun = ""
+        with patch.object(prompt, "take", lambda key, taken=taken: taken.append(key) or PASSED):
+            prompt.press(letter)
+        begun = prompt.begun
+        taken += [key for key, one in prompt.letters.items() if begun and one.startswith(begun)]
+        yield from (f"{letter} lights up on {who} and means {key}" for key in taken if who not in about[key])
+
+
 def plain(option: Option, persons: dict[str, str]) -> bool:
     """Whether an option stands for a person who has a letter, and for nothing that is done with them."""
     return option.token in persons and not (option.letter or option.thing)
@@ -112,6 +128,7 @@ def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
             for decision in chain([session.decision], beside(session, fight.rng, fight.player)):
                 persons = see(letters, gm_view(session), apart)
                 assert [*wrong(decision, letters, persons, met)] == [], decision.question
+                assert [*lit_falsely(decision, letters)] == [], decision.question
                 if apart:
                     assert [*twice(decision, letters, persons)] == [], decision.question
                 if case.system.name in ACTS_BESIDE:
@@ -201,3 +218,33 @@ def test_no_act_has_a_letter_that_the_roster_shows_also_where_nobody_is_chosen()
     keys = desk.prompt.letters
     assert [keys[act] for act in ("defend", "move", "tackle", "aim")] == [",d", "m", "t", ",a"]
     assert keys["club"] == ",c"
+
+
+def test_a_hidden_person_changes_no_key_while_a_player_chooses_in_secret() -> None:
+    """FA-SEL-1: the player looks at the GM's screen then. In the GM's questions the act has a comma before."""
+    fight = Hexes("Ana pc at D3 has club", "Bo at D6 has club", "Cy at F6 hidden").order()
+    fight.of("Cy").letter = "d"
+    found = {}
+    while fight.decision is not None and fight.decision.question == "choose":
+        desk = Desk(fight, AppDice(Random(1)))
+        assert desk.prompt is not None
+        found[fight.decision.about[0]] = desk.prompt.letters["defend"]
+        fight.answer("defend")
+    assert found == {"bo": ",d", "cy": ",d", "ana": "d"}
+
+
+def test_one_desk_goes_from_the_gms_questions_to_a_players_and_back() -> None:
+    """Painting and looking at a hidden person's sheet in between change nothing."""
+    fight = Hexes("Ana pc at D3 has club", "Bo at D6 has club", "Cy at F6 hidden").order()
+    fight.of("Cy").letter = "d"
+    while fight.decision is not None and fight.decision.about[0] != "ana":
+        fight.answer("defend")
+    desk = Desk(fight, AppDice(Random(1)))
+    assert "cy" not in {row.id for row in desk.see(gm_view(fight)).roster}
+    desk.ask()
+    assert desk.prompt is not None and desk.prompt.letters["defend"] == "d"
+    desk.aside("amend")
+    assert desk.prompt is not None and desk.prompt.letters["cy"] == "d"
+    desk.see(gm_view(fight))
+    desk.escape()
+    assert desk.prompt.letters["defend"] == "d"

@@ -100,7 +100,8 @@ class Answering:
             return
         self.letters.apart = getattr(self.session.table, "letters_apart", False)
         options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-        if self.letters.apart or not all(map(self.letters.knows, options)):
+        self.letters.unseen = frozenset()
+        if self.letters.apart or self._private or not all(map(self.letters.knows, options)):
             self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
         if self.form is not None and self.form.prompt is not None:
             self.prompt = self.form.prompt(self.letters)
@@ -116,10 +117,17 @@ class Answering:
         others = {row.id: row.name for row in view.roster if not row.letter}
         places, addresses = (scene.names, scene.addresses) if scene else ({}, frozenset[str]())
         self.letters.see(persons, places, addresses, others)
-        decision = self.decision
-        if decision is None or not decision.secret or any(seat.gm for seat in decision.seats):
+        if not self._private:
             return view
-        return self.session.view("players", decision=decision)
+        shown = self.session.view("players", decision=self.decision)
+        self.letters.unseen = frozenset(persons.values()) - {row.letter for row in shown.roster}
+        return shown
+
+    @property
+    def _private(self) -> bool:
+        """Whether a player chooses in secret, and looks at this screen."""
+        decision = self.decision
+        return decision is not None and decision.secret and not any(seat.gm for seat in decision.seats)
 
     # ------------------------------------------------------------------ keys
 

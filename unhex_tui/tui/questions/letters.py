@@ -61,6 +61,8 @@ class Letters:
         """The first key of each of the table's commands, as people write it."""
         self.persons: dict[str, str] = {}
         """By token id, as they stand on the tokens."""
+        self.unseen: frozenset[str] = frozenset()
+        """Letters of persons whom those who look at the screen now may not know: no key shows that they are taken."""
         self.addresses: frozenset[str] = frozenset()
         """Ids of the places that are called by a row's letter and a column's number; these are typed, and are no
         letters: they only look at what stands for the place."""
@@ -89,7 +91,12 @@ class Letters:
 
     def gives_way(self, key: str) -> bool:
         """Whether an act or a thing may not have a key, because it begins with the letter of a person."""
-        return self.apart and key[:1] in self.persons.values()
+        return self.apart and key[:1] in self.shown
+
+    @property
+    def shown(self) -> set[str]:
+        """The letters of persons that stand on the screen."""
+        return {*self.persons.values()} - self.unseen
 
     def see(
         self,
@@ -254,7 +261,7 @@ def assigned(
     waiting = [option for option in (*options, *barred) if option.key not in found]
     used = {*found.values()}
     # Beside persons no letter that stands on another one.
-    shown = {*letters.persons.values()} if any(o.token for o in (*options, *blocked)) else set()
+    shown = letters.shown if any(o.token for o in (*options, *blocked)) else set()
     free = letters.of_acts(shift=shift)
     for option in sorted(waiting, key=lambda one: one.key):
         wishes = [c for c in option.label.lower() if c in free]
