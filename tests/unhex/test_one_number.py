@@ -204,6 +204,45 @@ def read(cell: str) -> float:
     return edges.get(cell) or float(cell.removesuffix(" %"))
 
 
+# ------------------------------------------------------------------------------------------------- not exact
+
+
+@pytest.mark.parametrize(("first", "good", "about"), [("a", 3, True), ("b", 3, True), ("a", 2, True), ("a", 1, False)])
+def test_RUL_18_figures_that_leave_out_re_rolls_are_marked(first: str, good: int, about: bool) -> None:
+    """Three defend; the sign stands in each cell whenever the second reading disagrees, and `?` explains it."""
+    levels = (45, 52, 40)
+    bearers = [
+        f"{name} b Room level={level} shield@left SHLD-2{' SHLD-1' * (n < good)}"
+        for n, (name, level) in enumerate(zip(("Bob", "Cid", "Dee"), levels, strict=True))
+    ]
+    s = Played(ROOM, "Vex pc a Room level=48 knife@right 1HM-1", *bearers, first=first)
+    vex, bob = s.table.characters["vex"], s.table.characters["bob"]
+    form = next(one for one in forms(vex) if one.key == s.meant("vex.knife"))
+    defences = [
+        odds.defence(s.table, odds.roller_of(s.table, one, None, "defend"), one, vex)
+        for one in (s.table.characters[who] for who in ("bob", "cid", "dee"))
+    ]
+    found = odds.attack_odds(s.table, vex, form, bob, defences=defences)
+    guards = tuple(Guard(Roller(level, level, n < good), False) for n, level in enumerate(levels))
+    body = Body(45, dict.fromkeys(ROOM_FOR, 0), frozenset(), True)
+    exact = Fight(Roller(48, 48, True), body, guards, defences[0].first).value("hits")
+    assert (abs(float(found.hit) - exact) > 1e-9) == about
+    assert float(found.hit) <= exact + 1e-12
+    assert [cell.startswith("~") for cell in found.cells] == [about] * 3
+
+
+def test_RUL_18_the_policy_explains_the_sign_before_the_roll() -> None:
+    bearers = [f"{name} b Room level=45 shield@left SHLD-1 SHLD-2" for name in ("Bob", "Cid", "Dee")]
+    for defending, about in ((3, True), (2, False)):
+        s = Played(ROOM, "Vex pc a Room level=48 knife@right 1HM-1", *bearers, first="a")
+        s.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("attack.target", "bob"))
+        s.script(("attack.react", [f"{who}:defend:" for who in ("bob", "cid", "dee")[:defending]]))
+        s.asks("attack.roll")
+        figures = s.advice().figures()
+        assert all(cell.startswith("~") == about for row in figures.cells.values() for cell in row)
+        assert (odds.POLICY_ABOUT in figures.policy) == about
+
+
 # ------------------------------------------------------------------------------------------------- re-rolls played
 
 

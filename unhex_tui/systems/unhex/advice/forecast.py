@@ -18,9 +18,11 @@ from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, oppose
 from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
 from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
 from unhex_tui.systems.unhex.advice.odds import (
+    ABOUT,
     HITS,
     NOW,
     POLICY,
+    POLICY_ABOUT,
     WITH_RE_ROLL,
     Chances,
     Odds,
@@ -361,4 +363,7 @@ def figures(table: Table, decision: Decision) -> Figures:
     """What to expect of the dice ahead."""
     figures = _with_re_roll(of_question(FIGURES, table, decision, Figures))
     attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
-    return figures._replace(policy=POLICY) if attacks else figures
+    if not attacks:
+        return figures
+    about = any(cell.startswith(ABOUT) for row in figures.cells.values() for cell in row)
+    return figures._replace(policy=f"{POLICY} {POLICY_ABOUT}" if about else POLICY)

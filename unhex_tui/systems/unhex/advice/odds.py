@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.rounding import number, percent
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, all_in_all
+from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, all_in_all, in_part
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, best, falls, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
@@ -31,6 +31,13 @@ POLICY = (
     "dice and criticals for it. The target's side plays against it and uses armor whenever that is better."
 )
 """What the columns of attacks mean, for whoever asks."""
+ABOUT = "~"
+"""The sign before a figure that is not exact."""
+POLICY_ABOUT = (
+    f"{ABOUT} means not exact: with three or more defenders, two or more of whom may re-roll, not every re-roll is "
+    "counted, and the true figure may be higher."
+)
+"""The line that explains the sign."""
 HITS = ("hits", "damage", "KO")
 """Heads of the columns of an attack."""
 WITH_RE_ROLL = " with the best re-roll"
@@ -64,11 +71,15 @@ class Odds(Value):
     """How high the level itself may be set, where only a critical success puts the target out (DICE-5)."""
     less: bool = False
     """Less-lethal, so that a KO is hardly looked for."""
+    about: bool = False
+    """The figures are not exact and may be too low."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
         """Chance to hit, mean damage and chance of a KO, as they stand in a row."""
-        return cells(self.hit, self.damage, self.ko, self.less)
+        hit, damage, ko = cells(self.hit, self.damage, self.ko, self.less)
+        sign = ABOUT if self.about else ""
+        return sign + hit, sign + damage, ko if ko == "–" else sign + ko
 
     @property
     def words(self) -> str:
@@ -234,7 +245,8 @@ def attack_odds(
     sets = ""
     if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
         sets = f"a roll of {roller.level} may be set up to {roller.max_level}"
-    return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
+    about = in_part(defences)
+    return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less, about)
 
 
 @cache

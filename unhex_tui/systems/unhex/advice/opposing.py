@@ -116,6 +116,11 @@ def replies(defence: Defence) -> tuple[Stands, ...]:
 # -------------------------------------------------------------------- before anything is rolled
 
 
+def in_part(defences: Sequence[Defence]) -> bool:
+    """Tell whether `all_in_all` leaves out some dice the attacker can see, so that its result may be too low."""
+    return len(defences) > 2 and sum(one.roller.again for one in defences) > 1
+
+
 @lru_cache(maxsize=512)
 def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
     """What an attack is worth before anything is rolled, in so many."""
