@@ -34,7 +34,7 @@ POLICY = (
 ABOUT = "~"
 """The sign before a figure that is not exact."""
 POLICY_ABOUT = (
-    f"{ABOUT} means not exact: with three or more defenders, two or more of whom may re-roll, not every re-roll is "
+    f"{ABOUT} means not exact: if 3 or more defend and 2 or more of them may re-roll, not every re-roll is "
     "counted, and the true figure may be higher."
 )
 """The line that explains the sign."""
