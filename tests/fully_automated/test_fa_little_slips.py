@@ -17,9 +17,9 @@ def test_an_attack_that_could_be_made_is_forgone_by_two_keys() -> None:
     """FA-ATK-14: where there is nobody to attack one is enough."""
     fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="aim")
     asked = prompt_of(fight.asks("target"))
-    assert asked.press("x").what == "typed" and asked.press("x").value == "forgo"
+    assert asked.press(".").what == "typed" and asked.press(".").value == "forgo"
     fight = Fight("Ana pc at D3 has club", "Bo at D12").order().choose(ana="club", bo="aim")
-    assert prompt_of(fight.asks("target")).press("x").value == "forgo"
+    assert prompt_of(fight.asks("target")).press(".").value == "forgo"
 
 
 def test_what_is_agreed_about_moves_ends_with_its_fight() -> None:

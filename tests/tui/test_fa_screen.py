@@ -128,7 +128,7 @@ async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_scre
         assert not table(pilot.app).roster.display  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("key", ["enter", "n"])
+@pytest.mark.parametrize("key", ["enter", "."])
 async def test_the_turn_order_is_kept_with_one_key(key: str) -> None:
     """FA-INIT-3: nothing is lost by it; and dice go on as ever."""
     fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="aim").idle("aim.order")

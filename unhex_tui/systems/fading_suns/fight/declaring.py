@@ -46,7 +46,7 @@ _SEVERAL = {
     "2": Option("2", "2 actions", letter="t", also=("two actions",)),
     "3": Option("3", "3 actions", letter="h", also=("three actions",)),
 }
-_NOTHING = Option(NOTHING, "Nothing", letter="n")
+_NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
 _OWN = "abijlmpvwxz"
 """Letters that are left beside these for actions of one's own."""
 

@@ -24,7 +24,7 @@ from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_p
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-NONE = Option("none", "No dodge", letter="n", also=("takes it as it comes",))
+NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes",))
 ABORT = "abort"
 SWAP = "swap:"
 UNSAID = "first"
@@ -194,7 +194,7 @@ def _alike_anywhere(table: Table, target: Character) -> bool:
 
 
 COVER_OPTIONS = (
-    Option("none", COVERS[""].capitalize(), letter="n"),
+    Option("none", COVERS[""].capitalize(), letter="."),
     Option("partial", COVERS["partial"].capitalize(), "a crate: +2", "p"),
     Option("full", COVERS["full"].capitalize(), "a wall: +4", "l"),
 )

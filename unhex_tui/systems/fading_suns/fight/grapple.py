@@ -129,7 +129,7 @@ def _yielding(target: Character) -> Option:
     """Not to resist, with what a hold makes of what it declared (FS-GRP-2, FS-DOD-6)."""
     gone = [in_words(target, kind) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
     label = f"No resistance{f', loses the {listed(gone)}' if gone else ''}"
-    return Option("none", label, letter="n", also=("does not resist",))
+    return Option("none", label, letter=".", also=("does not resist",))
 
 
 def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:

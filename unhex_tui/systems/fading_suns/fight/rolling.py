@@ -125,5 +125,5 @@ def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable
 
 
 PULL = Option("pull", "Pull the punch", "1 victory die less", "l")
-SPARE = Option("spare", "No damage", "only held", "n")
+SPARE = Option("spare", "No damage", "only held", ".")
 """A hold need not hurt (FS-GRP-9)."""

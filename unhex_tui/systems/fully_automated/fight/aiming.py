@@ -13,7 +13,7 @@ from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-KEEP = Option("keep", "Keep the turn order", "no dice", "n")
+KEEP = Option("keep", "Keep the turn order", "no dice", ".")
 
 
 def aim(table: Table, action: Act) -> Procedure[None]:

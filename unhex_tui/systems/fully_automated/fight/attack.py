@@ -28,7 +28,7 @@ from unhex_tui.systems.fully_automated.rules.reach import spans
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-FORGO = Option("forgo", "Forgo it", "the action is spent", "xx")
+FORGO = Option("forgo", "Forgo it", "the action is spent: press . twice", "..")
 """Not by the letter that declines elsewhere, and by two keys: one pressed too often would lose the action."""
 STEP = Option("step", "Step first", "the card's free hex", "k")
 UNAIMED = Option("unaimed", "Keep the aim", "attack without it", "g")
@@ -101,7 +101,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     return choice(
         "target",
         f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
-        (*options, *more, FORGO if options else FORGO._replace(letter="x")),
+        (*options, *more, FORGO if options else FORGO._replace(hint="the action is spent", letter=".")),
         blocked=partial(_barred, table, action, c, one, nowhere),
         seat=table.seat(c.id),
         about=(c.id,),

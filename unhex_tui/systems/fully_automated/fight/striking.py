@@ -30,7 +30,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 _STILL = Act("", "")
 """An action whose free hex is not used."""
-NO_COUNTER = Option("none", "No counter-attack", "", "n")
+NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 
 def strike_at(table: Table, action: Act) -> Procedure[None]:

@@ -58,7 +58,7 @@ SHOOTING = ("shoot", "burst", "hose", "suppress", "point_blank")
 AT_CARS = ("shoot", "burst", "hose")
 """What a car can be shot at with (UA-CAR-10)."""
 DODGE = Option("dodge", "Dodge", "every attack until the round ends", "d")
-NOTHING = Option("nothing", "Nothing", letter="n")
+NOTHING = Option("nothing", "Nothing", "the action is spent: press . twice", "..")
 ENOUGH = Option("enough", "Done", letter=".")
 FIGHTING = frozenset((DODGE.key, *SEVERAL, *WAYS)) - {"hold_disarm"}
 """What nobody does who is held, or holds: attacks and dodges (UA-GRP-1, UA-GRP-5)."""

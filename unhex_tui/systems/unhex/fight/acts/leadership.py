@@ -126,7 +126,7 @@ def declining_options(table: Table, _actor: Character) -> Iterator[Option]:
     """What only a directed teammate is offered: not to be willing."""
     action = table.action
     if action is not None and action.director:
-        yield Option("decline", "Decline", f"{table.name(action.director)} spends nothing", "n")
+        yield Option("decline", "Decline", f"{table.name(action.director)} spends nothing", ".")
 
 
 def decline(table: Table, action: Action) -> Procedure[None]:
@@ -276,7 +276,7 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
         if who != left_to_rally(table):
             raise MovedOn
         prompt = f"The fight is over: does {table.name(who)} rally the team?"
-        options = (_RALLY._replace(hint="raises levels up to the roll"), Option("no", "No", letter="n"))
+        options = (_RALLY._replace(hint="raises levels up to the roll"), Option("no", "No", letter="."))
         note = Reason("Allowed after the fight too, once per fight", ("LEAD-2",))
         asked = choice("rally.after", prompt, options, note, seat=table.seat(who), about=(who,))
         return asked._replace(unasked="no")
