@@ -14,6 +14,7 @@ async def test_the_screen_looks_as_it_did(name: str) -> None:
         for width, height in SIZES:
             if pilot.app.size != (width, height):
                 await pilot.resize_terminal(width, height)
+                await pilot.pause()  # the screen under an open window is laid out after the window
             assert_snapshot(f"look_{name}_{width}x{height}", screen_text(pilot.app))
 
     await seen(name, SIZES[0], compare)
