@@ -27,15 +27,15 @@ GM = (Seat("gm", "GM", gm=True),)
 DICE = (Die("hand", 1, 6), Die("luck", 1, 6))
 MOST_CUTS = 3
 RULES = (
-    ("DARK-1", "The round", "Whoever stands chooses in secret. Then all of it is known, and done in their order."),
+    ("DARK-1", "The round", "All choose in secret. Then all choices are revealed and carried out in order."),
     ("DARK-2", "Strike", "Two dice: 7 or more is a cut, 11 or more are two."),
     ("DARK-3", "Feint", "Your next strike counts 3 more. Feinting twice is no better than once."),
     (
         "DARK-4",
         "Wait",
-        "Who strikes at you this round counts 2 less, and is cut by your knife where you are not.",
+        "Attacks against you count 2 less this round. If one misses, your knife cuts the attacker.",
     ),
-    ("DARK-5", "Cuts", "The third cut takes you out of it. The last to stand carries the candle."),
+    ("DARK-5", "Cuts", "The third cut takes you out. The last one standing carries the candle."),
 )
 
 
@@ -93,7 +93,7 @@ class Table(Changeable):
         return next((one for one in self.standing if not one.done), None) if len(self.standing) > 1 else None
 
     def joins(self, name: str, pc: bool = True) -> None:
-        self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", clean(name) or "Somebody", pc))
+        self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", clean(name) or "Unknown", pc))
 
     def named(self, who: str) -> Duellist:
         return next(one for one in self.duellists if one.id == who)
@@ -167,7 +167,7 @@ class LastCandle(System):
         who = table.due
         if len(table.standing) < 2:
             table.over = True
-            last = "".join(one.name for one in table.standing) or "Nobody"
+            last = "".join(one.name for one in table.standing) or "No one"
             table.tell(f"{last} carries the candle.", "DARK-5", kind="scene", mark="end")
         elif who is None:
             self.next_round(table)
@@ -183,12 +183,12 @@ class LastCandle(System):
             raise MovedOn
         feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
         foes = [Option(one.id, f"Strike at {one.name}", token=one.id) for one in table.standing if one is not who]
-        twice = Blocked(feint, (Reason("it has feinted already", ("DARK-3",)),))
+        twice = Blocked(feint, (Reason("already feinted", ("DARK-3",)),))
         return Choose(
             question="what",
             seats=who.seats,
             prompt=f"What does {who.name} do?",
-            options=(*foes, *([] if who.feinted else [feint]), Option("wait", "Wait", "with the knife out", "w")),
+            options=(*foes, *([] if who.feinted else [feint]), Option("wait", "Wait", "with the knife ready", "w")),
             about=(who.id,),
             explain=lambda: Explanation((twice,) if who.feinted else ()),
         )
@@ -198,7 +198,7 @@ class LastCandle(System):
         for id, doing in choices.items():
             table.named(id).doing = doing
             told.append(f"{table.named(id).name} {acts.get(doing) or f'goes for {table.named(doing).name}'}")
-        table.tell(f"At once {', '.join(told)}.", "DARK-1")
+        table.tell(f"All at once: {', '.join(told)}.", "DARK-1")
 
     def act(self, table: Table, who: Duellist) -> Procedure[None]:
         if who.doing == "feint":
@@ -256,7 +256,7 @@ class LastCandle(System):
             lambda: Enter(question="amend.cuts", seats=GM, prompt="How many cuts?", what="number", high=MOST_CUTS)
         )
         was, one.cuts = one.cuts, cuts
-        return f"{one.name} has {cuts} cuts now" if cuts != was else ""
+        return f"{one.name} now has {cuts} cuts" if cuts != was else ""
 
     def status(self, table: Table) -> list[str]:
         return [f"{one.name} has {one.cuts} cuts" for one in table.duellists if not 0 <= one.cuts <= MOST_CUTS]

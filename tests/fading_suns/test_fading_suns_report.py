@@ -19,7 +19,7 @@ from unhex_tui.systems.fading_suns.views.report import chances_of
 ANN = "Ann pc Str 5 Dex 7 End 6 Fight 5 Dodge 6 Vigor 5"
 BO = "Bo Str 6 Dex 6 End 5 Fight 6 Dodge 4 Vigor 6"
 DOINGS, PAIRS = "Who attacked, hit and was hurt", "Who hit whom"
-D20, HANDFULS = "The d20 against the odds", "Damage and armor dice against the odds"
+D20, HANDFULS = "d20: rolled and expected", "Effect dice: rolled and expected"
 
 
 def did(who: str, *counts: int) -> tuple[str, ...]:

@@ -48,7 +48,9 @@ def test_who_brings_somebody_along_may_still_be_gone_before() -> None:
 def test_what_keeps_somebody_from_restraining_is_said() -> None:
     """FA-RES-2"""
     fight = Fight("Ana pc has restraints at D3", "Bo at D4").order().choose(ana="restrain")
-    assert any(line.startswith("Ana forgoes the Restrain: no adjacent target has 7 HP less") for line in fight.told())
+    assert any(
+        line.startswith("Ana forgoes the Restrain: no adjacent target has at least 7 HP less") for line in fight.told()
+    )
 
 
 def test_a_tie_says_with_whom_it_is() -> None:

@@ -29,7 +29,7 @@ def test_fa_t23_who_is_in_the_way_takes_the_point() -> None:
     assert "behind someone at C5" in fight.prompt
     fight.script(("attack", "00"))
     assert (fight.hp("Dusty"), fight.hp("Hypebot")) == (16, 19)
-    assert "Hypebot is in the way and takes 1: HP 20 → 19" in fight.told()
+    assert "Hypebot is in the way and takes 1 damage: HP 20 → 19" in fight.told()
 
 
 def test_armor_may_stop_what_is_passed_on() -> None:

@@ -223,7 +223,7 @@ def test_fa_wpn_1_somebody_is_made_by_hand_with_what_they_carry_and_have_learned
 def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:
     s = Evening("Ana pc HP 20").answers("characters", "edit", "ana", "hp", 12, "speed", 9, "done")
     assert (s.hp("ana"), s.of("ana").most_hp) == (12, 12)
-    assert s.told()[-1] == "Ana's sheet: Speed 3 → 9; HP when unhurt 20 → 12"
+    assert s.told()[-1] == "Ana's sheet: Speed 3 → 9; Maximum HP 20 → 12"
     before = s.told()
     s.answers("edit", "ana", "armor", 2, "drop")
     assert s.of("ana").armor == 0 and s.told() == before

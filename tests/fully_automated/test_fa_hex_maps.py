@@ -67,11 +67,11 @@ def test_an_ordinary_map_has_nothing_odd() -> None:
     [
         (
             ROOM.replace(". . . . . . . . 2", ". . . . . 2"),
-            "the sides start 6 hexes apart, about 10 is advised (FA-SET-2)",
+            "the sides start 6 hexes apart; aim for about 10 (FA-SET-2)",
         ),
         (
             ROOM.replace(". . . . . . . . 2", ". . . . . . . . . . . . 2"),
-            "the sides start 13 hexes apart, about 10 is advised (FA-SET-2)",
+            "the sides start 13 hexes apart; aim for about 10 (FA-SET-2)",
         ),
         ("\n".join(ROOM.splitlines()[:4]), "2 start hexes of the first side: no room for more (FA-SET-3)"),
         (ROOM.replace(" 1 . .", " 1 . 3", 1), "1 start hex of the third side: no room for more (FA-SET-3)"),
@@ -197,7 +197,7 @@ def test_check_names_every_mistake_and_lint_what_is_odd(tmp_path: Path) -> None:
     file.write_text("map:\n1 . 2\n", "utf-8")
     found = json.loads(here("map", "lint", file, "--json").out)
     assert found["remarks"][0] == {
-        "text": "the sides start 2 hexes apart, about 10 is advised",
+        "text": "the sides start 2 hexes apart; aim for about 10",
         "rules": ["FA-SET-2"],
         "hexes": ["A1", "A3"],
     }

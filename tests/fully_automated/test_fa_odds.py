@@ -170,7 +170,7 @@ def test_FA_RES_2_restrain_says_that_nobody_beside_is_weak_enough() -> None:
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
     assert (row(fight, "restrain")["target"], figures(fight).words["restrain"]) == (
         "no one",
-        "no adjacent target has 7 HP less",
+        "no adjacent target has at least 7 HP less",
     )
     fight.beside("amend", "bo", "hp", 13)
     assert row(fight, "restrain")["target"] == "Bo, 1"

@@ -63,7 +63,7 @@ def as_rule(rule: Rule) -> Iterator[str]:
     yield from (f"|  | `{each}` | {rule.choices[each]} |" for each in others if not each.isdigit() or len(others) < 9)
     numbers = [each for each in others if each.isdigit()]
     if len(others) >= 9:
-        yield f"|  | {numbers[0]} to {numbers[-1]} | So many |"
+        yield f"|  | {numbers[0]} to {numbers[-1]} | That many |"
 
 
 def test_the_page_has_every_card_as_it_is_played() -> None:

@@ -199,9 +199,9 @@ def restraining(hp: int) -> Fight:
 def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
     """FA-RES-1, FA-RES-2, FA-RES-4"""
     fight = restraining(14).asks("aim.order")
-    assert "Dee forgoes the Restrain: no adjacent target has 7 HP less" in fight.told()
+    assert "Dee forgoes the Restrain: no adjacent target has at least 7 HP less" in fight.told()
     fight = restraining(13).asks("target")
-    assert fight.barred["fay"] == "Dee needs 7 HP more than Fay, has 0 more (FA-RES-2)"
+    assert fight.barred["fay"] == "Dee needs 7 HP more than Fay; the difference is 0 (FA-RES-2)"
     fight.script(("target", "eli"), ("attack", "00"))
     eli = fight.of("Eli")
     assert (eli.restrained, eli.disarmed, eli.incapacitated, eli.hp) == (True, True, True, 13)

@@ -14,7 +14,7 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=40 sword@right armor:torso")
-DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice against the odds"
+DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice: rolled and expected"
 
 
 def rows(session: Evening, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:

@@ -81,7 +81,7 @@ def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
     assert held.gaps == [4 + 1 + 2] and "Vane rolls Drive for the risk: 22" in held.told()[-2]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
     held.asks("chase.drive", "marlow")  # whoever had it before
-    assert held.told()[-1] == "Marlow cannot: Through the Market was already risked in this chase"
+    assert held.told()[-1] == "Marlow cannot reuse Through the Market: already risked in this chase"
     assert "may not" not in str(held.told("players")), "a risk that was refused was none"
     held.script(
         ("chase.drive", ":risk"), ("chase.stunt", "against the lights"), ("chase.drive", "30"), ("chase.risk", "46")

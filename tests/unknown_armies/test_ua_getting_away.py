@@ -168,7 +168,7 @@ def test_UA_CAR_6_the_same_stunt_is_known_again(again: str) -> None:
     held = after_the_van(4).script(("chase.drive", ":risk"), ("chase.stunt", "Through the market."))
     held.script(("chase.drive", "50"), ("chase.risk", "60"), ("chase.drive", ":risk"), ("chase.stunt", again))
     held.asks("chase.drive", "marlow")
-    assert held.told()[-1] == f"Marlow cannot: {' '.join(again.split())} was already risked in this chase"
+    assert held.told()[-1] == f"Marlow cannot reuse {' '.join(again.split())}: already risked in this chase"
     assert held.car(2).stunts == []
 
 

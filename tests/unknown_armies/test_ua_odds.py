@@ -191,7 +191,7 @@ def test_a_dodge_says_what_all_foes_then_do() -> None:
     """UA-DOD-1."""
     held = fight(INES, COLLECTOR)
     words = figures(held).words["dodge"]
-    before = re.fullmatch(r"damage if each foe attacks once: (.*), not (.*)", words)
+    before = re.fullmatch(r"damage if each foe attacks once: (.*) instead of (.*)", words)
     assert before is not None and float(before[1]) < float(before[2])
     held.script(("act", "nothing"))
     assert cell(held, "shoot", "damage") == before[2]
@@ -378,7 +378,7 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
 def test_UA_DOD_1_the_odds_on_a_dodging_target_say_why_the_damage_is_lower_at_the_same_chance_to_hit() -> None:
     held = fight(COLLECTOR, INES, "Third pc melee 20").does("Collector", "dodge").script(("act", "shoot"))
     found = figures(held)
-    assert found.words["collector"].startswith("hits: before the dodge; then dodged ")
+    assert found.words["collector"].startswith("hits: before the dodge; with it: dodged ")
     assert "half damage " in found.words["collector"] and "third" not in found.words
 
 

@@ -10,7 +10,7 @@ from unhex_tui.commands.report import gathered
 
 INES = "Ines pc firearms 55 dodge 35 9mm"
 THUG = "Thug melee 30 dodge 40 club"
-DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "Dice rolls and what to expect"
+DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dice: rolled and expected"
 
 
 def two_rounds(**rules: str) -> Fight:

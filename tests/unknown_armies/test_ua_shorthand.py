@@ -86,7 +86,7 @@ def test_the_list_of_edits_says_what_choosing_does_and_how_it_is_now(held: Fight
 
     before = offered()
     assert before["out"] == ("Make unconscious", "now: conscious")
-    assert before["flag:dodging"] == ("Set dodging", "now: does not dodge")
+    assert before["flag:dodging"] == ("Mark as dodging", "now: does not dodge")
     assert before["airless"] == ("Cut off the air", "now: breathing")
     does(held, "usher dodges")
     does(held, "usher out")
@@ -97,4 +97,4 @@ def test_the_list_of_edits_says_what_choosing_does_and_how_it_is_now(held: Fight
 def test_damage_that_changes_nothing_says_what_is_left(held: Fight) -> None:
     """UA-WND-1."""
     does(held, "usher wp 0")
-    assert understood(held, "usher 1 -4").wrong == "Usher-1 has 0 wound points already"
+    assert understood(held, "usher 1 -4").wrong == "Usher-1 already has 0 wound points"

@@ -60,9 +60,9 @@ def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one()
     """UA-DOD-2, UA-DOD-3, UA-DOD-4: Dodge 30."""
     held = aimed()
     assert bout(held).rulings[1] == (
-        ("attack 01 to 29", "dodged from its roll up to 30, else half"),
-        ("attack 30", "dodged from its roll up to 30, else full"),
-        ("attack 31 to 99", "dodged only by 01, else full"),
+        ("attack 01 to 29", "dodged from that roll up to 30, else half"),
+        ("attack 30", "dodged from that roll up to 30, else full"),
+        ("attack 31 to 99", "dodged on 01 only, else full"),
     )
     held.script(("attack", "28"))
     assert held.decision.caption == "else half damage: 28 is below Dodge 30"  # type: ignore[union-attr]

@@ -50,7 +50,7 @@ class Refusal(Value):
     headers: tuple[tuple[bytes, bytes], ...] = ()
 
 
-NOTHING = Refusal(404, "Nothing here. Use the whole address that the GM shows.")
+NOTHING = Refusal(404, "Nothing here. Use the full address that the GM's app printed.")
 
 
 class Access:

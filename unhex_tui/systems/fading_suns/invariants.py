@@ -15,7 +15,7 @@ def status(table: Table) -> list[str]:
     if table.fighting and table.round < 1:
         found.append(f"turn {table.round}")
     if table.blows and not table.together:
-        found.append("wounds wait for no one")
+        found.append("wounds wait for a character who does not exist")
     return found
 
 

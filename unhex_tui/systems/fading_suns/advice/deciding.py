@@ -18,10 +18,10 @@ DECIDES: Mapping[str, str] = {
     "metres": "How far the charger runs: 1 momentum die per full 3 metres, and momentum hurts both.",
     "resist": "Whether the grabbed character spends an action to resist; without one they are held at once.",
     "contest": "Who wins the contest of Strength + Vigor: whether the hold begins, or lasts.",
-    "fight": "What the next fight needs, and who takes part.",
-    "recruit": "Which ready NPCs join, how many, and on which side.",
+    "fight": "The next fight: its encounter, and who takes part.",
+    "recruit": "Which ready-made NPCs join, how many, and on which side.",
     "recover": "Who recovers Vitality, and how much: the rules leave it to the GM.",
-    "sheet": "The facts of the sheet, one by one; you can change them later.",
+    "sheet": "The character's sheet, entry by entry. You can change it later.",
     "own": "A weapon or trained action of this character alone, declared by its name.",
 }
 """By question, or by what several begin with; what every game asks is in `evening.deciding`."""

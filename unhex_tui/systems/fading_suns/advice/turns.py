@@ -20,7 +20,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 _TURN = ("hits", "wounds", "dodging", "avoids")
 """Columns: of each attack, of the whole turn, of the turn with one action a dodge, of that dodge."""
 
-_AVOIDS = "avoids: share of the hits"
+_AVOIDS = "avoids: % of hits dodged"
 """What the last column is of."""
 
 Outlooks: TypeAlias = Callable[[str, int], Outlook]

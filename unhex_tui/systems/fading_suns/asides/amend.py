@@ -51,7 +51,7 @@ def _offers(table: Table, c: Character) -> list[Offer]:
             found.append((Option("left", "Remove an action", letter="l"), _left))
         if c.declared and table.phase == "declaring":
             found.append((Option("anew", "Declare again", letter="w"), _anew))
-    away = Option("away", "Take part" if c.away else "Set to away", letter="t")
+    away = Option("away", "Take part" if c.away else "Mark as away", letter="t")
     found.append((away, partial(turned, "away", "is away", "takes part")))
     return found + [
         (Option(name, words, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))

@@ -26,7 +26,7 @@ def _vitality(written: str, new: Callable[[Character, int], int], *told: str) ->
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
         vitality = min(max(0, new(line.who, int(line.rest))), line.who.most_vitality)
         if vitality == line.who.vitality:
-            return Reading(wrong=f"{line.who.name} has Vitality {vitality} already")
+            return Reading(wrong=f"{line.who.name} already has Vitality {vitality}")
         return line.amends("vitality", {"amend.number": vitality}, *told)
 
     return read_vitality

@@ -32,7 +32,7 @@ class Swapped(Event):
     """The action that is not done, in words; empty where none was declared."""
 
     def told(self, names: Names) -> Told:
-        how = f"instead of the {self.what}" if self.what else "as its only action"
+        how = f"instead of the {self.what}" if self.what else "as their only action"
         return Told(f"{names.name(self.who)} dodges {how}", ("FS-ABT-6",), "action")
 
 
@@ -93,7 +93,7 @@ class Resisted(Event):
 
     def told(self, names: Names) -> Told:
         if self.only:
-            return Told(f"{names.name(self.who)} resists as its only action", ("FS-GRP-3",), "action")
+            return Told(f"{names.name(self.who)} resists as their only action", ("FS-GRP-3",), "action")
         if not self.what:
             said = f"cannot resist: {self.why_not}" if self.why_not else "does not resist"
             return Told(f"{names.name(self.who)} {said}", ("FS-GRP-3",), "action")

@@ -20,7 +20,7 @@ from unhex_tui.systems.fading_suns.rules.goals import net, victory
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.state.underway import Act
 
-FORGO = Option("forgo", "Forgo the action", "it is spent: press . twice", "..", also=("forgo it",))
+FORGO = Option("forgo", "Forgo the action", "the action is spent: press . twice", "..", also=("forgo it",))
 STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
 
 

@@ -50,7 +50,7 @@ def charge(table: Table, action: Act) -> Procedure[None]:
 def _run(table: Table, action: Act) -> Enter:
     c, target = both(table, action)
     most = farthest(table, c)
-    half = Reason("The full run is possible only when the charge is the turn's only action", ("FS-CHG-4",))
+    half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
         question="metres",
         seats=(table.seat(c.id),),

@@ -49,7 +49,7 @@ class Papers(papers.Papers[Sheet, forms.Prepared]):
     ready_npcs = Path(__file__).with_name("templates.json")
     reserved = frozenset(("forgo", "stand"))
     wounds = "vitality"
-    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "keeps the door"), '"dexterity": 6, "fight": 6'
+    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"dexterity": 6, "fight": 6'
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
         """Actions of its own (FS-ACT-3)."""

@@ -17,8 +17,8 @@ TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the rules of unarmed combat",
     "core": "the game's core rules, from public descriptions",
-    "both": "the rules; its last detail is a ruling",
-    "ruling": "a ruling, where the rules are silent",
+    "both": "the rules; the last detail is our ruling",
+    "ruling": "our ruling; the rules are silent",
 }
 
 

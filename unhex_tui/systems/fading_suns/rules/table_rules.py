@@ -53,25 +53,25 @@ class _Answers(NamedTuple):
         ("FS-GRP-5",),
     )
     hold_tie: str = rule(
-        "A tie in a grapple contest?",
+        "What does a tie in a grapple contest do?",
         {
             "keeps": "No change: no hold begins, or the hold lasts",
-            "changes": "It counts: held at once, or free at once",
+            "changes": "A hold begins at once, or ends at once",
         },
         ("FS-GRP-2", "FS-GRP-6"),
     )
     momentum_armour: str = rule(
-        "Does a charger's armor stop its own momentum?",
+        "Does armor protect a charger from their own momentum?",
         {"on": "Yes", "off": "No"},
         ("FS-CHG-3",),
     )
     charge_run_other: str = rule(
-        "How far does a charge run beside other actions?",
+        "How far can a charge run in a turn with other actions?",
         {"half": "At most half the running distance", "gm": "As far as the GM says"},
         ("FS-CHG-4",),
     )
     same_turn_stand: str = rule(
-        "Who can stand up in the turn of the fall?",
+        "Who can stand up in the turn they fell?",
         {"needs_three_planned": "Anyone who planned 3 actions and has 2 left", "any_two": "Anyone with 2 actions left"},
         ("FS-KND-2",),
     )
@@ -82,12 +82,12 @@ class _Answers(NamedTuple):
     )
     swap_before_acting: str = rule(
         "What does a dodge cost in place of a planned action?",
-        {"free": "Nothing: the action is swapped", "abort": "It counts as an abort, paid for next turn"},
+        {"free": "Nothing: the action is swapped", "abort": "It counts as an abort, with its cost next turn"},
         ("FS-ABT-6",),
     )
     cover_stack: str = rule(
         "Does lying down add to other cover?",
-        {"best": "No: the best counts", "sum": "Yes: they add up"},
+        {"best": "No: only the best counts", "sum": "Yes: they add up"},
         ("FS-CVR-1",),
     )
     vit_one: str = rule(

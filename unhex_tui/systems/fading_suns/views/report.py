@@ -66,12 +66,12 @@ class Report(MeasuredAccounts[Table]):
     )
     pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Wounds"), ())
     dice = Tabled(
-        "The d20 against the odds",
+        "d20: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected"),
         (),
         (
-            "Low rolls succeed; of 2 successes the higher is better. A fair d20 averages 10.5. What is expected"
-            " follows from the goal of each roll. Criticals include critical failures.",
+            "Low rolls succeed; of 2 successes the higher is better. A fair d20 averages 10.5. Expected numbers"
+            " follow from the goal of each roll. Criticals include critical failures.",
         ),
         ("FS-COR-1", "FS-COR-2"),
     )
@@ -187,7 +187,7 @@ class Report(MeasuredAccounts[Table]):
         heads = ("", "Damage dice", "wounds", "expected", "Armor dice", "stopped", "expected")
         note = "Wounds are counted before armor. Momentum dice count once, with the damage."
         rules = ("FS-COR-7", "FS-COR-8", "FS-CHG-2")
-        return *super().rolled(), Tabled("Damage and armor dice against the odds", heads, tuple(rows), (note,), rules)
+        return *super().rolled(), Tabled("Effect dice: rolled and expected", heads, tuple(rows), (note,), rules)
 
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """The effect dice of each side against what was likely."""

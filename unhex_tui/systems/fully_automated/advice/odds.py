@@ -104,7 +104,7 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
         return "no adversary in sight"
     distance, name = min(seen)
     if one.restrains and band(one, distance) != "out":
-        return f"no adjacent target has {gap_needed(table.rules)} HP less"
+        return f"no adjacent target has at least {gap_needed(table.rules)} HP less"
     return f"nearest in sight: {name} at {distance}"
 
 
@@ -147,7 +147,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
         other = Act(action.who, action.kind, card=one.id, aimed=not action.aimed, stepped=action.stepped)
         again = [outlook(table, other, c, one, table.characters[who]) for who in told]
         most = max((each.chances.damage for each in again if each is not None), default=0.0)
-        words[UNAIMED.key if action.aimed else AIMED.key] = f"then damage {number(most)} at best"
+        words[UNAIMED.key if action.aimed else AIMED.key] = f"average damage up to {number(most)}"
     return columns(told, words)
 
 

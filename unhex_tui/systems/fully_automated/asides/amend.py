@@ -55,16 +55,16 @@ def _offers(table: Table, c: Character) -> list[Offer]:
         (Option("disarmed", "Arm again" if c.disarmed else "Disarm", letter="d"), _disarmed),
     ]
     if c.dying:
-        stabilized = Option("stabilized", "Set to dying again" if c.stabilized else "Stabilize", letter="z")
-        found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is still dying")))
-    found.append((Option("away", "Take part" if c.away else "Set to away", letter="t"), _away))
+        stabilized = Option("stabilized", "Mark as dying" if c.stabilized else "Stabilize", letter="z")
+        found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying again")))
+    found.append((Option("away", "Take part" if c.away else "Mark as away", letter="t"), _away))
     return found + [
         (Option(name, label, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
         for name, label, words in _NUMBERS
     ]
 
 
-_NUMBERS = (("speed", "Speed", "Speed"), ("most_hp", "HP when unhurt", "HP when unhurt"), ("armor", "Armor", "armor"))
+_NUMBERS = (("speed", "Speed", "Speed"), ("most_hp", "Maximum HP", "maximum HP"), ("armor", "Armor", "armor"))
 """By field: as what it is offered, and as what it is told."""
 
 

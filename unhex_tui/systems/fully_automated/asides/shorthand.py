@@ -27,7 +27,7 @@ def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Calla
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
         hp = min(max(BOUNDS["hp"][0], new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
         if hp == line.who.hp:
-            return Reading(wrong=f"{line.who.name} has {hp} HP already".replace("-", "−"))
+            return Reading(wrong=f"{line.who.name} already has {hp} HP".replace("-", "−"))
         return line.amends("hp", {"amend.number": hp}, *told)
 
     return read_hp

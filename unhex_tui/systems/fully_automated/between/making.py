@@ -64,5 +64,5 @@ def _carried(sheet: Sheet) -> Pick:
 def _learned(sheet: Sheet, rules: TableRules) -> Pick:
     paid = [one for one in PROFICIENCIES.values() if one.cost]
     options = [Option(one.id, one.name, f"{cost(one, rules):g}") for one in paid]
-    prompt = f"Which proficiencies has {sheet.name} bought? (with Combat points)"
+    prompt = f"Which proficiencies did {sheet.name} buy with Combat points?"
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")

@@ -42,7 +42,9 @@ class CoverHurt(Event):
 
     def told(self, names: Names) -> Told:
         numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
-        return Told(f"{names.name(self.who)} is in the way and takes {self.points}{numbers}", ("FA-COV-7",), "wound")
+        return Told(
+            f"{names.name(self.who)} is in the way and takes {self.points} damage{numbers}", ("FA-COV-7",), "wound"
+        )
 
 
 class Stunned(Event):

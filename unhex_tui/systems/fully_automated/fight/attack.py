@@ -82,7 +82,7 @@ def _why_none(table: Table, action: Act) -> str:
     """Why there is nobody to attack (FA-ATK-7, FA-COV-1, FA-RES-2)."""
     c, one = actor(table, action), card_of(table, action)
     if one.restrains and any(near(table, action, c, one, foe) for foe in table.foes(c.id)):
-        return f"no adjacent target has {table.rules.restrain_gap} HP less"
+        return f"no adjacent target has at least {table.rules.restrain_gap} HP less"
     return "no target in range and in line of attack"
 
 
@@ -153,7 +153,8 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     words = facing_words(one, found)
     option = Option(foe.id, foe.name if foe.team != c.team else f"Release {foe.name}", words, token=foe.id)
     if not _weak(table, c, one, foe):
-        gap = f"{c.name} needs {table.rules.restrain_gap} HP more than {foe.name}, has {signed(c.hp - foe.hp)} more"
+        more = signed(c.hp - foe.hp)
+        gap = f"{c.name} needs {table.rules.restrain_gap} HP more than {foe.name}; the difference is {more}"
         return option, Reason(gap, ("FA-RES-2",))
     if table.grid is None:
         return option._replace(hint=spans(one)), None

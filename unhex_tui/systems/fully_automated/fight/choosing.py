@@ -18,7 +18,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 def choosing(table: Table) -> Procedure[None]:
     """Everybody who has a choice makes it, the GM's first (FA-SEL-9); then all is revealed."""
     early = "undecided characters Defend (FA-SEL-4)"
-    laid = "a real card, face down; typed at the reveal"
+    laid = "a real card, face down; typed in at the reveal"
     yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early, laid)
 
 

@@ -61,14 +61,14 @@ def _pair(action: Act) -> str:
 
 def _distance(table: Table, action: Act) -> Enter:
     c, target = both(table, action)
-    prompt = f"How far is {target.name} from {c.name}, in hexes? (1 is adjacent; after a defender's step)"
+    prompt = f"How far is {target.name} from {c.name}, in hexes? (1 = adjacent; measure after the defender's step)"
     value = table.gaps.get(_pair(action), 1)
     return whole_number("measure.distance", prompt, 1, FARTHEST, value, about=(c.id, target.id), light=False)
 
 
 def _position(table: Table, action: Act, distance: int) -> Choose:
     c, target = both(table, action)
-    prompt = f"How is {target.name} placed against {c.name}, {distance} hexes away?"
+    prompt = f"What protects {target.name} from {c.name}, {distance} hexes away?"
     note = Reason("If in doubt, it is cover", ("FA-COV-5",))
     about = (c.id, target.id)
     return choice("measure.position", prompt, _POSITIONS, note, about=about, enter="exposed", light=False)

@@ -92,7 +92,7 @@ def _when(table: Table, who: str) -> Choose:
     new = _missing(table)
     if new is None or new.id != who or new.comes:
         raise MovedOn
-    options = (Option("now", "In this round", letter="n"), Option("later", "Not yet", letter="t"))
+    options = (Option("now", "This round", letter="n"), Option("later", "Next round", letter="t"))
     prompt = f"{new.name} arrives: when do they act?"
     return choice("join.when", prompt, options, about=(who,), enter="now", light=False)
 

@@ -43,7 +43,7 @@ def caption(net: int, rules: TableRules) -> str:
     match rules.adv_method:
         case "extra_die":
             which = "lowest" if net > 0 else "highest"
-            return f"{edge}: {dice(net, rules)} dice, the {which} {'drop' if abs(net) > 1 else 'drops'}"
+            return f"{edge}: {dice(net, rules)} dice, drop the {which}"
         case "reroll":
             return f"{edge}: {1 + abs(net)} pairs, the {'better' if net > 0 else 'worse'} counts"
         case "flat":

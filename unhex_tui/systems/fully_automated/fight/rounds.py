@@ -179,7 +179,7 @@ def _over(table: Table) -> Procedure[None]:
             raise MovedOn
         able = table.able_teams()
         left = f"Only {table.team_name(able[0])} can still act" if able else "No one can act any more"
-        options = (Option("end", "The fight is over", letter="v"), Option("on", "It goes on", letter="n"))
+        options = (Option("end", "The fight is over", letter="v"), Option("on", "The fight goes on", letter="n"))
         return choice("over", f"{left}. Is the fight over?", options, enter="end", light=False)
 
     if (yield from ask(build)) == "end":

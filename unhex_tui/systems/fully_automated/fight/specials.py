@@ -22,7 +22,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 _HARDER = -4
 """Breaking free, where the GM says nothing else (FA-RES-6)."""
-YES, NO = Option("yes", "It works", letter="w"), Option("no", "It does not", letter="n")
+YES, NO = Option("yes", "It works", letter="w"), Option("no", "It fails", letter="n")
 
 
 def break_free(table: Table, action: Act) -> Procedure[None]:

@@ -223,7 +223,7 @@ class Reader:
                 continue
             letter, before = _letter(index), _letter(index - 1)
             if index and begin == begins[index - 1]:
-                said = f"row {letter} starts like row {before}: indent every second row by 1 blank"
+                said = f"row {letter} starts like row {before}: indent every second row by 1 space"
             else:
                 said = f"row {letter} starts in column {begin + 1}, expected {expected[index] + 1}"
             self._wrong(row.line, begin + 1, said)
@@ -233,14 +233,14 @@ class Reader:
         """The signs of a row, each with its column."""
         end = None
         if "\t" in row.text:
-            self._wrong(row.line, row.text.index("\t") + 1, "a tab: use blanks")
+            self._wrong(row.line, row.text.index("\t") + 1, "a tab: use spaces")
         for piece in re.finditer(r"\S+", row.text):
             if end is not None and piece.start() > end + 1 and "\t" not in row.text:
-                said = f"{piece.start() - end} blanks between 2 hexes: expected 1, and `-` for a missing hex"
+                said = f"{piece.start() - end} spaces between 2 hexes: expected 1, and `-` for a missing hex"
                 self._wrong(row.line, end + 1, said)
             if len(piece[0]) > 1:
                 shown = printable(piece[0][:12])
-                self._wrong(row.line, piece.start() + 1, f"no blank between 2 signs: `{shown}`")
+                self._wrong(row.line, piece.start() + 1, f"no space between 2 signs: `{shown}`")
             yield from ((sign, piece.start() + 1 + at) for at, sign in enumerate(piece[0]))
             end = piece.end()
 

@@ -30,7 +30,7 @@ def _starts(grid: Grid) -> Iterator[Remark]:
         if not NEAREST <= far <= FARTHEST:
             who = "the sides" if len(sides) == 2 else f"sides {one + 1} and {other + 1}"
             hexes = "hex" if far == 1 else "hexes"
-            yield Remark(f"{who} start {far} {hexes} apart, about 10 is advised", rules=("FA-SET-2",), places=(a, b))
+            yield Remark(f"{who} start {far} {hexes} apart; aim for about 10", rules=("FA-SET-2",), places=(a, b))
     for side in sides:
         starts = grid.starts(side)
         if len(starts) < FEW:

@@ -13,7 +13,7 @@ from unhex_tui.systems.fully_automated.people.character import Character
 
 NUMBERS = {
     "speed": ("Speed", "s"),
-    "hp": ("HP when unhurt", "h"),
+    "hp": ("Maximum HP", "h"),
     "armor": ("Armor: 1 light, 2 heavy", "a"),
 }
 """What is a number on a sheet: its words, and the wish for its letter."""

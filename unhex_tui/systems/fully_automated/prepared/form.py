@@ -60,7 +60,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
     ready_npcs = Path(__file__).with_name("templates.json")
     reserved = frozenset(("forgo", "step", "stay", "none"))
     wounds = "now"
-    crew, guard = ("Ann", "surveyor"), ("Guard", "keeps the gate")
+    crew, guard = ("Ann", "surveyor"), ("Guard", "gatekeeper")
     both = '"speed": 4, "hp": 20, "weapons": ["pistol"], "proficiencies": ["pistol"]'
 
     def read_more(self, made: Prepared, found: list[str]) -> None:
@@ -79,9 +79,9 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
     def wrong(self, i: int, sheet: Sheet, made: Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
         if not sheet.hp:
-            yield of(i, sheet, "missing: HP when unhurt (FA-HP-6)", "hp")
+            yield of(i, sheet, "missing: maximum HP (FA-HP-6)", "hp")
         elif sheet.now is not None and sheet.now > sheet.hp:
-            yield of(i, sheet, f"at most {sheet.hp}, the HP when unhurt", "now")
+            yield of(i, sheet, f"at most {sheet.hp}, the maximum HP", "now")
         yield from forms.twice(i, sheet, "weapons", sheet.weapons)
         yield from forms.twice(i, sheet, "proficiencies", sheet.proficiencies)
         if not sheet.at:

@@ -16,7 +16,7 @@ from unhex_tui.engine.reference import Entries, entries_in
 TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the rules of combat",
-    "both": "the rules, with one detail as a ruling",
+    "both": "the rules; one detail is our ruling",
     "reading": "our reading; the rules allow another",
     "option": "an option of the rules",
     "ruling": "our ruling; the rules are silent",

@@ -25,12 +25,12 @@ class _Answers(NamedTuple):
         ("FA-DICE-3",),
     )
     adv_stack: str = rule(
-        "Several advantages or disadvantages left: how do they count?",
+        "How do several advantages or several disadvantages count?",
         {"single": "As one", "net": "Each counts"},
         ("FA-DICE-4",),
     )
     init_tie: str = rule(
-        "Same turn order score: who goes first?",
+        "Who goes first on equal turn order scores?",
         {
             "speed_then_reroll": "Higher Speed first; same Speed: roll again",
             "gm": "The GM decides",
@@ -70,7 +70,7 @@ class _Answers(NamedTuple):
         ("FA-SET-3",),
     )
     default_hp: str = rule(
-        "Hit points of a character whose file gives none?",
+        "How many hit points if the file gives none?",
         numbers("none", range(1, 61), "{}") | {"none": "The file must give them"},
         ("FA-HP-6",),
     )
@@ -233,7 +233,7 @@ class _Answers(NamedTuple):
         "How much damage does an aimed sword do?", {"18": "18 damage", "16": "16 damage"}, ("FA-AIM-6",)
     )
     microdarter_rows: str = rule(
-        "Microdarter results, -- to ++?",
+        "What do microdarter rolls from -- to ++ do?",
         {
             "main": "nothing, stun, stun, +1 and stun, +2 and 2 stuns",
             "alt": "nothing, stun, +1 and stun, +1 and stun, +2 and 2 stuns",
@@ -241,7 +241,7 @@ class _Answers(NamedTuple):
         ("FA-ATK-2",),
     )
     custom_cards: str = rule(
-        "Do whip, throwables, throwing knives and glue gun have cards?",
+        "Do the whip, throwables, throwing knives and glue gun have cards?",
         {"off": "No", "house": "Yes, this app's own cards"},
         ("FA-WPN-1",),
     )

@@ -81,7 +81,7 @@ def doing(table: Table, c: Character, known: bool) -> str:
         if known and imposed(c) == DEFEND:
             return in_words(table, DEFEND)
         if table.declared.get(c.id) == LAID:
-            return "on table"
+            return "on the table"
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""

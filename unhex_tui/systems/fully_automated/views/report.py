@@ -42,12 +42,12 @@ class Report(MeasuredAccounts[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Damage given", "Damage taken", "Stuns given", "Attacks stopped", "Aims"),
+        ("", "Attacks", "Hits", "Damage dealt", "Damage taken", "Stuns dealt", "Attacks stopped", "Aims"),
         (),
         (
             "Counter-attacks count as attacks. A hit may do no damage; restraining a target counts as a hit. Damage"
-            " taken includes damage as someone's cover, from dying and by the GM. A defence roll or a step stops an"
-            " attack.",
+            " taken includes damage from being someone's cover, from dying and from GM edits. A defence roll or"
+            " a step stops an attack.",
         ),
         ("FA-ATK-1", "FA-ATK-11", "FA-DEF-2", "FA-STN-1", "FA-AIM-1"),
     )

@@ -58,7 +58,7 @@ class Report(FightAccounts[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Damage given", "Damage taken"),
+        ("", "Attacks", "Hits", "Damage dealt", "Damage taken"),
         (),
         (
             "Counterattacks and intercepts count as attacks. A blast is one attack, and a hit on everyone it"
@@ -68,7 +68,7 @@ class Report(FightAccounts[Table]):
     )
     pairs = Tabled("Who hit whom", ("", "Whom", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
-        "The dice against the odds",
+        "The dice: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "Criticals", "expected"),
         (),
         (

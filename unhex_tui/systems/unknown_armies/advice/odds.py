@@ -107,7 +107,7 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
     holder = table.characters.get(c.held_by)
     if key == "dodge":
         twin = number(coming(table, dodging(c)))
-        return f"damage if each foe attacks once: {twin}, not {number(coming(table, c))}"
+        return f"damage if each foe attacks once: {twin} instead of {number(coming(table, c))}"
     if key == "suppress":
         return f"stray hit {percent(strays(table, c))}, 1 die of damage"
     if key == "break_free" and holder is not None:
@@ -138,7 +138,7 @@ def _dodged(foe: Character, found: Facing) -> str:
     if not found.attack.dodge:
         return ""
     shift = shift_told(foe) and f"dodges {shift_told(foe)}"
-    return "; ".join(filter(None, (f"hits: before the dodge; then {outcome(found.outlook)}", shift)))
+    return "; ".join(filter(None, (f"hits: before the dodge; with it: {outcome(found.outlook)}", shift)))
 
 
 def likely_target(table: Table, decision: Decision) -> str:

@@ -96,18 +96,18 @@ FLAGS: Mapping[str, tuple[str, str, str]] = {
 """What is turned round, by its field: on, off, and the wish for its letter."""
 _TURNS: Mapping[str, tuple[str, str]] = {
     "gone": ("Mark as having acted", "Mark as not having acted"),
-    "dodging": ("Set dodging", "End the dodge"),
+    "dodging": ("Mark as dodging", "End the dodge"),
     "down": ("Knock to the floor", "Stand up"),
     "tied": ("Tie up", "Untie"),
     "vest": ("Put on a vest", "Take off the vest"),
     "redirected": ("Redirect the next attack", "Cancel the redirection"),
-    "away": ("Set to away", "Take part"),
+    "away": ("Mark as away", "Take part"),
 }
 """What choosing them does: turns on, turns off."""
 LASTING: Mapping[str, tuple[str, str]] = {
     "sightless": ("Blind until the end of round", "B"),
     "dazed": ("Dazed until the end of round", "D"),
-    "no_matches": ("Nothing from matches until the end of round", "M"),
+    "no_matches": ("Matches do nothing until the end of round", "M"),
 }
 _PARTS = dict(zip((*STATS, *GAUGES), (",b", ",s", ",m", ",o", ",v", ",u", ",h", ",i", ",e"), strict=True))
 """The keys of stats and gauges, none of which is the beginning of another: weapons and skills have single letters."""
@@ -249,7 +249,7 @@ def _initiative(_table: Table, c: Character) -> Procedure[str]:
         ) == "made"
         c.made_it = made
     c.initiative, c.by_default = value, False
-    return f"{c.name}'s initiative: {value or 'to be rolled again'}"
+    return f"{c.name}'s initiative: {value or 'roll again'}"
 
 
 def _focus(table: Table, c: Character) -> Procedure[str]:
@@ -293,7 +293,7 @@ def _stress(_table: Table, c: Character) -> Procedure[str]:
     options = [CALM, *ANSWERS]
     key = yield from choose("amend.stress", f"{c.name}'s stress reaction?", options)
     c.stress = key.lstrip(":")  # type: ignore[assignment]
-    return f"{c.name} {STRESSED.get(c.stress, 'is over the stress')}"
+    return f"{c.name} {STRESSED.get(c.stress, 'has recovered from the stress')}"
 
 
 def _hunch(_table: Table, c: Character) -> Procedure[str]:

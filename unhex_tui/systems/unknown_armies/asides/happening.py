@@ -25,7 +25,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 KINDS: Mapping[str, str] = {"significant": "Significant", "major": "Major", "minor": "Minor"}
 WHAT = (
     Option("check", "A check", "of a skill or a stat", "c"),
-    Option("stress", "Stress", "check of a gauge at a rank", "s"),
+    Option("stress", "Stress", "stress check: a gauge and a rank", "s"),
     Option("hunch", "A hunch", "a stored roll for the next skill roll", "h"),
     Option("fall", "A fall", "1 die per 10 feet", "f"),
 )
@@ -35,7 +35,7 @@ def happen(table: Table) -> Procedure[str]:
     """Ask whom, then what; the result is what came of it, in words."""
     if not table.characters:
         return ""
-    away = "Which of those who are away?"
+    away = "Which absent character?"
     who = yield from anybody(table, "happens.who", "Who does it happen to?", away)
     return (yield from concerning(who, _what(table, table.characters[who])))
 

@@ -28,7 +28,7 @@ def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> C
             )
         left = min(max(0, new(line.who, int(line.rest))), line.who.body)
         if left == line.who.wounds:
-            return Reading(wrong=f"{line.who.name} has {left} wound points already")
+            return Reading(wrong=f"{line.who.name} already has {left} wound points")
         return line.amends("wounds", {"amend.number": left}, *told)
 
     return read_wounds

@@ -105,7 +105,7 @@ def new_skill() -> Procedure[SkillSheet]:
     """A skill, in a few questions."""
     name = yield from text_line("skill.name", "What is the skill called?")
     stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(one, one.capitalize()) for one in STATS])
-    value = yield from number("skill.value", f"{name}: how high?", *BOUNDS["value"], 30)
+    value = yield from number("skill.value", f"{name}: skill value?", *BOUNDS["value"], 30)
     roles = [Option(NONE, "None of these", letter="."), *(Option(one, one.capitalize()) for one in ROLES)]
     role = yield from choose("skill.role", f"{name}: used for which rolls?", roles)
     return SkillSheet(name, stat, value, "" if role == NONE else role)
@@ -120,7 +120,7 @@ def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
         options = [Option(key, words) for key, words in WEIGHS.items()]
         cuts = ["penetrating"] if kind == "knife" else []
         weighs: list[str] = yield from ask(
-            lambda: several("weapon.weighs", f"{name}: which of these?", options, chosen=cuts)
+            lambda: several("weapon.weighs", f"{name}: which qualities?", options, chosen=cuts)
         )
         return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))  # type: ignore[arg-type]
     most = 0

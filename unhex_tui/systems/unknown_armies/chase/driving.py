@@ -204,7 +204,7 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
         return
     used = {stunt_key(one) for other in in_chase(table).cars for one in other.stunts}
     if stunt_key(said) in used and table.holds("UA-CAR-6", "gm"):
-        text = f"cannot: {said} was already risked in this chase"
+        text = f"cannot reuse {said}: already risked in this chase"
         table.tell(Driven(car.aboard[0], text, ("UA-CAR-6",), "gm"))
         car.stunt = ""
         return

@@ -129,7 +129,7 @@ def _several(table: Table, action: Act) -> Choose | Given:
 def _plausible(table: Table, action: Act) -> Choose:
     """Whether more can be done beside a high dodge is for the GM to say (UA-DOD-5)."""
     c = actor(table, action)
-    prompt = f"{c.name} does this as well: is it plausible?"
+    prompt = f"{c.name} does this too: is it plausible?"
     return choice("act.plausible", prompt, PLAUSIBLE, about=(c.id,), enter="yes", light=False)
 
 

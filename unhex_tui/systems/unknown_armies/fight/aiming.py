@@ -171,7 +171,7 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     if not near:
         return Given(foe.id)
     options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in near]
-    prompt = f"{c.name}'s attack on {foe.name} goes to someone nearby: to whom?"
+    prompt = f"{c.name}'s attack on {foe.name} is redirected: to whom?"
     return choice("redirect", prompt, options, about=(c.id, foe.id), light=False)
 
 
@@ -309,6 +309,6 @@ def _share(table: Table, action: Act) -> Procedure[None]:
 def _how_much(table: Table, action: Act) -> Enter:
     c = actor(table, action)
     left = max(0, _against(table, action).target.total - action.given)
-    prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the remaining {left}?"
+    prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the remaining target {left}?"
     equal = left // (action.attacks - action.nth + 1)
     return whole_number("share", prompt, 0, left, equal, table.seat(c.id))

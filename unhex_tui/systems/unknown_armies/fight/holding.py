@@ -91,7 +91,7 @@ def _until_dead(table: Table) -> Choose:
         Option("release", "Let go", letter="l"),
         Option("dead", "Choke until dead", "stress check: violence, rank 7", "d"),
     )
-    prompt = f"{held.name} is out and {table.name(held.held_by)} still chokes: let go or kill?"
+    prompt = f"{held.name} is out and {table.name(held.held_by)} is still choking them: let go or kill?"
     about = (held.held_by, held.id)
     return choice("choke", prompt, options, seat=table.seat(held.held_by), about=about, enter="release", light=False)
 

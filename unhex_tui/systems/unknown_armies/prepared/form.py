@@ -105,7 +105,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
     ready_npcs = Path(__file__).with_name("templates.json")
     reserved = frozenset(("nobody", "done", "none", "default"))
     wounds = "wounds"
-    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "keeps the door"), '"speed": 60, "mind": 45'
+    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"speed": 60, "mind": 45'
 
     def read_more(self, made: Prepared, found: list[str]) -> None:
         """Cars; who is in them is looked at once everybody is known."""

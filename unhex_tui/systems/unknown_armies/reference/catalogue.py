@@ -16,7 +16,7 @@ from unhex_tui.engine.reference import Entries, entries_in
 TEXTS: Final = Path(__file__).with_name("rules.toml")
 SOURCES: Final[Mapping[str, str]] = {
     "": "the rules",
-    "public": "told in public; our source says nothing",
+    "public": "public descriptions; our source says nothing",
     "both": "the rules, with a ruling on the details",
     "ruling": "our ruling; the rules say nothing",
 }

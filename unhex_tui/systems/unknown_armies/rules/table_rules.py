@@ -50,7 +50,7 @@ class _Answers(NamedTuple):
         ("UA-DOD-1",),
     )
     dodge_crit_attack: str = rule(
-        "What dodges an attack of 01?",
+        "Which dodge stops an attack of 01?",
         {"literal": "Any successful dodge", "only_01": "Only a dodge of 01"},
         ("UA-DOD-2",),
     )
@@ -127,7 +127,7 @@ class _Answers(NamedTuple):
     )
     hide_wounds: str = rule(
         "Who knows wound points?",
-        {"yes": "Only the GM; players read words", "no": "Everyone"},
+        {"yes": "Only the GM; players see words", "no": "Everyone"},
         ("UA-WND-3",),
     )
 

@@ -159,5 +159,5 @@ def _ruling(roll: int, target: int, rating: int, skilled: bool) -> str:
     """What a dodge makes of an attack that rolled so much."""
     rest = "half" if roll < rating else "full"
     if roll > target:
-        return f"dodged only by 01, else {rest}"
-    return f"dodged {'' if skilled else 'by a match '}from its roll up to {target}, else {rest}"
+        return f"dodged on 01 only, else {rest}"
+    return f"dodged {'' if skilled else 'on a match '}from that roll up to {target}, else {rest}"

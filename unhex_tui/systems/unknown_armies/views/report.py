@@ -41,7 +41,7 @@ class Report(MeasuredAccounts[Table]):
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
-        ("", "Attacks", "Hits", "Dodges", "Damage given", "Damage taken"),
+        ("", "Attacks", "Hits", "Dodges", "Damage dealt", "Damage taken"),
         (),
         ("A hit is a successful attack that was not fully dodged.",),
         ("UA-RND-1", "UA-DOD-2", "UA-WND-1"),
@@ -49,7 +49,7 @@ class Report(MeasuredAccounts[Table]):
     harm_note: ClassVar[str] = "Damage counts all lost wound points, from any cause."
     pairs = Tabled("Who hit whom", ("", "Target", "Attacks", "Hits", "Damage"), ())
     dice = Tabled(
-        "Dice rolls and what to expect",
+        "The dice: rolled and expected",
         ("", "Rolls", "Average", "Successes", "expected", "01 and 00", "expected"),
         (),
         (

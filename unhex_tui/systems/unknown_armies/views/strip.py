@@ -68,7 +68,7 @@ def _notes(
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
             yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
-    for word, said in (("on", "belted"), ("off", "not belted")):
+    for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
         who = [
             names.name(one) for car in seen for one in car.aboard if one in ids and table.characters[one].belt == word
         ]
