@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 LIMIT = 0.03
-ALLOWED = {"CONTRIBUTING.md": 4, "architecture.md": 14, "extending.md": 13, "new-system.md": 13}
+ALLOWED = {"architecture.md": 12, "extending.md": 12, "new-system.md": 11}
 """Riddles in the pages that still exceed the limit. The numbers only go down."""
 
 HEADLESS = re.compile(r"(what|whose|whom?|(those|it is the one) (who|that)|(of|by) (what|which|whom|those))\b", re.I)

@@ -156,7 +156,7 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
 
 def test_a_card_that_reaches_nobody_says_so() -> None:
     """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
-    for place, words in (("B9", "nearest in sight: Bo at 7"), ("C8", "no adversary in sight")):
+    for place, words in (("B9", "nearest in sight: Bo, distance 7"), ("C8", "no adversary in sight")):
         fight = Fight(
             "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
         )

@@ -71,7 +71,7 @@ async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int
     async with app.run_test(size=size) as pilot:
         shown = " ".join(table(app).map.text().split())
         if size == SIZES[0]:
-            assert "adj adjacent" in shown and "hid no line: someone" in shown and "exposed" not in shown
+            assert "adj adjacent" in shown and "hid no line: a character" in shown and "exposed" not in shown
         await keys(pilot, "?")
         note = table(app).note
         assert note is not None and "chr: behind someone" in note.text()

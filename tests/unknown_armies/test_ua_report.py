@@ -114,7 +114,7 @@ def test_a_death_is_told_to_players_once() -> None:
     """UA-WND-3: so is a faint."""
     held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
     assert [line for line in held.told("players") if "dead" in line] == ["Thug is dead"]
-    assert "Thug takes 33: 7 → 0, dead" in held.told()
+    assert "Thug takes 33 damage: 7 → 0, dead" in held.told()
 
 
 def test_a_fight_ends_with_who_fell_to_whom() -> None:

@@ -256,7 +256,7 @@ def test_the_words_of_wounds_are_what_players_read_of_a_wound() -> None:
     """UA-WND-3: the GM reads both."""
     held = Fight("Ines pc firearms 90 9mm", "Thug WP 40").order()
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "07"))
-    assert "Thug takes 7: 40 → 33, hurt" in held.told() and "Thug is hurt" in held.told("players")
+    assert "Thug takes 7 damage: 40 → 33, hurt" in held.told() and "Thug is hurt" in held.told("players")
 
 
 def test_what_is_done_side_by_side_keeps_its_key_when_another_car_drops_out() -> None:

@@ -81,7 +81,7 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
 def _resists(table: Table, target: Character) -> str:
     """Whether the figure of a hold has a contest in it (FS-GRP-3, FS-ABT-5)."""
     if resists(table, target):
-        return "resists"
+        return "can resist"
     twin = copy(target)
     twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
     return "cannot resist" if any(why_no_abort(table, twin)) else "may abort to resist"

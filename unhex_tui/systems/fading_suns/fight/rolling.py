@@ -91,7 +91,7 @@ def effect_dice(name: str, number: int, faces: int, momentum: int = 0) -> tuple[
 
 def caption(table: Table) -> str:
     """How effect dice are read (FS-COR-7)."""
-    return f"1 to {table.rules.counts_to} count"
+    return f"1 to {table.rules.counts_to}: 1 point each"
 
 
 def so_far(rules: TableRules, faces: list[int]) -> str:

@@ -105,7 +105,7 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
     distance, name = min(seen)
     if one.restrains and band(one, distance) != "out":
         return f"no adjacent target has at least {gap_needed(table.rules)} HP less"
-    return f"nearest in sight: {name} at {distance}"
+    return f"nearest in sight: {name}, distance {distance}"
 
 
 def _worth(table: Table, foe: str, found: Outlook) -> tuple[bool, float, float]:

@@ -43,7 +43,7 @@ def _anew(table: Table, action: Act) -> Roll:
         prompt=f"{c.name} {holds}. Reroll the turn order ({c.rank.score} now)? Speed {c.speed} + 2d10",
         about=(c.id,),
         dice=D10S,
-        caption="0 is 10; the new score counts, even if worse",
+        caption="0 counts as 10; the new score counts, even if worse",
         extras=(KEEP,),
         enter=KEEP.key,
     )

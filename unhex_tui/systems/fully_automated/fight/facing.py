@@ -34,7 +34,7 @@ MEANINGS: Mapping[str, str] = {
     "cov": "behind cover",
     "chr": "behind someone",
     "wall": "no line: a wall",
-    "hid": "no line: someone",
+    "hid": "no line: a character",
 }
 """The same words in full."""
 
@@ -62,7 +62,7 @@ def in_words(one: Card, found: Line) -> str:
     """How a target stands, in a few words: `7 far, disadvantage, behind cover at C7`."""
     if not found.clear:
         at = f" at {said_in_runs(found.by)}" if found.by else ""
-        return f"no line: {'wall' if found.position == 'wall' else 'someone'}{at}"
+        return f"no line: {'wall' if found.position == 'wall' else 'a character'}{at}"
     where, by = band(one, found.distance), f" at {' '.join(found.by)}" if found.by else ""
     far = {"in": f"{found.distance}", "out": f"{found.distance}, out of range"}
     said = [far.get(where, f"{found.distance} {where}, disadvantage")]

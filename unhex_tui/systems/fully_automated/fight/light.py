@@ -132,7 +132,7 @@ def _check(table: Table, who: str) -> Procedure[None]:
     def dice() -> Roll:
         prompt = f"{_there(table, who).name}: {made.bonus} + 2d10 vs 22, roll {made.needs} or more"
         return Roll(
-            question="check", seats=(table.seat(who),), prompt=prompt, about=(who,), dice=D10S, caption="0 is 10"
+            question="check", seats=(table.seat(who),), prompt=prompt, about=(who,), dice=D10S, caption="0 counts as 10"
         )
 
     faces = yield from ask(dice)

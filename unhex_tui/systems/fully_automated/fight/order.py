@@ -112,7 +112,7 @@ def _dice(table: Table, who: str) -> Roll:
 
 def _asked(table: Table, c: Character, question: str, what: str) -> Roll:
     prompt, seats = f"{c.name}: {what}", (table.seat(c.id),)
-    return Roll(question=question, seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is 10")
+    return Roll(question=question, seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 counts as 10")
 
 
 def _again(table: Table, c: Character) -> Procedure[None]:

@@ -161,7 +161,7 @@ def check(
         c = still()
         prompt = f"{c.name}, {what}: roll {made.needs} or more on 2d10"
         seats = (table.seat(c.id),)
-        return Roll(question="check", seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 is 10")
+        return Roll(question="check", seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 counts as 10")
 
     faces = yield from ask(dice)
     both = (faces[0], faces[1])

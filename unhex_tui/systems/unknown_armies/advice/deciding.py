@@ -12,7 +12,7 @@ DECIDES: Mapping[str, str] = {
     "target": "Who or what is attacked.",
     "redirect": "Who the redirected attack goes to.",
     "share": "How much of the target this attack gets; the other attacks share the rest.",
-    "attack": "Whether it hits. A gun's damage is the roll; hand to hand it is the digits added.",
+    "attack": "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits.",
     "shifts": "Which situation shifts apply to these two, until you change them.",
     "shifts.own": "How much the GM helps or hinders, on this roll only or until the GM changes it.",
     "flip": "Which way round to read the digits.",

@@ -113,7 +113,9 @@ class Wounded(Event):
         name = names.name(self.who)
         if not names.counted(self.who):
             return Told(f"{name} is {self.word}", ("UA-WND-3",), "wound")
-        return Told(f"{name} takes {self.points}: {self.before} → {self.after}, {self.word}", ("UA-WND-1",), "wound")
+        return Told(
+            f"{name} takes {self.points} damage: {self.before} → {self.after}, {self.word}", ("UA-WND-1",), "wound"
+        )
 
 
 class Fell(Event):

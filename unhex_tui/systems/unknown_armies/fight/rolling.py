@@ -26,7 +26,7 @@ STAYS = Option("stays", "Until I change it", letter="c")
 ON = Option("on", "Use the hunch", letter="d")
 DICE = (Die("tens", 0, 9), Die("ones", 0, 9))
 TEN = Die("d10", 0, 9)
-CAPTION = "success up to the target; 01 always, 00 never"
+CAPTION = "target or less; 01 always, 00 never"
 UNSKILLED = "no skill: only a match up to the target, or 01"
 
 

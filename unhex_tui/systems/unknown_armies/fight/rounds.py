@@ -150,7 +150,7 @@ def _initiative(table: Table, who: str) -> Roll:
         raise MovedOn
     skill = c.skill("initiative")
     extras = (DEFAULT._replace(hint=f"no roll: counts as a success with {skill}"),) if skill else ()
-    caption = "successes act first, higher rolls before lower"
+    caption = "successes first, higher before lower"
     prompt, bare = f"{c.name}'s initiative: Speed {c.speed}", table.matchless(c)
     reads = partial(read, target=c.speed, rules=table.rules, no_matches=bare)
     return two_dice(table, "initiative", who, prompt, extras=extras, caption=caption, reads=reads)
