@@ -232,7 +232,7 @@ def test_the_page_says_what_the_games_have_in_common() -> None:
     for games, modules in re.findall(r"^\| (.+) \| (`.+`) \|$", table, re.M):
         who = {one for one in titles if games.startswith("all") or titles[one] in games.split(", ")}
         for module in re.findall(r"`(\w+)`", modules):
-            said[module] = who - {"unhex"} if games.startswith("all but Unhex") else who
+            said[module] = who - {"unhex"} if games.startswith("all except Unhex") else who
     every = frozenset().union(*map(beneath, titles))
     assert said == {module: {game for game in titles if module in beneath(game)} for module in every}
 
