@@ -121,7 +121,7 @@ def test_undo_and_redo_and_the_timeline_say_chosen_and_undo_of_the_last_hides_al
     desk = Desk(fight(LAST_CANDLE, "wait", "d2").session, AppDice(Random(1)))
     before = desk.session.view(), desk.session.view("players")
     desk.press("w")
-    assert "At once Gru waits, Ida goes for Bo, Bo waits." in [line.text for line in desk.session.log("players")]
+    assert "All at once: Gru waits, Ida goes for Bo, Bo waits." in [line.text for line in desk.session.log("players")]
     desk.undo()
     assert desk.said.text == "Undone: What does Bo do? chosen"
     assert (desk.session.view(), desk.session.view("players")) == before
@@ -200,7 +200,7 @@ def test_a_session_killed_between_two_choices_asks_the_next_and_reveals_what_was
 ) -> None:
     held = sessions.opened(played("feint", ":later", "wait"))
     assert held.session.decision is not None and held.session.decision.prompt == "What does Ida do?"
-    assert held.session.answer("d2").told[0].text == "At once Gru feints, Ida goes for Bo, Bo waits."
+    assert held.session.answer("d2").told[0].text == "All at once: Gru feints, Ida goes for Bo, Bo waits."
     held.close()
 
 
