@@ -8,7 +8,9 @@ import pytest
 from nightclub import SHOT, asked, club, keys, played, table, take
 from screen_text import assert_snapshot, screen_text
 
-from unhex_tui.engine.roll_strip import RollStrip
+from unhex_tui.engine.decision import Answer
+from unhex_tui.engine.roll_strip import RollStrip, RollTable
+from unhex_tui.tui.panels.dice_place import table_lines
 from unhex_tui.tui.panels.last_rolls import LastRoll, last_rolls, parts, roll_lines
 from unhex_tui.tui.panels.roll_strip import square_lines, strip_lines
 
@@ -144,17 +146,121 @@ def test_the_band_shows_the_rarer_of_two_numbers() -> None:
     assert strip_lines(shot_strip(), 78, 1, False) == []
 
 
-async def test_under_an_open_roll_the_square_stands_until_both_digits_are_typed() -> None:
+async def test_under_an_open_roll_the_square_stands_until_a_digit_is_typed() -> None:
     app = club(played(*SHOT[:7]))
     async with app.run_test(size=(120, 40)) as pilot:
         assert "▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()
         assert_snapshot("dice_strip_120x40", screen_text(app))
         await keys(pilot, "3")
-        assert "▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()
+        assert "ones 0 1 2" not in table(app).question.text()
+        assert_snapshot("dice_ones_120x40", screen_text(app))
         await keys(pilot, "5")
-        assert asked(app) == "roll.again" and "ones 0 1 2" not in table(app).question.text()
+        assert asked(app) == "roll.again" and "ones are the damage" not in table(app).question.text()
+
+
+async def test_in_80_columns_the_band_becomes_the_ten_ones_once_the_tens_die_is_typed() -> None:
     app = club(played(*SHOT[:7]))
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test(size=(80, 24)) as pilot:
         text = table(app).question.text()
-        assert "0-9 tens die" in text and "55 or less succeeds" in text
+        assert "0-9 tens die" in text and "× 2 KO   ◆ 5 critical   · 40 miss   ! 5" in text
         assert_snapshot("dice_strip_80x24", screen_text(app))
+        await keys(pilot, "3")
+        assert "  3_ ▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in table(app).question.text()
+        await keys(pilot, "back")
+        assert "▪▪▪▪◆▪▪×" in table(app).question.text()
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_band_of_the_attack_stands_in_the_window_of_reactions(
+    size: tuple[int, int],
+) -> None:
+    app = club(played(*SHOT[:6]))
+    async with app.run_test(size=size) as pilot:
+        assert asked(app) == "attack.react"
+        band = "!▪▪▪▪◆▪▪▪▪▪◆▪▪▪▪◆▪▪×▪▪◆▪×▪▪◆·····!····!·····!····!"
+        rows = table(app).question.text().splitlines()
+        at = next(n for n, row in enumerate(rows) if band in row)
+        assert "Vex's roll" in rows[at - 1]
+        await keys(pilot, "down")  # at 80x24 what cannot be chosen, once looked at, needs its lines
+        kept = table(app).question.text().splitlines()[at].startswith(band)
+        assert kept == (size == (120, 40))
+
+
+async def test_a_wide_window_of_reactions_has_the_square_beside_the_list() -> None:
+    app = club(played(*SHOT[:6]))
+    async with app.run_test(size=(300, 60)):
+        text = table(app).question.text()
+        assert "▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in text and "Vex's roll, before the re-roll" in text
+        assert "[ ] Defend" in text and "× 2 KO" in text and "! 5 critical failure" in text
+
+
+async def test_a_refused_key_covers_the_last_of_the_ten_lines_alone() -> None:
+    app = club(played(*SHOT[:7]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "3")
+        before = table(app).question.text().splitlines()
+        await keys(pilot, "z")
+        after = table(app).question.text().splitlines()
+        assert after[-2].startswith("! Type the ones die")
+        assert after[:-2] == before[:-2]
+
+
+# ------------------------------------------------------------------------------------------------- the ten ones
+
+
+def ones_of(tens: int, *lines: tuple[str, Answer]) -> RollTable:
+    """The ten lines of a tens die, where these questions were answered so."""
+    found = played(*(lines or SHOT[:7])).advice().ahead((tens,))
+    assert found is not None
+    return found
+
+
+def test_the_ten_ones_say_what_both_ways_to_read_the_pair_would_do() -> None:
+    table = ones_of(3)
+    assert [(row.name, row.cells) for row in table.rows] == [
+        ("30", ("3 left leg", "0 right leg")),
+        ("31", ("3 left leg", "1 right leg")),
+        ("32", ("3 right leg", "2 right leg")),
+        ("33", ("critical: set to 1-55 (KO), or one more action",)),
+        ("34", ("3 torso (armor)", "4 right leg")),
+        ("35", ("3 torso (armor)", "5 right leg")),
+        ("36", ("3 torso (armor)", "6 right leg, unusable")),
+        ("37", ("3 left arm, hand unusable", "7 right leg, unusable")),
+        ("38", ("3 right arm, drops Bat", "8 right leg, unusable")),
+        ("39", ("3 HEAD, KO", "9 right leg, unusable")),
+    ]
+    assert [row.name for row in table.rows if row.best] == ["39"]
+    assert [row.cells for row in ones_of(7).rows[6:8]] == [("miss",), ("critical failure",)]
+
+
+def test_the_ten_ones_agree_with_what_playing_each_roll_then_offers() -> None:
+    strip = shot_strip()
+    for tens in range(10):
+        for ones, row in enumerate(ones_of(tens).rows):
+            assert row.outcome == strip.rolls[10 * tens + ones]
+            if row.outcome not in ("hit", "out"):
+                assert len(row.cells) == 1
+                continue
+            session = played(*SHOT[:7], ("attack.roll", [tens, ones]), ("roll.again", "keep"))
+            assert session.decision is not None and session.decision.question == "damage.dice"
+            reads = session.advice().previews
+            for cell, way in zip(row.cells, ("tens", "ones"), strict=True):
+                label = next(one.label for one in session.decision.options if one.key == way)  # type: ignore[union-attr]
+                damage, _, place = cell.lower().partition(" ")
+                assert label.startswith(
+                    f"{way.capitalize()}: {damage} damage to the {place.split(',')[0].split(' (')[0]}"
+                )
+                out = any("unconscious" in worst and "unless" not in worst for worst in reads[way].worst)
+                assert ("KO" in cell) == out, (cell, reads[way])
+
+
+def test_where_the_target_chooses_the_worse_half_is_dim() -> None:
+    shield = (*SHOT[:3], ("turn.actor", "vex"), ("action.choose", "attack:i1"), ("attack.target", "thug-3"))
+    table = ones_of(3, *shield, ("attack.react", []))
+    assert table.title == "Thug 3 chooses"
+    assert table.rows[9].cells[0].startswith("3 HEAD") and table.rows[9].worse == 0
+    assert table.rows[1].worse == 0, "3 to the leg is worse for Thug 3 than 1"
+    text = ["".join(text for text, _ in line) for line in table_lines(table, 66, 14, False)]
+    assert text[0].startswith("Thug 3 chooses   tens are the damage")
+    dim = dict(table_lines(table, 66, 14, False)[10])
+    assert dim[next(text for text in dim if "3 HEAD" in text)] == "quiet"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.roll_strip import RollStrip
+from unhex_tui.engine.roll_strip import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
@@ -123,7 +123,9 @@ class Advice(Value):
     offers: Callable[[], tuple[Option, ...]] = tuple
     """Where a number is entered: those worth having, the best first; a key is the number."""
     strip: Callable[[], RollStrip | None] = lambda: None
-    """Before a roll: what each number would be; for the GM alone, and worked out when it is called."""
+    """Before a roll, or a reaction to one: what each number would be; for the GM alone, worked out when called."""
+    ahead: Callable[[Sequence[int]], RollTable | None] = lambda _faces: None
+    """While dice are entered: what the rest may bring, by the faces that lie; for the GM alone."""
     decides: str = ""
     """What the question decides, in a sentence."""
     best: Mapping[str, int] = MappingProxyType({})

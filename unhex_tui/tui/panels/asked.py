@@ -36,8 +36,8 @@ def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
     return (told, f"{names[0]} and {len(names) - 1} more to decide{unseen}") if len(names) > 2 else (told,)
 
 
-def asked(prompt: Prompt[Any], width: int, height: int, ascii: bool) -> list[Runs]:
-    """What is asked, what is typed so far, and how to read that."""
+def asked(prompt: Prompt[Any], width: int, height: int, ascii: bool, *, caption: bool = True) -> list[Runs]:
+    """What is asked, what is typed so far, and how to read that unless the `caption` is left out."""
     lines = _rows(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1, ascii)
     if isinstance(prompt, DocumentPrompt):
         lines += _written(prompt, width, height - 4, ascii) if prompt.writes else []
@@ -45,7 +45,7 @@ def asked(prompt: Prompt[Any], width: int, height: int, ascii: bool) -> list[Run
         lines.append(_typed(prompt.entry, prompt.cursor, width, ascii, selected=prompt.fresh))
     elif prompt.entry:
         lines += _rows(prompt.entry, "now", width, 2 if height <= AIRY - 3 else 3, ascii)
-    if prompt.caption and height > 5:
+    if caption and prompt.caption and height > 5:
         lines += _rows(prompt.caption, "quiet", width, 1, ascii)
     return lines
 

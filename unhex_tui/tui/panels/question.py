@@ -19,16 +19,15 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, deciding, noted, told_lines
-from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
 from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing
 from unhex_tui.tui.panels.pair import paired
-from unhex_tui.tui.panels.roll_strip import Below, beside, legend_lines, square_lines, strip_lines
+from unhex_tui.tui.panels.roll_strip import beside
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.prompt import Prompt
-from unhex_tui.tui.questions.roll import RollPrompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
 _SAID = 6
@@ -43,12 +42,6 @@ _LOW = 8
 """Rows up to which a question is nothing but asked."""
 _SHARED = 3
 """Rows that options without figures may share where they are many."""
-_GAP = 2
-"""Cells between a question and the square of its rolls."""
-_LEFT = 34
-"""Cells that a question keeps beside it."""
-_FEW = 2
-"""Options beside a roll up to which it has one."""
 
 
 class QuestionPanel(LinedPanel):
@@ -121,21 +114,14 @@ class QuestionPanel(LinedPanel):
             over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
-        strip = prompt.strip if isinstance(prompt, RollPrompt) and not prompt.begun else None
-        square = square_lines(strip, self.ascii, *prompt.faces) if strip else []  # type: ignore[attr-defined]
-        left = width - line_width(square[0]) - _GAP if square else 0
-        if strip is None:
-            return self._lay_out(prompt, width, height, keys, None)
-        if left < _LEFT or height - len(keys) <= len(square) or len(prompt.items()) > _FEW:
-            return self._lay_out(prompt, width, height, keys, partial(strip_lines, strip))
-        lines = self._lay_out(prompt, left, height, keys, partial(legend_lines, strip))
-        return beside(lines, square, left + _GAP, len(keys))
+        dice = dice_place(prompt, width, height, len(keys), self.ascii)
+        lines = self._lay_out(prompt, height, keys, dice)
+        return beside(lines, dice.square, dice.left + GAP, len(keys)) if dice.square else lines
 
-    def _lay_out(
-        self, prompt: Prompt[Any], width: int, height: int, keys: list[Runs], below: Below | None
-    ) -> Sequence[Runs]:
-        """The same in so many columns but for the `keys`, with what is `below` a roll that is to be typed."""
-        above = asked(prompt, width, height, self.ascii)
+    def _lay_out(self, prompt: Prompt[Any], height: int, keys: list[Runs], dice: DicePlace) -> Sequence[Runs]:
+        """The same in the columns that the dice leave, but for the `keys`, with what is below of the dice."""
+        width = dice.left
+        above = asked(prompt, width, height, self.ascii, caption=not dice.bare)
         room = height - len(above) - len(keys)
         airy = self._alone or height > AIRY
         notes = self._noting(prompt, width, _NOTED if airy else 2)
@@ -143,7 +129,8 @@ class QuestionPanel(LinedPanel):
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
-            spare = room - len(middle) - len(self._telling(width, TOLD)) if height > _LOW else 0
+            least = dice.least if dice.least < room - len(middle) else 0
+            spare = room - len(middle) - max(least, len(self._telling(width, TOLD))) if height > _LOW else 0
             # One more is left for the last word, and those for what each option means: nothing moves while one looks.
             most = max(min(_NOTED, spare), spare - 1 - self._kept)
             # Beside dice a choice is compared with the roll, which has no row of its own.
@@ -166,11 +153,13 @@ class QuestionPanel(LinedPanel):
             left = max(0, height - top - len(said) - len(keys))
             middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
-            said = self._telling(width, free)
+            left = free - self._kept - dice.least
+            said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
             if not (said or rolls) and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys every time
                 said, keys = self._telling(width, len(keys)) or keys, []
         free = height - top - len(middle) - len(said) - len(keys)
-        if below and (drawn := below(width, free, self.ascii)):
+        covered = len(said) if dice.bare else 0
+        if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
         # A blank line stands above the dice, and nothing moves while one looks at other options.
         rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)

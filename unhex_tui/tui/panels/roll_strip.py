@@ -1,14 +1,15 @@
 """The strip under an open roll: a sign for what each number would be, and how many numbers there are of each.
 
 Two ten-sided dice are a square of ten by ten beside the question, or a band of two numbers a cell below it where rows
-are few; one die is a line.
+are few, of which only the ten ones are left once the tens die is typed; one die is a line.
 The sign says what a number is, so that colours only help.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from re import split
 from typing import Final, TypeAlias
 
 from unhex_tui.engine.roll_strip import Outcome, RollStrip
@@ -19,14 +20,16 @@ from unhex_tui.tui.panels.body import line_width
 Below: TypeAlias = Callable[[int, int, bool], list[Runs]]
 """Draws the part of a strip below the question, for a width, a number of rows and ASCII or not."""
 
-SIGNS: Final = {"miss": "·", "hit": "▪", "out": "×", "critical": "◆", "failure": "!"}
-ASCII_SIGNS: Final = {"miss": ".", "hit": "o", "out": "X", "critical": "*", "failure": "!"}
-_ORDER: Final = ("hit", "out", "critical", "miss", "failure")
+SIGNS: Final = {"miss": "·", "hit": "▪", "out": "×", "match": "◆", "critical": "◆", "failure": "!"}
+ASCII_SIGNS: Final = {"miss": ".", "hit": "o", "out": "X", "match": "*", "critical": "*", "failure": "!"}
+_ORDER: Final[tuple[Outcome, ...]] = ("hit", "out", "match", "critical", "miss", "failure")
 """Outcomes as the legend lists them."""
 _PAIRED = 2
 """Numbers a cell of the band."""
 _CELL = 3
 """Columns that a number of the line takes."""
+COLUMN = 44
+"""Columns of a square beside the options of a question, with its legend."""
 
 
 def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
@@ -40,18 +43,37 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
     lines: list[Runs] = [(("  ones " + " ".join(map(str, range(across))), "quiet"),)]
     for at in range(len(strip.rolls) // across):
         lit = row in (-1, at)
-        signs = [(f" {_sign(one, ascii)}", _role(one, lit)) for one in strip.rolls[at * across : at * across + across]]
+        signs = [
+            (f" {sign_of(one, ascii)}", sign_role(one, lit)) for one in strip.rolls[at * across : at * across + across]
+        ]
         head = f"tens {at}" if not at else f"     {at}"
         lines.append(((head, "now" if row == at else "quiet"), *signs))
     return lines
 
 
-def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
-    """The band or the line, and as much of its legend as at most so many rows hold; nothing where they are too few."""
-    lines = _band(strip, width, ascii) if len(strip.rolls) > strip.across else _line(strip, width, ascii)
+def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool, row: int = -1) -> list[Runs]:
+    """The band or the line, and as much of its legend as at most so many rows hold; nothing where they are too few.
+
+    Of a band only one `row` of the square, if that is known.
+    """
+    if len(strip.rolls) <= strip.across:
+        lines = _line(strip, width, ascii)
+    else:
+        lines = _band(strip, width, ascii) if row < 0 else _row(strip, row, ascii)
     if not lines or len(lines) > rows:
         return []
     return [*lines, *legend_lines(strip, width, rows - len(lines), ascii)]
+
+
+def column_lines(strip: RollStrip, rows: int, ascii: bool) -> list[Runs]:
+    """The square under its title and over its legend, for a column of its own; nothing where rows are too few."""
+    square = square_lines(strip, ascii)
+    if not square or len(square) > rows:
+        return []
+    legend = legend_lines(strip, COLUMN, rows - len(square) - 1, ascii)
+    title: list[Runs] = [((plain_text.cut(strip.title, COLUMN, ascii), "quiet"),)] if strip.title else []
+    lines = [*title, *square, (), *legend]
+    return (lines if len(lines) <= rows else [*title, *square, *legend])[:rows]
 
 
 def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) -> list[Runs]:
@@ -64,13 +86,24 @@ def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) 
 
 
 def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
-    """The legend: each sign with its name and its count, several on a line where they fit."""
+    """The legend: each sign with its name and its count, several on a line where they fit; names are cut short and at
+    last the note goes where rows are few.
+    """
+    names = {one: strip.names.get(one, one) for one in _ORDER}
+    lines = _legend(strip, names, width, ascii)
+    note: list[Runs] = [((row, "quiet"),) for row in plain_text.wrapped(strip.note, width, ascii)] if strip.note else []
+    if len(lines) > rows:
+        lines = _legend(strip, {one: split(r"[:,(]", name)[0].rstrip() for one, name in names.items()}, width, ascii)
+    return [*lines, *note][: max(0, rows)]
+
+
+def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: bool) -> list[Runs]:
     many, lines, used = Counter(strip.rolls), list[Runs](), 0
     for one in _ORDER:
         if not many[one]:
             continue
-        text = f" {many[one]} {plain_text.plain(strip.names.get(one, one), ascii)}"
-        runs: Runs = ((_sign(one, ascii), _role(one)), (text, ""))
+        text = f" {many[one]} {plain_text.plain(names[one], ascii)}"
+        runs: Runs = ((sign_of(one, ascii), sign_role(one)), (text, ""))
         cells = 1 + plain_text.width(text)
         if lines and used + 3 + cells <= width:
             lines[-1] = (*lines[-1], ("   ", ""), *runs)
@@ -78,7 +111,7 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
         else:
             lines.append(runs)
             used = cells
-    return lines[:rows]
+    return lines
 
 
 def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
@@ -89,7 +122,17 @@ def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
         return []
     scale = "".join(str(n).ljust(strip.across // _PAIRED) for n in range(0, len(rolls), strip.across))
     shown = [min(pair, key=lambda one: many[one]) for pair in pairs]
-    return [((scale, "quiet"),), tuple((_sign(one, ascii), _role(one)) for one in shown)]
+    title = plain_text.fitting(strip.title.split(", "), width - len(scale) - 2, ascii) if strip.title else ""
+    title = f"  {title}" if title else ""
+    return [((scale + title, "quiet"),), tuple((sign_of(one, ascii), sign_role(one)) for one in shown)]
+
+
+def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
+    """What each ones die would be for one tens die."""
+    across = strip.across
+    scale = "ones " + " ".join(map(str, range(across)))
+    signs = [(f" {sign_of(one, ascii)}", sign_role(one)) for one in strip.rolls[row * across : row * across + across]]
+    return [((scale, "quiet"),), ((f"  {row}_", "now"), *signs)]
 
 
 def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
@@ -98,16 +141,16 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
     if named + _CELL * len(strip.rolls) > width:
         return []
     numbers = "".join(str(n).rjust(_CELL) for n in range(strip.first, strip.first + len(strip.rolls)))
-    signs = ((_sign(one, ascii).rjust(_CELL), _role(one)) for one in strip.rolls)
+    signs = ((sign_of(one, ascii).rjust(_CELL), sign_role(one)) for one in strip.rolls)
     lines: list[Runs] = [((" " * named + numbers, "quiet"),), ((" " * named, ""), *signs)]
     for name, texts in strip.below:
         lines.append(((name.ljust(named), "quiet"), *((text.rjust(_CELL), "") for text in texts)))
     return lines
 
 
-def _sign(one: Outcome, ascii: bool) -> str:
+def sign_of(one: Outcome, ascii: bool) -> str:
     return (ASCII_SIGNS if ascii else SIGNS)[one]
 
 
-def _role(one: Outcome, lit: bool = True) -> str:
+def sign_role(one: Outcome, lit: bool = True) -> str:
     return f"roll.{one}" if lit else "quiet"

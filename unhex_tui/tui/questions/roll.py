@@ -13,6 +13,7 @@ from itertools import groupby, takewhile
 
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.dice import Die
+from unhex_tui.engine.roll_strip import RollTable
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS
 from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
@@ -28,6 +29,8 @@ class RollPrompt(Prompt[Roll]):
     """Digits of the next die's face."""
     unsure = ""
     """Key of the extra choice that was taken once."""
+    _ahead: tuple[tuple[int, ...], RollTable | None] | None = None
+    """By the faces that lie: what the others may bring."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -156,6 +159,17 @@ class RollPrompt(Prompt[Roll]):
             slots = shown[at : (at := at + len([*run]))]
             groups.append(f"{die.name}{f' ×{len(slots)} ' if len(slots) > 1 else ''} {' '.join(slots)}")
         return "   ".join(groups)
+
+    @property
+    def ahead(self) -> RollTable | None:
+        """What the dice that are still to be entered may bring; None where nothing says it, or a table is odd."""
+        faces = tuple(self.faces)
+        if self._ahead is None or self._ahead[0] != faces:
+            try:
+                self._ahead = (faces, self.advice.ahead(faces))
+            except Exception:
+                self._ahead = (faces, None)
+        return self._ahead[1]
 
     @property
     def caption(self) -> str:

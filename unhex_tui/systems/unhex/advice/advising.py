@@ -11,7 +11,7 @@ from unhex_tui.systems.unhex.advice.deciding import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import figures
 from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
 from unhex_tui.systems.unhex.advice.setting import promised
-from unhex_tui.systems.unhex.advice.strip import strip
+from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -22,6 +22,7 @@ def advise(table: Table, decision: Decision) -> Advice:
         partial(figures, table, decision),
         partial(offers, table, decision),
         partial(strip, table, decision),
+        partial(ahead, table, decision),
         decides(DECIDES, decision.question),
         best(table, decision),
         partial(shared, table, decision),

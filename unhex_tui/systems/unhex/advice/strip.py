@@ -1,55 +1,141 @@
-"""The strip under an open roll: hit, KO, critical or miss for each of the 100 rolls (DICE-1 to DICE-5, ATK-3)."""
+"""The strip under an open roll: hit, KO, critical or miss for each of the 100 rolls, and what each ones die would do
+once the tens die lies (DICE-1 to DICE-5, DICE-8, ATK-3, DMG-4 to DMG-7).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.roll_strip import Outcome, RollStrip
-from unhex_tui.systems.unhex.advice.odds import roller_of, strikers
+from unhex_tui.engine.roll_strip import Outcome, RollRow, RollStrip, RollTable
+from unhex_tui.evening.naming import whose
+from unhex_tui.systems.unhex.advice.odds import Strikers, blow, roller_of, strikers
+from unhex_tui.systems.unhex.advice.outcomes import copied
 from unhex_tui.systems.unhex.advice.pending import awaited
-from unhex_tui.systems.unhex.advice.rerolls import Fallen, falls, settable
+from unhex_tui.systems.unhex.advice.rerolls import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.events.dice import PURPOSES
+from unhex_tui.systems.unhex.fight.facts.cover import who_picks
+from unhex_tui.systems.unhex.fight.facts.skill import known_for
+from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full, mark, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
 
 _ROLLS = frozenset(f"{purpose}.roll" for purpose in PURPOSES)
+_REACTS = "attack.react"
 _NAMED = 4
 """The legend names the numbers of a KO where they are no more than these."""
 
 
+class _Struck(NamedTuple):
+    """What a roll that can hit is made with, at whom, and for which use."""
+
+    form: Form
+    target: Character
+    use: str
+
+
+class _Open(NamedTuple):
+    """A roll that is still to be made."""
+
+    who: Character
+    roller: Roller
+    struck: _Struck | None
+    hits: Strikers | None
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What each of the 100 rolls would be, before the re-roll and before anyone defends."""
+        out = self.hits.ko.kept if self.hits else ()
+        return tuple(_outcome(roll, bool(n < len(out) and out[n])) for n, roll in enumerate(falls(self.roller)))
+
+    @property
+    def best(self) -> bool:
+        """Whether a critical success may be set to a KO (DICE-5)."""
+        out = self.hits.ko.kept if self.hits else ()
+        return any(out[n] for n in settable(self.roller, self.roller.level) if n < len(out))
+
+
 def strip(table: Table, asked: Decision) -> RollStrip | None:
-    """The strip of a roll, before the re-roll and before anyone defends; None where no such roll is asked."""
-    if asked.question not in _ROLLS:
+    """The strip of a roll, before the re-roll and before anyone defends; None where no such roll is asked.
+
+    Where a reaction is asked it is the attacker's roll.
+    """
+    open_ = _open(table, asked)
+    if open_ is None:
         return None
-    dice = awaited(table, asked)
-    who = table.characters[dice.who]
-    roller = roller_of(table, who, dice.form, dice.purpose)._replace(level=dice.level, plain=dice.plain)
-    struck = _struck(table, dice)
-    found = strikers(table, who, *struck, dice.level) if struck else None
-    fallen = falls(roller)
-    out = found.ko.kept if found else ()
-    rolls = tuple(_outcome(roll, bool(n < len(out) and out[n])) for n, roll in enumerate(fallen))
+    rolls = open_.outcomes
     names: dict[Outcome, str] = {"failure": "critical failure", "miss": "failure", "hit": "success"}
-    if found:
+    if open_.hits:
         names |= {"hit": "hit", "miss": "miss"}
         fatal = [f"{n:02d}" for n, roll in enumerate(rolls) if roll == "out"]
         names["out"] = f"KO: {', '.join(fatal)}" if len(fatal) <= _NAMED else "KO"
-        best = any(out[n] for n in settable(roller, roller.level) if n < len(out))
-        names["critical"] = "critical, also a KO" if best else "critical"
-    return RollStrip(rolls, 10, names=names)
+        names["critical"] = "critical, also a KO" if open_.best else "critical"
+    title = f"{whose(open_.who.name)} roll" if asked.question == _REACTS else ""
+    if title and open_.roller.again:
+        title += ", before the re-roll"
+    return RollStrip(rolls, 10, names=names, title=title)
 
 
-def _struck(table: Table, dice: Dice) -> tuple[Form, Character, str] | None:
-    """(form of attack, target, use) of a roll that can hit; None for any other roll."""
+def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+    """What each ones die would do to the target once the tens die lies, by both ways to read the pair (ATK-3)."""
+    open_ = _open(table, asked) if len(faces) == 1 and asked.question in _ROLLS else None
+    if open_ is None or open_.struck is None:
+        return None
+    form, target, use = open_.struck
+    chooses = who_picks(table, target, open_.who, form, use) != "attacker"
+    outcomes, rows, worths = open_.outcomes, [], []
+    for ones in range(10):
+        roll, worth = outcomes[10 * faces[0] + ones], (False, -1)
+        name = f"{faces[0]}{ones}"
+        if roll in ("hit", "out"):
+            ways = ((faces[0], ones), (ones, faces[0]))[: 1 if ones == faces[0] else 2]
+            found = [_Reading.of(table, open_, *way) for way in ways]
+            ranks = [(one.ko, one.loss) for one in found]
+            worth = min(ranks) if chooses else max(ranks)
+            worse = ranks.index(max(ranks)) if chooses and max(ranks) > min(ranks) else None
+            rows.append(RollRow(name, tuple(one.text for one in found), roll, worse=worse))
+        else:
+            worth = (open_.best, 0) if roll == "critical" else worth
+            rows.append(RollRow(name, (_whole(table, open_, roll),), roll))
+        worths.append(worth)
+    best = max(worths)
+    marked = [row._replace(best=worth == best > (False, 0)) for row, worth in zip(rows, worths, strict=True)]
+    title = f"{target.name} chooses" if chooses else ""
+    return RollTable(("tens are the damage", "ones are the damage"), tuple(marked), title=title)
+
+
+def _open(table: Table, asked: Decision) -> _Open | None:
+    """The roll that is asked for, or that a reaction is asked to; None where there is none."""
+    action = table.action
+    if asked.question == _REACTS:
+        if action is None or not isinstance(action.doing, Attack):
+            return None
+        who, form = table.characters[action.actor], action.doing.form
+        dice = Dice(who.id, "attack", who.level, form, reading=table.rules.reading)
+        struck: _Struck | None = _Struck(form, table.characters[action.target], "attack")
+    elif asked.question in _ROLLS:
+        dice = awaited(table, asked)
+        who, struck = table.characters[dice.who], _struck(table, dice)
+    else:
+        return None
+    roller = roller_of(table, who, dice.form, dice.purpose)._replace(level=dice.level, plain=dice.plain)
+    return _Open(who, roller, struck, strikers(table, who, *struck, dice.level) if struck else None)
+
+
+def _struck(table: Table, dice: Dice) -> _Struck | None:
+    """What a roll can hit; None for any other roll."""
     action = table.action
     if action is None:
         return None
     if dice is action.dice:
         doing = action.doing
-        return (doing.form, table.characters[action.target], "attack") if isinstance(doing, Attack) else None
+        return _Struck(doing.form, table.characters[action.target], "attack") if isinstance(doing, Attack) else None
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None:
-        return dice.form, table.characters[action.actor], dice.purpose
+        return _Struck(dice.form, table.characters[action.actor], dice.purpose)
     return None
 
 
@@ -59,3 +145,59 @@ def _outcome(roll: Fallen, out: bool) -> Outcome:
     if roll.success:
         return "out" if out else "hit"
     return "miss"
+
+
+# -------------------------------------------------------------------- once the tens die lies
+
+
+class _Reading(NamedTuple):
+    """One way to read the dice of a hit."""
+
+    text: str
+    ko: bool
+    """By itself, or by a die that the attacker may move (DICE-8)."""
+    loss: int
+    """Levels that the target loses."""
+
+    @classmethod
+    def of(cls, table: Table, open_: _Open, damage: int, die: int) -> _Reading:
+        """So much damage to the location of a die."""
+        assert open_.struck is not None
+        form, target, use = open_.struck
+        places = table.rules.location_of_die
+        place, done = places[die], blow(target, damage, places[die], form.less)
+        text = f"{damage} {NAMES[place]}"
+        if done.ko:
+            dies = target.unconscious or target.level < damage
+            return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, done.loss)
+        known = known_for(open_.who, form, use)
+        moved = [(damage, die + step) for step in (-1, 1) if "precise" in known and 0 <= die + step <= 9]
+        moved += [(damage + 1, die)] if "powerful" in known and damage < 9 else []
+        falls_so = any(blow(target, n, places[near], form.less).ko for n, near in moved)
+        parts = [text + (" (armor)" if damage and target.armor(place) else "")]
+        parts += _made_useless(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
+        parts += ["KO with a die moved"] if falls_so else []
+        return cls(", ".join(parts), falls_so, done.loss)
+
+
+def _made_useless(target: Character, damage: int, place: str) -> Iterable[str]:
+    """What a limb that is full then can do no more (DMG-5)."""
+    boxes, after = would_mark(target.marks, place, damage), copied(target.marks)
+    mark(after, boxes, "slash")
+    for one in boxes:
+        if not is_full(after, one) or is_full(target.marks, one):
+            continue
+        if one in LEGS:
+            yield "unusable"
+        else:
+            held = target.item(target.holding("right" if one == ARM_OF["right"] else "left") or "")
+            yield f"drops {held.name}" if held else "hand unusable"
+
+
+def _whole(table: Table, open_: _Open, roll: Outcome) -> str:
+    """What a roll does that is not read as damage and location."""
+    if roll != "critical":
+        return "critical failure" if roll == "failure" else "miss"
+    lowest, top = table.rules.reading.lowest, open_.roller.level
+    more = ", or one more action" if table.fighting else ""
+    return f"critical: set to {lowest}-{top}{' (KO)' if open_.best else ''}{more}"

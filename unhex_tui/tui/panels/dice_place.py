@@ -1,0 +1,129 @@
+"""Where a question has room for what the dice may bring: a square beside it, a band or a table below it.
+
+Before a roll, and before a reaction to one, stands the strip; while dice are typed a table says what the rest may
+bring, where it has room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from re import fullmatch
+from typing import Any, Final, NamedTuple
+
+from unhex_tui.engine.roll_strip import RollRow, RollTable
+from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.asked import asked
+from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.roll_strip import (
+    COLUMN,
+    Below,
+    column_lines,
+    legend_lines,
+    sign_of,
+    sign_role,
+    square_lines,
+    strip_lines,
+)
+from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
+
+GAP = 2
+"""Cells between a question and the square of its rolls."""
+_LEFT = 34
+"""Cells that a roll keeps beside its square."""
+_LISTED = 60
+"""Cells that a list of options keeps beside a square."""
+_FEW = 2
+"""Options beside a roll up to which it has a square."""
+_BAND = 2
+"""Rows of a band without its legend."""
+_APART = "   "
+"""Between two columns of a table."""
+_FIGURE: Final = r"[~<>]?[\d.,]*( ?%)?|–"
+
+
+class DicePlace(NamedTuple):
+    """What is drawn around a question of the dice that are still to fall."""
+
+    left: int
+    """Columns that the question keeps."""
+    square: Sequence[Runs] = ()
+    below: Below | None = None
+    least: int = 0
+    """Rows below that are worth more than what happened last."""
+    bare: bool = False
+    """The rows are so few that what is typed is not explained."""
+
+
+def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: bool) -> DicePlace:
+    """Where the strip or the table of a question stands; `keys` are the last lines of its window."""
+    nothing = DicePlace(width)
+    if prompt.begun:
+        return nothing
+    rolls = isinstance(prompt, RollPrompt)
+    faces: Sequence[int] = prompt.faces if isinstance(prompt, RollPrompt) else ()
+    table = prompt.ahead if isinstance(prompt, RollPrompt) else None
+    if table is not None:
+        room, rows = height - keys, len(table.rows) + 1
+        if rows <= room - len(asked(prompt, width, height, ascii, caption=False)):
+            bare = rows > room - len(asked(prompt, width, height, ascii))
+            return DicePlace(width, (), partial(table_lines, table), rows, bare)
+    strip = prompt.strip
+    if strip is None:
+        return nothing
+    row = faces[0] if faces else -1
+    if rolls:
+        square = square_lines(strip, ascii, row)
+        left = width - line_width(square[0]) - GAP if square else 0
+        if left >= _LEFT and height - keys > len(square) and len(prompt.items()) <= _FEW:
+            return DicePlace(left, square, partial(legend_lines, strip))
+        below = partial(strip_lines, strip, row=row)
+        return DicePlace(width, (), below, len(below(width, height, ascii)))
+    left = width - COLUMN - GAP
+    if left >= _LISTED and (column := column_lines(strip, height - keys - 1, ascii)):
+        return DicePlace(left, column)
+    return DicePlace(width, (), partial(strip_lines, strip), _BAND)
+
+
+@lru_cache(maxsize=16)
+def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Runs]:
+    """A table of what the rest of the dice may bring, then its notes; nothing where its rows do not fit."""
+    if len(table.rows) + 1 > rows:
+        return []
+    whole = [row.cells for row in table.rows if len(row.cells) == len(table.heads)]
+    columns = [[cells[n] for cells in whole] for n in range(len(table.heads))]
+    right = [all(fullmatch(_FIGURE, cell) for cell in column) for column in columns]
+    wide = [max(map(plain_text.width, (head, *column))) for head, column in zip(table.heads, columns, strict=True)]
+    signed = 2 * any(row.outcome for row in table.rows)
+    named = max(plain_text.width(table.title), signed + max(plain_text.width(row.name) for row in table.rows))
+
+    def joined(cells: Sequence[str]) -> list[str]:
+        if len(cells) < len(wide):
+            return [_APART, *cells]
+        return [
+            _APART + plain_text.padded(cell, n, ascii, right=at_right)
+            for cell, n, at_right in zip(cells, wide, right, strict=True)
+        ]
+
+    def drawn(row: RollRow) -> Runs:
+        role = "strong" if row.best else "quiet" if row.gone else ""
+        sign: Runs = ((f"{sign_of(row.outcome, ascii)} ", sign_role(row.outcome)),) if row.outcome else ()
+        name = plain_text.padded(row.name, named - 2 * len(sign), ascii)
+        cells = [(text, "quiet" if n == row.worse else role) for n, text in enumerate(joined(row.cells))]
+        return (*sign, (name, role or "quiet"), *cells)
+
+    head = plain_text.padded(table.title, named, ascii) + "".join(joined(table.heads))
+    notes = [text for note in table.notes for text in plain_text.wrapped(note, width, ascii)]
+    lines: list[Runs] = [((head, "quiet"),), *map(drawn, table.rows), *(((text, "quiet"),) for text in notes)]
+    return [_cut(line, width, ascii) for line in lines[:rows]]
+
+
+def _cut(line: Runs, width: int, ascii: bool) -> Runs:
+    """A line of at most so many cells."""
+    kept: list[tuple[str, str]] = []
+    for text, role in line:
+        room = width - line_width(tuple(kept))
+        kept.append((plain_text.cut(plain_text.plain(text, ascii), room, ascii), role))
+    return tuple(kept)
