@@ -10,6 +10,7 @@ from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.roll_strip import RollStrip, RollTable
+from unhex_tui.engine.view import Line
 from unhex_tui.tui.panels.dice_place import table_lines
 from unhex_tui.tui.panels.last_rolls import LastRoll, last_rolls, parts, roll_lines
 from unhex_tui.tui.panels.roll_strip import square_lines, strip_lines
@@ -49,6 +50,55 @@ def test_with_fewer_rows_older_rolls_go_first_then_the_large_dice(rows: int, sho
     found = lines((HIT, OLD), 66, rows)
     assert len(found) == shown
     assert all("39 vs 55  HIT" in line for line in found[:1])
+
+
+def test_in_one_line_older_rolls_stand_behind_the_newest_as_far_as_they_fit() -> None:
+    assert lines((HIT, OLD, OLD), 78, 1) == ["39 vs 55  HIT  Vex, attack   20 vs 55 success (DJ Null)"]
+    assert lines((HIT, OLD, OLD), 40, 1) == ["39 vs 55  HIT  Vex, attack"]
+
+
+def told(*texts: str) -> tuple[Line, ...]:
+    """Lines of a log, of which the first is about a roll."""
+    return tuple(Line(n, text, (), "", True, (3, 9) if not n else ()) for n, text in enumerate(texts))
+
+
+@pytest.mark.parametrize(
+    ("texts", "numbers", "result", "effects"),
+    [
+        (
+            ("Vex rolls attack: 39 vs 55, success", "Vex hits Ted: 3 to the head", "Ted: level", "Ted is unconscious"),
+            "39 vs 55",
+            "hit, KO",
+            ("Vex hits Ted: 3 to the head", "TED IS UNCONSCIOUS", "Ted: level"),
+        ),
+        (
+            ("Vex rolls attack: 33 vs 55, critical success", "Vex hits Ted: 3 to the leg"),
+            "33 vs 55",
+            "hit, critical",
+            ("Vex hits Ted: 3 to the leg",),
+        ),
+        (
+            ("Tam rolls fist: 7 vs Fight 7 + 7 − two actions 4 = 10: 7 successes", "Tam misses Ted"),
+            "7 vs 10",
+            "miss",
+            ("Tam misses Ted",),
+        ),
+        (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, KO", ("TED IS DEAD",)),
+        (
+            ("Dot rolls Boxing: 44 vs Boxing 60: success, matched", "Dot hits Ted"),
+            "44 vs 60",
+            "hit, match",
+            ("Dot hits Ted",),
+        ),
+        (("Ted rolls first aid: 99 vs 55, failure", "Ted is dead"), "99 vs 55", "failure", ("TED IS DEAD",)),
+    ],
+)
+def test_a_result_says_hit_or_miss_whom_it_puts_out_and_the_number_needed(
+    texts: tuple[str, ...], numbers: str, result: str, effects: tuple[str, ...]
+) -> None:
+    view = played(*SHOT).view()._replace(log=told(*texts))
+    newest = last_rolls(view)[0]
+    assert (newest.numbers, newest.result, newest.told) == (numbers, result, effects)
 
 
 def test_many_dice_stand_in_a_line_of_text() -> None:

@@ -11,6 +11,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import line_width
 
 OLDER = 3
 """Older rolls that are shown."""
@@ -31,7 +32,7 @@ class LastRoll(Value):
     numbers: str
     """The dice as a number and the number they need: `39 vs 55`."""
     result: str
-    """`hit`, `success`; empty where the numbers say it."""
+    """`hit`, `hit, KO`, `success`; empty where the numbers say it."""
     of: str
     """The roller and the purpose: `Vex, attack`."""
     told: tuple[str, ...]
@@ -52,20 +53,36 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
     return tuple(_roll(log, n) for n in reversed(rolls[-OLDER - 1 :]))
 
 
+_OUT = re.compile(r"(?P<who>.+) is (unconscious|incapacitated|dying|dead)\b(?! (still|already))")
+_AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)$")
+"""The parts of what a roll is against, and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
+
+
 def _roll(log: Sequence[Line], at: int) -> LastRoll:
-    """The roll told in line `at`, with what the lines after it say of it."""
+    """The roll told in line `at`, with what the lines after it say of it; whom it puts out comes second in capitals."""
     line = log[at]
     numbers, result, who, what = parts(line.text)
     told: list[str] = []
+    out, ends, struck = "", "", False
     for later in log[at + 1 :]:
         if not later.within or (later.faces and parts(later.text).who == who):
             break
         if later.text.startswith(f"{who} hits "):
-            result = "hit"
+            ends = "hit"
         elif later.text.startswith(f"{who} misses ") or re.search(f"{re.escape(who)}'s? (attack|blast)", later.text):
-            result = "miss"
-        if not later.faces:
+            ends = "miss"
+        if later.faces:
+            continue
+        if not out and (fell := _OUT.match(later.text)):
+            out, struck = later.text.upper(), fell["who"] != who
+        else:
             told.append(later.text)
+    told[1:1] = [out] if out else []
+    if ends:
+        result = ", ".join((ends, *(word for word in ("critical", "match") if word in result)))
+    if struck and (ends == "hit" or "wound" in result):
+        result += ", KO"
+    numbers = _AGAINST.sub(r"\g<rolled>\g<sum>", numbers)
     return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (who, what))), tuple(told), line.by_app)
 
 
@@ -102,7 +119,8 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     dice = _dice(newest, ascii) if rows >= _LEAST and width >= _BROAD else []
     cells = max(map(plain_text.width, dice), default=0)
     if not dice or cells > width // 2:
-        return [_line(one, width, ascii, "quiet" if one in older else "strong") for one in rolls[:rows]]
+        lines = [_line(one, width, ascii, "quiet" if one in older else "strong") for one in rolls[:rows]]
+        return [*lines[:-1], _more(lines[-1], rolls[rows:], width, ascii)]
     room = width - cells - 3
     result = "  ".join(filter(None, (newest.numbers, newest.result.upper())))
     result = plain_text.cut(result, room, ascii)
@@ -136,3 +154,13 @@ def _line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
     """A roll in one line: `47 vs 45  MISS  Barkeep, attack`."""
     parts = (roll.numbers, roll.result.upper() if role == "strong" else roll.result, roll.of)
     return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
+
+
+def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
+    """A line with as many of the older rolls behind it as have room there in short."""
+    for one in older:
+        more = "   " + " ".join(filter(None, (one.numbers, one.result, f"({one.of.partition(',')[0]})")))
+        if line_width(line) + plain_text.width(more) > width:
+            break
+        line = (*line, (plain_text.plain(more, ascii), "quiet"))
+    return line
