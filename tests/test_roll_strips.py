@@ -31,7 +31,11 @@ def compared(fight: Fight, strip: RollStrip) -> str:
         return ""
     number = 10 * entry.value[0] + entry.value[1] if len(entry.value) == 2 else entry.value[0]
     had = strip.rolls[number - strip.first]
-    assert said(parts(told).result) == ("hit" if had == "out" else had), (entry.question, entry.value, told)
+    assert said(parts(told).result) == {"out": "hit", "match": "critical"}.get(had, had), (
+        entry.question,
+        entry.value,
+        told,
+    )
     return had
 
 

@@ -59,7 +59,7 @@ def test_in_one_line_older_rolls_stand_behind_the_newest_as_far_as_they_fit() ->
 
 def told(*texts: str) -> tuple[Line, ...]:
     """Lines of a log, of which the first is about a roll."""
-    return tuple(Line(n, text, (), "", True, (3, 9) if not n else ()) for n, text in enumerate(texts))
+    return tuple(Line(n, text, (), "wound", True, (3, 9) if not n else ()) for n, text in enumerate(texts))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,9 @@ def told(*texts: str) -> tuple[Line, ...]:
 def test_a_result_says_hit_or_miss_whom_it_puts_out_and_the_number_needed(
     texts: tuple[str, ...], numbers: str, result: str, effects: tuple[str, ...]
 ) -> None:
-    view = played(*SHOT).view()._replace(log=told(*texts))
+    view = played(*SHOT).view()
+    ted = view.roster[0]._replace(name="Ted", state="dead")
+    view = view._replace(log=told(*texts), roster=(ted, *view.roster[1:]))
     newest = last_rolls(view)[0]
     assert (newest.numbers, newest.result, newest.told) == (numbers, result, effects)
 

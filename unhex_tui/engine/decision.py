@@ -6,12 +6,12 @@ possible, with all the reasons, comes from `explanation`, worked out only when a
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine import document
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.roll_strip import RollStrip
+from unhex_tui.engine.roll_strip import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
@@ -302,7 +302,7 @@ class Roll(_Question, kw_only=True):
     """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
 
     kind: ClassVar[str] = "roll"
-    _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip")
+    _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip", "ahead")
 
     dice: tuple[Die, ...]
     caption: str = ""
@@ -311,6 +311,8 @@ class Roll(_Question, kw_only=True):
     """What the first faces come to, one or more of them, in a few words; empty where that says nothing."""
     strip: Callable[[], RollStrip | None] = lambda: None
     """What each number would be, as far as the roll alone says it."""
+    ahead: Callable[[Sequence[int]], RollTable | None] = lambda _: None
+    """What the dice after these faces may bring, as far as the roll alone says it."""
     extras: tuple[Option, ...] = ()
     """Choices open until the first die is entered, such as giving up; keys that begin with a colon only lead on."""
     enter: str = ""
@@ -406,9 +408,7 @@ Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
 
 
 def checked(decision: Decision, answer: object, *, forced: bool = False) -> tuple[Any, bool]:
-    """The checked answer, and whether the GM had to force it: a legal one is an answer like any other; AnswerError
-    where it is not taken, not even so where it is `forced`.
-    """
+    """The checked answer, and whether the GM had to force it; AnswerError where it is not taken even if `forced`."""
     try:
         return decision.check(answer), False
     except Illegal:

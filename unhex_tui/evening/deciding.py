@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from unhex_tui.engine.advice import Advice, Figures, Preview
 from unhex_tui.engine.decision import Decision, Roll
+from unhex_tui.engine.roll_strip import RollStrip
 
 T = TypeVar("T")
 By = Mapping[str, Callable[[Any, Any], T]]
@@ -47,13 +49,22 @@ def advised(
     own: Mapping[str, str],
     previews: By[Mapping[str, Preview]],
     figures: By[Figures],
+    strips: By[RollStrip | None] = MappingProxyType({}),
     **more: Any,
 ) -> Advice:
-    """What the choices would mean, with `more` that is a game's; figures are worked out when they are asked for."""
+    """What the choices would mean, with `more` that is a game's; figures are worked out when they are asked for.
+
+    `strips` are of choices that are made before a roll.
+    """
+    more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else more
     return Advice(
         of_question(previews, table, decision, dict),
         partial(of_question, figures, table, decision, Figures),
-        strip=decision.strip if isinstance(decision, Roll) else lambda: None,
+        strip=decision.strip if isinstance(decision, Roll) else partial(_strip, strips, table, decision),
         decides=decides(own, decision.question),
         **more,
     )
+
+
+def _strip(strips: By[RollStrip | None], table: Any, decision: Decision) -> RollStrip | None:
+    return of_question(strips, table, decision, lambda: None)

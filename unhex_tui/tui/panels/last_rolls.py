@@ -50,20 +50,22 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
         return ()
     log = view.log[-_BACK:]
     rolls = [n for n, line in enumerate(log) if line.faces]
-    return tuple(_roll(log, n) for n in reversed(rolls[-OLDER - 1 :]))
+    down = frozenset(row.name for row in view.roster if row.state in ("down", "dead"))
+    return tuple(_roll(log, n, down) for n in reversed(rolls[-OLDER - 1 :]))
 
 
-_OUT = re.compile(r"(?P<who>.+) is (unconscious|incapacitated|dying|dead)\b(?! (still|already))")
 _AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)$")
 """The parts of what a roll is against, and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
 
 
-def _roll(log: Sequence[Line], at: int) -> LastRoll:
-    """The roll told in line `at`, with what the lines after it say of it; whom it puts out comes second in capitals."""
+def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
+    """The roll told in line `at`, with what the lines after it say of it; whom it puts out, of those who are `down`
+    now, comes second in capitals.
+    """
     line = log[at]
     numbers, result, who, what = parts(line.text)
     told: list[str] = []
-    out, ends, struck = "", "", False
+    ends, out, struck = "", "", False
     for later in log[at + 1 :]:
         if not later.within or (later.faces and parts(later.text).who == who):
             break
@@ -73,11 +75,13 @@ def _roll(log: Sequence[Line], at: int) -> LastRoll:
             ends = "miss"
         if later.faces:
             continue
-        if not out and (fell := _OUT.match(later.text)):
-            out, struck = later.text.upper(), fell["who"] != who
-        else:
-            told.append(later.text)
-    told[1:1] = [out] if out else []
+        told.append(later.text)
+        one, is_, _ = later.text.partition(" is ")
+        if is_ and later.kind == "wound" and one in down:
+            out, struck = later.text, one != who
+    if out:
+        told.remove(out)
+        told[1:1] = [out.upper()]
     if ends:
         result = ", ".join((ends, *(word for word in ("critical", "match") if word in result)))
     if struck and (ends == "hit" or "wound" in result):

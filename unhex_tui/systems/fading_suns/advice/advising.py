@@ -8,10 +8,12 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
 from unhex_tui.evening.deciding import advised
 from unhex_tui.systems.fading_suns.advice.deciding import DECIDES
+from unhex_tui.systems.fading_suns.advice.dice import STRIPS, ahead
 from unhex_tui.systems.fading_suns.advice.odds import FIGURES, offers
 from unhex_tui.systems.fading_suns.advice.previews import PREVIEWS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
-    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, offers=partial(offers, table, decision))
+    more = {"offers": partial(offers, table, decision), "ahead": partial(ahead, table, decision)}
+    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, STRIPS, **more)

@@ -62,13 +62,21 @@ def effect(dice: int, rules: TableRules) -> Spread:
 
 
 @lru_cache(2048)
-def wounds(dice: int, armor: int, rules: TableRules) -> Spread:
-    """What comes through of a pool against so many armor dice (FS-COR-8)."""
-    stopped = effect(armor, rules)
-    through = [0.0] * (dice + 1)
-    for hurt, p in enumerate(effect(dice, rules)):
-        for less, q in enumerate(stopped):
+def wounds(dice: int, armor: int, rules: TableRules, done: int = 0) -> Spread:
+    """What comes through of a pool against so many armor dice, with wounds that lie already (FS-COR-8)."""
+    spared = effect(armor, rules)
+    through = [0.0] * (done + dice + 1)
+    for hurt, p in enumerate(effect(dice, rules), done):
+        for less, q in enumerate(spared):
             through[max(0, hurt - less)] += p * q
+    return tuple(through)
+
+
+def stopped(hurt: int, armor: int, rules: TableRules, done: int = 0) -> Spread:
+    """What so many armor dice let through of wounds that lie, with those that are stopped already (FS-COR-8)."""
+    through = [0.0] * (hurt + 1)
+    for less, p in enumerate(effect(armor, rules), done):
+        through[max(0, hurt - less)] += p
     return tuple(through)
 
 

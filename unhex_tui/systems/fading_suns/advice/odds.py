@@ -188,10 +188,8 @@ def _armor_roll(table: Table, asked: Roll) -> Figures:
     action, c = table.action, table.subject(asked)
     if action is None:
         return Figures()
-    left = [0.0] * (action.wounds + 1)
-    for less, chance in enumerate(chances.effect(len(asked.dice), table.rules)):
-        left[max(0, action.wounds - less)] += chance
-    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, tuple(left))[1:]})
+    left = chances.stopped(action.wounds, len(asked.dice), table.rules)
+    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, left)[1:]})
 
 
 FIGURES: By[Figures] = {

@@ -62,7 +62,7 @@ _HITS: dict[Outcome, str] = {
 
 
 @lru_cache(maxsize=64)
-def goal_strip(goal: int, rules: TableRules, *, attacks: bool) -> RollStrip:
+def goal_strip(goal: int, rules: TableRules, *, attacks: bool, title: str = "") -> RollStrip:
     """What each face of a d20 would be; of an attack also its victory dice if nobody dodges (FS-COR-1 to FS-COR-4)."""
     readings = [read(face, goal) for face in range(1, 21)]
     rolls = tuple(_STRIP[one.outcome] for one in readings)
@@ -70,7 +70,7 @@ def goal_strip(goal: int, rules: TableRules, *, attacks: bool) -> RollStrip:
         return RollStrip(rolls, 20, 1, _NAMES)
     worth = [victory(one.successes, goal, one.critical, rules).dice if one.succeeded else None for one in readings]
     dice = tuple("–" if one is None else str(one) for one in worth)
-    return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),))
+    return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, "dice: victory dice, unless a dodge takes some")
 
 
 def app_rolls(table: Table, c: Character) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
 from unhex_tui.evening.deciding import advised
 from unhex_tui.systems.fully_automated.advice.deciding import DECIDES
-from unhex_tui.systems.fully_automated.advice.odds import FIGURES
+from unhex_tui.systems.fully_automated.advice.odds import FIGURES, ahead
 from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
 from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -15,4 +17,4 @@ def advise(table: Table, decision: Decision) -> Advice:
     """Without a map nothing is known of where people stand before it was said."""
     if table.grid is None and (table.action is None or table.action.typed is None):
         return advised(table, decision, DECIDES, {}, {})
-    return advised(table, decision, DECIDES, PREVIEWS, FIGURES)
+    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, ahead=partial(ahead, table, decision))

@@ -5,8 +5,11 @@ What an attack comes to is in `outlook`, how dice fall in `chances`; what is ass
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from unhex_tui.engine.advice import Figures
-from unhex_tui.engine.decision import Choose, Roll
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.roll_strip import RollTable
 from unhex_tui.engine.rounding import number, percent
 from unhex_tui.evening import known
 from unhex_tui.evening.cells import ALL
@@ -16,6 +19,8 @@ from unhex_tui.systems.fully_automated.advice.chances import undefended
 from unhex_tui.systems.fully_automated.advice.outlook import (
     Outlook,
     blow,
+    by_defence,
+    by_result,
     by_the_dice,
     by_the_guard,
     goes_ahead,
@@ -227,6 +232,19 @@ def _rolled(table: Table, asked: Roll) -> Figures:
         return columns({ALL: (goes_ahead(table, action, c, one, target, found, back), target.hp)}, {ALL: row})
     told = (met(table, action, c, one, target, found, back, uses_aim(table, target)), target.hp)
     return columns({ALL: told}, {ALL: by_the_guard()})
+
+
+def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+    """How likely each result is with the dice that lie, and what it does (FA-ATK-2, FA-DEF-2)."""
+    found = asked.ahead(faces) if isinstance(asked, Roll) else None
+    if found is None or asked.question not in ("attack", "defence") or (sides := _sides(table)) is None:
+        return found
+    action, one, c, target = sides
+    attack = blow(table, action, c, one, target, facing(table, c, target))
+    does = by_result(attack, table.rules) if asked.question == "attack" else by_defence()
+    rows = (row._replace(cells=(*row.cells, does[row.name])) for row in found.rows)
+    notes = () if asked.question == "attack" else (f"the attack does {by_the_dice(attack, table.rules)}",)
+    return RollTable((*found.heads, "what it does"), tuple(rows), found.title, notes)
 
 
 FIGURES: By[Figures] = {

@@ -32,6 +32,14 @@ _GUARD: Mapping[Defence, str] = {
     "counters": "counter",
 }
 """What becomes of an attack by what a defence comes to."""
+_STOPS: Mapping[Defence, str] = {
+    "hit": "the attack goes ahead",
+    "hindered": "the attack goes ahead at disadvantage",
+    "stopped": "the attack is stopped",
+    "counters_hindered": "stopped, counter-attack at disadvantage",
+    "counters": "stopped, counter-attack",
+}
+"""The same in a row of its own."""
 
 
 class Outlook(NamedTuple):
@@ -67,6 +75,25 @@ def by_the_dice(blow: Blow, rules: TableRules) -> str:
     if blow.card.restrains:
         return f"-- countered, - {done[-1].dealt} damage, 0 + ++ restrained"
     return ", ".join(f"{SIGNS[outcome]} {one.dealt}{'≈' * one.stuns}" for outcome, one in done.items())
+
+
+def by_result(blow: Blow, rules: TableRules) -> dict[str, str]:
+    """What each result of an attack's dice does, by its sign (FA-ATK-2, FA-RES-3)."""
+    found = {}
+    for outcome in OUTCOMES:
+        done = blow.harm(outcome, rules)
+        stuns = f", {'stun' if done.stuns == 1 else f'{done.stuns} stuns'}" if done.stuns else ""
+        found[SIGNS[outcome]] = f"{done.dealt} damage{stuns}" if done.dealt or stuns else "no damage"
+        if blow.card.restrains and blow.card.results[outcome + 2] == "countered":
+            found[SIGNS[outcome]] = "countered"
+        elif done.restrained:
+            found[SIGNS[outcome]] = "restrained"
+    return found
+
+
+def by_defence() -> dict[str, str]:
+    """What each result of a defence's dice does, by its sign (FA-DEF-2)."""
+    return {SIGNS[outcome]: _STOPS[defence(outcome)] for outcome in OUTCOMES}
 
 
 def by_the_guard() -> str:

@@ -5,18 +5,25 @@ What bears on a roll is worked out anew whenever it is asked; each source stands
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import product
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Explanation, Reason, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.roll_strip import RollRow, RollTable
+from unhex_tui.engine.rounding import percent
 from unhex_tui.systems.fully_automated.events.attacks import Rolled
-from unhex_tui.systems.fully_automated.rules.dice import SIGNS, Edge, dice, dropped, outcome
+from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS, Edge, dice, dropped, outcome
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
+_FEW = 6
+"""Dice of which all ways to fall are counted at most."""
 FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))
 
 
@@ -60,6 +67,29 @@ def _so_far(net: int, rules: TableRules, faces: list[int]) -> str:
     return f"{SIGNS[low]} to {SIGNS[high]}"
 
 
+@lru_cache(maxsize=64)
+def _chances(net: int, rules: TableRules, faces: tuple[int, ...]) -> tuple[str, ...]:
+    """How likely each result is once these dice lie, by all that may still fall (FA-DICE-3)."""
+    left = dice(net, rules) - len(faces)
+    found = Counter(outcome((*faces, *more), net, rules) for more in product((-1, 0, 1), repeat=left))
+    return tuple(percent(Fraction(found[one], 3**left)) for one in OUTCOMES)
+
+
+def results(net: int, rules: TableRules, faces: Sequence[int]) -> RollTable | None:
+    """How likely each result is, and how likely it was before any die lay; None for a handful."""
+    if dice(net, rules) > _FEW:
+        return None
+    first, now = _chances(net, rules, ()), _chances(net, rules, tuple(faces))
+    if not faces:
+        rows = tuple(RollRow(SIGNS[one], (at,)) for one, at in zip(OUTCOMES, first, strict=True))
+        return RollTable(("chance",), rows, "result")
+    rows = tuple(
+        RollRow(SIGNS[one], (at, before), gone=at == percent(0))
+        for one, at, before in zip(OUTCOMES, now, first, strict=True)
+    )
+    return RollTable(("chance now", "at first"), rows, "result")
+
+
 def roll(
     table: Table,
     question: str,
@@ -83,6 +113,7 @@ def roll(
             dice=(FUDGE,) * dice(net, table.rules),
             caption=caption(net, table.rules),
             so_far=partial(_so_far, net, table.rules),
+            ahead=partial(results, net, table.rules),
             explain=lambda: Explanation(notes=_notes(bearing().edges)),
         )
 

@@ -257,7 +257,9 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
         skilled=c.skilled(WAYS[action.way].role),
     )
     about = _about(foe)
-    return two_dice(table, "attack", c.id, prompt, about=about, extras=extras, caption=says, reads=reads, hits=True)
+    return two_dice(
+        table, "attack", c.id, prompt, about=about, extras=extras, caption=says, reads=reads, blow=against.blow
+    )
 
 
 def _one_die(table: Table, action: Act, against: Against) -> Roll:

@@ -16,8 +16,10 @@ from unhex_tui.evening.sums import Sum, gain
 from unhex_tui.systems.unknown_armies.events.fights import Done, Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
-from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, digit_sum, read, value
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 OWN = Option(":own", "GM's shift", letter="x")
@@ -41,9 +43,9 @@ def two_dice(
     notes: Sequence[Reason] = (),
     caption: str = CAPTION,
     reads: Callable[[int], Reading] | None = None,
-    hits: bool = False,
+    blow: Blow | None = None,
 ) -> Roll:
-    """Two digits of somebody's; `reads` says what a number of 1 to 100 would be, and `hits` that it is an attack."""
+    """Two digits of somebody's; `reads` says what a number of 1 to 100 would be, and `blow` what an attack is like."""
     return Roll(
         question=question,
         seats=(table.seat(who),),
@@ -52,23 +54,40 @@ def two_dice(
         dice=DICE,
         caption=caption,
         extras=tuple(extras),
-        strip=(lambda: digit_strip(reads, hits=hits)) if reads else (lambda: None),
+        strip=(lambda: digit_strip(reads, table.rules, blow)) if reads else (lambda: None),
         explain=lambda: Explanation(notes=tuple(notes)),
     )
 
 
-def digit_strip(reads: Callable[[int], Reading], *, hits: bool) -> RollStrip:
-    """What each number of two digits would be, 00 first, which is 100 (UA-DIC-1 to UA-DIC-5)."""
-    names: dict[Outcome, str] = {"critical": "match (a cherry) or 01" if hits else "match or 01"}
-    names |= {"hit": "hit", "miss": "miss"} if hits else {"hit": "success", "miss": "failure"}
+def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow | None = None) -> RollStrip:
+    """What each number of two digits would be, 00 first, which is 100 (UA-DIC-1 to UA-DIC-5); of an attack also whether
+    a match gives a cherry, and what the damage is (UA-CHR-1, UA-HTH-1, UA-GUN-1).
+    """
+    readings = [reads(n or 100) for n in range(100)]
+    names: dict[Outcome, str] = {"hit": "success", "miss": "failure"} if blow is None else {}
+    cherry = blow is not None and any(one.match and cherry_due(blow, one, rules) for one in readings)
+    names |= {"match": "match: a cherry" if cherry else "match", "critical": "01 critical"}
     names["failure"] = "failed match or 00"
-    return RollStrip(tuple(_digits_would(reads(n or 100)) for n in range(100)), 10, names=names)
+    return RollStrip(tuple(map(_digits_would, readings)), 10, names=names, note=_damage(readings, blow, rules))
 
 
 def _digits_would(reading: Reading) -> Outcome:
     if reading.succeeded:
-        return "critical" if reading.match or reading.critical else "hit"
+        return "match" if reading.match else "critical" if reading.critical else "hit"
     return "failure" if reading.fumble or reading.matched else "miss"
+
+
+def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -> str:
+    """How the damage of a plain hit is read off the dice, in words; empty where it is not."""
+    plain = [one for one in readings if one.outcome == "success" and not one.matched]
+    if blow is None or blow.magick or not plain:
+        return ""
+    does = [harm(one, blow, rules).damage for one in plain]
+    if does == [digit_sum(one.value) + blow.bonus for one in plain]:
+        return "damage: both digits added, a 0 counts as 10" + (f", +{blow.bonus}" if blow.bonus else "")
+    if does == [min(one.value, blow.most_damage) for one in plain]:
+        return f"damage: the number rolled, at most {blow.most_damage}"
+    return ""
 
 
 def caption(c: Character, role: str) -> str:

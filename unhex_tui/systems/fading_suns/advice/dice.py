@@ -1,0 +1,67 @@
+"""What dice that are still to fall may bring: the strip of an attack to be dodged, and a pool while it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unhex_tui.engine.decision import Choose, Decision, Roll
+from unhex_tui.engine.roll_strip import RollRow, RollStrip, RollTable
+from unhex_tui.evening.deciding import By
+from unhex_tui.evening.naming import whose
+from unhex_tui.systems.fading_suns.advice import chances
+from unhex_tui.systems.fading_suns.advice.cells import heads_of, hurts
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
+from unhex_tui.systems.fading_suns.fight.rolling import goal_strip
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.rules.goals import points
+from unhex_tui.systems.fading_suns.state.table import Table
+
+
+def _defending(table: Table, _asked: Choose) -> RollStrip | None:
+    """The d20 of the attack that is to be met (FS-COR-1)."""
+    action = table.action
+    if action is None:
+        return None
+    c = table.characters[action.who]
+    goal = attack_goal(table, c, action.kind, action.target).total
+    return goal_strip(goal, table.rules, attacks=True, title=f"{whose(c.name)} d20, goal {goal}")
+
+
+STRIPS: By[RollStrip | None] = {"defend": _defending}
+"""By question."""
+
+
+def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+    """What comes of a pool whose first dice lie, beside what came of it before any did (FS-COR-6 to FS-COR-8)."""
+    action = table.action
+    if not (isinstance(asked, Roll) and faces and action and asked.question in ("damage", "armor")):
+        return None
+    target, rules = table.characters[action.target], table.rules
+    done, left, armor = points(faces, rules), len(asked.dice) - len(faces), target.armor
+    if asked.question == "damage":
+        now, first = chances.wounds(left, armor, rules, done), chances.wounds(len(asked.dice), armor, rules)
+        title = f"{done} {'wound' if done == 1 else 'wounds'}, {_dice(left)} left"
+    else:
+        target = table.subject(asked)
+        now = chances.stopped(action.wounds, left, rules, done)
+        first = chances.stopped(action.wounds, len(asked.dice), rules)
+        title = f"{done} stopped, {_dice(left)} left"
+    rows = (
+        RollRow("now", hurts(table, target, 1, now)[1:], best=True),
+        RollRow("before any die", hurts(table, target, 1, first)[1:]),
+    )
+    through = " that armor lets through" if armor else ""
+    return RollTable(heads_of(table, "fist")[1:], rows, title, _limits(table, target, through))
+
+
+def _dice(many: int) -> str:
+    return "1 die" if many == 1 else f"{many} dice"
+
+
+def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:
+    """How many wounds leave one Vitality, and how many none (FS-VIT-3); nothing of who is at one already or below."""
+    left = target.vitality - table.waiting(target.id)
+    if left < 2:
+        return ()
+    falls = "may knock" if table.rules.vit_one == "gm" else "knock"
+    return (f"{left - 1} or more wounds{through} {falls} {target.name} out, {left} kill",)
