@@ -13,9 +13,14 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
 
 TOLD = 6
 """Lines that what happened last may take where the log is out of sight."""
+_TALL = 12
+"""Rows from which the dice of a pool are drawn."""
+_SOME = 4
+"""Dice that are no pool yet."""
 AIRY = 16
 """Rows from which a question that has the screen to itself has a blank line."""
 
@@ -36,18 +41,40 @@ def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
     return (told, f"{names[0]} and {len(names) - 1} more to decide{unseen}") if len(names) > 2 else (told,)
 
 
-def asked(prompt: Prompt[Any], width: int, height: int, ascii: bool, *, caption: bool = True) -> list[Runs]:
-    """What is asked, what is typed so far, and how to read that unless the `caption` is left out."""
-    lines = _rows(prompt.decision.prompt, "strong", width, 2 if height > 6 else 1, ascii)
+def asked(
+    prompt: Prompt[Any], width: int, height: int, ascii: bool, *, caption: bool = True, most: int = 2
+) -> list[Runs]:
+    """What is asked, in at most so many rows, what is typed so far, and how to read that if the `caption` is wanted."""
+    lines = _rows(prompt.decision.prompt, "strong", width, most if height > 6 else 1, ascii)
     if isinstance(prompt, DocumentPrompt):
         lines += _written(prompt, width, height - 4, ascii) if prompt.writes else []
     elif isinstance(prompt, EnterPrompt):
         lines.append(_typed(prompt.entry, prompt.cursor, width, ascii, selected=prompt.fresh))
+    elif isinstance(prompt, RollPrompt) and height >= _TALL and (pool := _pool(prompt, width, ascii)):
+        lines += pool
     elif prompt.entry:
         lines += _rows(prompt.entry, "now", width, 2 if height <= AIRY - 3 else 3, ascii)
     if caption and prompt.caption and height > 5:
         lines += _rows(prompt.caption, "quiet", width, 1, ascii)
     return lines
+
+
+def _pool(prompt: RollPrompt, width: int, ascii: bool) -> list[Runs]:
+    """A pool of equal dice once some lie: each of these in a frame of three rows; nothing where that is too wide."""
+    dice, faces = prompt.decision.dice, prompt.faces
+    if not faces or len(dice) <= _SOME or any(die != dice[0] for die in dice):
+        return []
+    wide = max(len(die.shown(face)) for die in dice[:1] for face in faces)
+    open_ = [f" {prompt.typed}_" if n == 0 and prompt.typed else " _" for n in range(len(dice) - len(faces))]
+    if len(faces) * (wide + 2) + sum(map(len, open_)) > width:
+        return []
+    left, line, right, side, low_left, low_right = "+-+|++" if ascii else "╔═╗║╚╝"
+    shown = "".join(f"{side}{dice[0].shown(face).center(wide)}{side}" for face in faces)
+    return [
+        (((left + line * wide + right) * len(faces), "now"),),
+        ((shown + "".join(open_), "now"),),
+        (((low_left + line * wide + low_right) * len(faces), "now"),),
+    ]
 
 
 def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool) -> list[Runs]:

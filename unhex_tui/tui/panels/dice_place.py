@@ -125,5 +125,6 @@ def _cut(line: Runs, width: int, ascii: bool) -> Runs:
     kept: list[tuple[str, str]] = []
     for text, role in line:
         room = width - line_width(tuple(kept))
-        kept.append((plain_text.cut(plain_text.plain(text, ascii), room, ascii), role))
+        shown = plain_text.plain(text, ascii)
+        kept.append((plain_text.cut(shown if plain_text.width(shown) <= room else shown.rstrip(), room, ascii), role))
     return tuple(kept)

@@ -40,6 +40,8 @@ _NOTED = 4
 """Lines that what is to be known of a question may take before its options."""
 _LOW = 8
 """Rows up to which a question is nothing but asked."""
+_BESIDE = 3
+"""Rows that a prompt may take beside a square."""
 _SHARED = 3
 """Rows that options without figures may share where they are many."""
 
@@ -121,7 +123,7 @@ class QuestionPanel(LinedPanel):
     def _lay_out(self, prompt: Prompt[Any], height: int, keys: list[Runs], dice: DicePlace) -> Sequence[Runs]:
         """The same in the columns that the dice leave, but for the `keys`, with what is below of the dice."""
         width = dice.left
-        above = asked(prompt, width, height, self.ascii, caption=not dice.bare)
+        above = asked(prompt, width, height, self.ascii, caption=not dice.bare, most=_BESIDE if dice.square else 2)
         room = height - len(above) - len(keys)
         airy = self._alone or height > AIRY
         notes = self._noting(prompt, width, _NOTED if airy else 2)
@@ -129,7 +131,7 @@ class QuestionPanel(LinedPanel):
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
         if not airy:  # what is only to be known of the question has the lines that nothing else needs
-            least = dice.least if dice.least < room - len(middle) else 0
+            least = dice.least if dice.least <= room - len(middle) else 0
             spare = room - len(middle) - max(least, len(self._telling(width, TOLD))) if height > _LOW else 0
             # One more is left for the last word, and those for what each option means: nothing moves while one looks.
             most = max(min(_NOTED, spare), spare - 1 - self._kept)

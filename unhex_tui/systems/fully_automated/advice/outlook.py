@@ -34,10 +34,10 @@ _GUARD: Mapping[Defence, str] = {
 """What becomes of an attack by what a defence comes to."""
 _STOPS: Mapping[Defence, str] = {
     "hit": "the attack goes ahead",
-    "hindered": "the attack goes ahead at disadvantage",
-    "stopped": "the attack is stopped",
-    "counters_hindered": "stopped, counter-attack at disadvantage",
-    "counters": "stopped, counter-attack",
+    "hindered": "goes ahead at disadvantage",
+    "stopped": "stopped",
+    "counters_hindered": "stopped; counter at disadvantage",
+    "counters": "stopped; counter",
 }
 """The same in a row of its own."""
 

@@ -66,7 +66,7 @@ def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow |
     readings = [reads(n or 100) for n in range(100)]
     names: dict[Outcome, str] = {"hit": "success", "miss": "failure"} if blow is None else {}
     cherry = blow is not None and any(one.match and cherry_due(blow, one, rules) for one in readings)
-    names |= {"match": "match: a cherry" if cherry else "match", "critical": "01 critical"}
+    names |= {"match": "match: a cherry" if cherry else "match", "critical": "critical: 01"}
     names["failure"] = "failed match or 00"
     return RollStrip(tuple(map(_digits_would, readings)), 10, names=names, note=_damage(readings, blow, rules))
 
@@ -85,7 +85,7 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
     does = [harm(one, blow, rules).damage for one in plain]
     if does == [digit_sum(one.value) + blow.bonus for one in plain]:
         return "damage: both digits added, a 0 counts as 10" + (f", +{blow.bonus}" if blow.bonus else "")
-    if does == [min(one.value, blow.most_damage) for one in plain]:
+    if blow.gun and does == [min(one.value, blow.most_damage) for one in plain]:
         return f"damage: the number rolled, at most {blow.most_damage}"
     return ""
 
