@@ -80,7 +80,7 @@ def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: b
         if left >= _LEFT and height - keys > len(square) and len(prompt.items()) <= _FEW:
             return DicePlace(left, square, partial(legend_lines, strip))
         below = partial(strip_lines, strip, row=row)
-        return DicePlace(width, (), below, len(below(width, height, ascii)))
+        return DicePlace(width, (), below, min(len(below(width, height, ascii)), _BAND + 1))
     left = width - COLUMN - GAP
     if left >= _LISTED and (column := column_lines(strip, height - keys - 1, ascii)):
         return DicePlace(left, column)

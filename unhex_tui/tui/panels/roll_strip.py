@@ -26,6 +26,8 @@ _ORDER: Final[tuple[Outcome, ...]] = ("hit", "out", "match", "critical", "miss",
 """Outcomes as the legend lists them."""
 _PAIRED = 2
 """Numbers a cell of the band."""
+_BARE = 2
+"""Rows of a line without what its numbers bring besides."""
 _CELL = 3
 """Columns that a number of the line takes."""
 COLUMN = 44
@@ -54,10 +56,13 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
 def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool, row: int = -1) -> list[Runs]:
     """The band or the line, and as much of its legend as at most so many rows hold; nothing where they are too few.
 
-    Of a band only one `row` of the square, if that is known.
+    Of a band only one `row` of the square, if that is known; of a line at least the numbers and their signs.
     """
     if len(strip.rolls) <= strip.across:
         lines = _line(strip, width, ascii)
+        lines = lines if len(lines) <= rows else lines[:_BARE]
+        title = [((plain_text.cut(strip.title, width, ascii), "quiet"),)] if strip.title and lines else []
+        lines = [*title, *lines] if len(lines) + len(title) <= rows else lines
     else:
         lines = _band(strip, width, ascii) if row < 0 else _row(strip, row, ascii)
     if not lines or len(lines) > rows:
