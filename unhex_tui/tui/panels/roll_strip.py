@@ -8,7 +8,8 @@ The sign says what a number is, so that colours only help.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from re import split
 from typing import Final, TypeAlias
 
@@ -49,7 +50,7 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
             (f" {sign_of(one, ascii)}", sign_role(one, lit)) for one in strip.rolls[at * across : at * across + across]
         ]
         head = f"tens {at}" if not at else f"     {at}"
-        lines.append(((head, "now" if row == at else "quiet"), *signs))
+        lines.append(((head, "now" if row == at else "quiet"), *_merged(signs)))
     return lines
 
 
@@ -129,7 +130,7 @@ def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
     shown = [min(pair, key=lambda one: many[one]) for pair in pairs]
     title = plain_text.fitting(strip.title.split(", "), width - len(scale) - 2, ascii) if strip.title else ""
     title = f"  {title}" if title else ""
-    return [((scale + title, "quiet"),), tuple((sign_of(one, ascii), sign_role(one)) for one in shown)]
+    return [((scale + title, "quiet"),), _merged((sign_of(one, ascii), sign_role(one)) for one in shown)]
 
 
 def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
@@ -137,7 +138,7 @@ def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
     across = strip.across
     scale = "ones " + " ".join(map(str, range(across)))
     signs = [(f" {sign_of(one, ascii)}", sign_role(one)) for one in strip.rolls[row * across : row * across + across]]
-    return [((scale, "quiet"),), ((f"  {row}_", "now"), *signs)]
+    return [((scale, "quiet"),), ((f"  {row}_", "now"), *_merged(signs))]
 
 
 def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
@@ -147,10 +148,15 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
         return []
     numbers = "".join(str(n).rjust(_CELL) for n in range(strip.first, strip.first + len(strip.rolls)))
     signs = ((sign_of(one, ascii).rjust(_CELL), sign_role(one)) for one in strip.rolls)
-    lines: list[Runs] = [((" " * named + numbers, "quiet"),), ((" " * named, ""), *signs)]
+    lines: list[Runs] = [((" " * named + numbers, "quiet"),), ((" " * named, ""), *_merged(signs))]
     for name, texts in strip.below:
         lines.append(((name.ljust(named), "quiet"), *((text.rjust(_CELL), "") for text in texts)))
     return lines
+
+
+def _merged(runs: Iterable[tuple[str, str]]) -> Runs:
+    """The same cells in as few runs as there are changes of a role: each run costs time to paint."""
+    return tuple(("".join(text for text, _ in same), role) for role, same in groupby(runs, key=lambda run: run[1]))
 
 
 def sign_of(one: Outcome, ascii: bool) -> str:

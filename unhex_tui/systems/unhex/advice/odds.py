@@ -9,9 +9,9 @@ count. Everybody counts as given: what starting something costs in a continuous 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unhex_tui.engine.rounding import number, percent
@@ -204,6 +204,35 @@ def roller_of(table: Table, character: Character, form: Form | None, use: str) -
     return Roller(character.level, character.max_level, "good" in known, False, table.rules.reading)
 
 
+class _Case:
+    """A target as far as a hit on it depends on it, to look up what such a hit comes to: people change in place."""
+
+    __slots__ = ("key", "numbers", "target")
+
+    def __init__(self, target: _Target, numbers: range, *state: Hashable) -> None:
+        self.target, self.numbers = target, numbers
+        self.key = (target.chooses, target.precise, target.powerful, target.places, numbers, *state)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Case) and self.key == other.key
+
+
+@lru_cache(maxsize=256)
+def _worst(case: _Case, adjust: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """`_Target.worst`, kept: the same target is asked about for every reaction, and for the strip of the roll."""
+    return case.target.worst(adjust, case.numbers)
+
+
+def _state(target: Character) -> tuple[Hashable, ...]:
+    """All that `blow` looks at."""
+    marks = tuple(map(tuple, target.marks.values()))
+    armored = tuple(place for place in target.marks if target.armor(place))
+    return target.level, target.conscious_from, target.unconscious, target.dead, marks, armored
+
+
 def strikers(
     table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", level: int | None = None
 ) -> Strikers:
@@ -216,8 +245,9 @@ def strikers(
     harm = cache(lambda damage, location: blow(target, damage, location, form.less))
     hurt = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
     numbers = range(max(roller.level, roller.max_level) + 1)
-    kept = hurt.worst(True, numbers)
-    again = hurt.worst(False, numbers) if roller.again else kept
+    case = _Case(hurt, numbers, form.less, *_state(target))
+    kept = _worst(case, True)
+    again = _worst(case, False) if roller.again else kept
     every = (1,) * len(numbers)
     damage, ko = (Striker(roller, *both) for both in zip(kept, again, strict=True))
     return Strikers(Striker(roller, every, every), damage, ko)
