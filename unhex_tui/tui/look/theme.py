@@ -113,6 +113,7 @@ _ROLES: Final = {
     "roll.miss": "quiet",
     "roll.hit": "good",
     "roll.out": "bold bad",
+    "roll.match": "bold accent",
     "roll.critical": "bold accent",
     "roll.failure": "reverse quiet",
     "wanted": "filled accent",
