@@ -41,6 +41,8 @@ _BAND = 2
 """Rows of a band without its legend."""
 _APART = "   "
 """Between two columns of a table."""
+_TITLED = 12
+"""Columns that the title of a table may take at least, or a third of its width."""
 _FIGURE: Final = r"[~<>]?[\d.,]*( ?%)?|–"
 
 
@@ -97,7 +99,8 @@ def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Ru
     right = [all(fullmatch(_FIGURE, cell) for cell in column) for column in columns]
     wide = [max(map(plain_text.width, (head, *column))) for head, column in zip(table.heads, columns, strict=True)]
     signed = 2 * any(row.outcome for row in table.rows)
-    named = max(plain_text.width(table.title), signed + max(plain_text.width(row.name) for row in table.rows))
+    title = plain_text.cut(table.title, max(_TITLED, width // 3), ascii)
+    named = max(plain_text.width(title), signed + max(plain_text.width(row.name) for row in table.rows))
 
     def joined(cells: Sequence[str]) -> list[str]:
         if len(cells) < len(wide):
@@ -114,7 +117,7 @@ def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Ru
         cells = [(text, "quiet" if n == row.worse else role) for n, text in enumerate(joined(row.cells))]
         return (*sign, (name, role or "quiet"), *cells)
 
-    head = plain_text.padded(table.title, named, ascii) + "".join(joined(table.heads))
+    head = plain_text.padded(title, named, ascii) + "".join(joined(table.heads))
     notes = [text for note in table.notes for text in plain_text.wrapped(note, width, ascii)]
     lines: list[Runs] = [((head, "quiet"),), *map(drawn, table.rows), *(((text, "quiet"),) for text in notes)]
     return [_cut(line, width, ascii) for line in lines[:rows]]
