@@ -187,8 +187,9 @@ def test_the_square_has_a_row_for_each_tens_die_and_a_sign_for_each_number() -> 
 
 def test_signs_differ_so_that_no_colour_is_needed() -> None:
     for ascii in (False, True):
-        signs = {text for line in square_lines(shot_strip(), ascii) for text, role in line if role.startswith("roll.")}
-        assert len(signs) == 5
+        runs = [run for line in square_lines(shot_strip(), ascii) for run in line if run[1].startswith("roll.")]
+        pairs = {(sign, role) for text, role in runs for sign in text.split()}
+        assert len(pairs) == len({sign for sign, _ in pairs}) == len({role for _, role in pairs}) == 5
 
 
 def test_the_band_shows_the_rarer_of_two_numbers() -> None:
