@@ -90,6 +90,12 @@ def told(*texts: str) -> tuple[Line, ...]:
             "hit, match",
             ("Dot hits Ted",),
         ),
+        (
+            ("Dot rolls Gun: 26 vs Gun 84 − far 10 = 74, each of 2 attacks: 37: success", "Ted takes 26 damage"),
+            "26 vs 37",
+            "success",
+            ("Ted takes 26 damage",),
+        ),
         (("Ted rolls first aid: 99 vs 55, failure", "Ted is dead"), "99 vs 55", "failure", ("TED IS DEAD",)),
     ],
 )
@@ -101,6 +107,14 @@ def test_a_result_says_hit_or_miss_whom_it_puts_out_and_the_number_needed(
     view = view._replace(log=told(*texts), roster=(ted, *view.roster[1:]))
     newest = last_rolls(view)[0]
     assert (newest.numbers, newest.result, newest.told) == (numbers, result, effects)
+
+
+def test_an_attack_whose_target_takes_damage_is_a_hit_and_one_whose_dice_do_nothing_says_so_itself() -> None:
+    view = played(*SHOT).view()
+    for took, result in (("Ted takes 4: HP 9 → 5", "hit"), ("Ted takes no damage", ""), ("Ife takes 4", "")):
+        attack = Line(0, "Ife attacks Ted: Punch", (), "action")
+        log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), Line(2, took, (), "wound", True))
+        assert last_rolls(view._replace(log=log))[0].result == result
 
 
 def test_many_dice_stand_in_a_line_of_text() -> None:

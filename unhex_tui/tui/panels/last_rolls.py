@@ -54,6 +54,7 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
     return tuple(_roll(log, n, down) for n in reversed(rolls[-OLDER - 1 :]))
 
 
+_TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
 _AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)$")
 """The parts of what a roll is against, and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
 
@@ -66,6 +67,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     numbers, result, who, what = parts(line.text)
     told: list[str] = []
     ends, out, struck = "", "", False
+    attacks = _attacks(log, at, who)
     for later in log[at + 1 :]:
         if not later.within or (later.faces and parts(later.text).who == who):
             break
@@ -76,6 +78,9 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if later.faces:
             continue
         told.append(later.text)
+        hurt = _TAKES.match(later.text)
+        if hurt and hurt["who"] != who and attacks and not ends:
+            ends = "hit"
         one, is_, _ = later.text.partition(" is ")
         if is_ and later.kind == "wound" and one in down:
             out, struck = later.text, one != who
@@ -84,10 +89,20 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         told[1:1] = [out.upper()]
     if ends:
         result = ", ".join((ends, *(word for word in ("critical", "match") if word in result)))
-    if struck and (ends == "hit" or "wound" in result):
-        result += ", KO"
+    if struck and (ends == "hit" or not result or "wound" in result):
+        result = ", ".join(filter(None, (result, "KO")))
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>", numbers)
     return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (who, what))), tuple(told), line.by_app)
+
+
+def _attacks(log: Sequence[Line], at: int, who: str) -> bool:
+    """Whether the roll told in line `at` belongs to an attack of its roller."""
+    for line in reversed(log[: at + 1]):
+        if line.text.startswith(f"{who} attacks "):
+            return True
+        if not line.within:
+            return False
+    return False
 
 
 class Parts(NamedTuple):
@@ -109,9 +124,9 @@ def parts(text: str) -> Parts:
     """
     head, _, rest = text.partition(": ")
     who, _, what = head.partition(" rolls ")
-    numbers, colon, result = rest.partition(": ")
+    numbers, colon, result = rest.rpartition(": ")
     if not colon:
-        numbers, _, result = rest.rpartition(", ")
+        numbers, _, result = result.rpartition(", ")
     return Parts(numbers or result, result if numbers else "", who, what)
 
 
