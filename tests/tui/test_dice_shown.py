@@ -83,6 +83,13 @@ def told(*texts: str) -> tuple[Line, ...]:
             "miss",
             ("Tam misses Ted",),
         ),
+        (
+            ("Vex rolls attack: 99 vs 55, critical failure", "Vex misses Ted"),
+            "99 vs 55",
+            "miss, critical failure",
+            ("Vex misses Ted",),
+        ),
+        (("Vex rolls attack: 33 vs 55, critical success", "Vex misses Ted"), "33 vs 55", "miss", ("Vex misses Ted",)),
         (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, KO", ("TED IS DEAD",)),
         (
             ("Dot rolls Boxing: 44 vs Boxing 60: success, matched", "Dot hits Ted"),
@@ -115,6 +122,13 @@ def test_an_attack_whose_target_takes_damage_is_a_hit_and_one_whose_dice_do_noth
         attack = Line(0, "Ife attacks Ted: Punch", (), "action")
         log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), Line(2, took, (), "wound", True))
         assert last_rolls(view._replace(log=log))[0].result == result
+
+
+def test_dice_of_damage_keep_their_wounds_as_the_result() -> None:
+    attack = Line(0, "Tam attacks Ted: fist", (), "action")
+    damage = Line(1, "Tam rolls damage: 1 2 6: 2 wounds", (), "", True, (1, 2, 6))
+    view = played(*SHOT).view()._replace(log=(attack, damage, Line(2, "Ted takes 2 wounds", (), "wound", True)))
+    assert last_rolls(view)[0].result == "2 wounds"
 
 
 def test_many_dice_stand_in_a_line_of_text() -> None:

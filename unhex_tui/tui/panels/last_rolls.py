@@ -78,8 +78,8 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if later.faces:
             continue
         told.append(later.text)
-        hurt = _TAKES.match(later.text)
-        if hurt and hurt["who"] != who and attacks and not ends:
+        hurt = _TAKES.match(later.text) if attacks and not ends else None
+        if hurt and hurt["who"] != who and (not result or "success" in result):
             ends = "hit"
         one, is_, _ = later.text.partition(" is ")
         if is_ and later.kind == "wound" and one in down:
@@ -88,7 +88,8 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         told.remove(out)
         told[1:1] = [out.upper()]
     if ends:
-        result = ", ".join((ends, *(word for word in ("critical", "match") if word in result)))
+        special = ("critical", "match") if ends == "hit" else ("critical failure",)
+        result = ", ".join((ends, *(word for word in special if word in result)))
     if struck and (ends == "hit" or not result or "wound" in result):
         result = ", ".join(filter(None, (result, "KO")))
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>", numbers)
