@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product, repeat
 
 import pytest
 from random_play import SYSTEMS, Fight, answer, fights
@@ -215,3 +215,34 @@ def test_the_legend_counts_matches_apart_from_01_and_says_how_damage_is_read(
     assert strip.names["critical"] == "critical: 01" and strip.note == note
     for width, rows in ((37, 9), (66, 9), (78, 2)):
         assert sum(counts(strip, width, rows)) == 100
+
+
+# ------------------------------------------------------------------------------------------------ Unhex
+
+
+def test_ten_lines_put_the_target_out_just_where_the_strip_of_the_roll_says_so() -> None:
+    seen: Counter[str] = Counter()
+    purposes = ("attack.roll", "counterattack.roll", "intercept.roll")
+    for case, (held, asked) in chain(
+        zip(repeat("unhex"), asked_in("unhex", *purposes)), zip(repeat("evening"), asked_in("evening", *purposes))
+    ):
+        strip = held.session.advice().strip()
+        assert strip is not None
+        for tens in range(10):
+            table = table_of(held, tens)
+            chooses = bool(table.title)
+            for ones, row in enumerate(table.rows):
+                had = strip.rolls[10 * tens + ones]
+                assert row.outcome == had and row.name == f"{tens}{ones}"
+                if had not in ("hit", "out"):
+                    continue
+                out = ["KO" in cell or "DEAD" in cell for cell in row.cells]
+                assert (all(out) if chooses else any(out)) == (had == "out"), (case, row)
+                seen[f"{asked.question} {had}{' chosen by the target' * chooses}"] += 1
+    assert len(seen) >= 6 and sum(seen.values()) > 500, seen
+
+
+def test_other_rolls_have_no_ten_lines() -> None:
+    held, _ = next(asked_in("unhex", "initiative.roll"))
+    assert held.session.advice().ahead((3,)) is None
+    assert held.session.advice().strip() is not None
