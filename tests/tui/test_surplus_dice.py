@@ -15,9 +15,7 @@ from unhex_tui.tui.questions.desk import Desk
 
 def after_damage() -> tuple[Desk, Fight]:
     """Cardanzo has hit the armored Chainer, and all damage dice but the last are typed."""
-    session = (
-        Fight(CARDANZO, CHAINER + " armor 2").declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
-    )
+    session = Fight(CARDANZO, CHAINER + " armor 2").declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
     desk = Desk(session, AppDice(Random(1)))
     assert asked(desk).question == "damage"
     press(desk, *"1" * (len(dice(desk)) - 1))
