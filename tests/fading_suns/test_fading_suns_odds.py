@@ -192,10 +192,14 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
 
 
 def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
-    fight = Fight(f"{CARDANZO} Vit 5", CHAINER).declare(chainer="kick").asks("target")
+    """FS-VIT-1: of the blows that hit, so that it does not look as if a miss hurt."""
+    fight = Fight(f"{CARDANZO} Vit 6", CHAINER).declare(chainer="kick").asks("target")
     told = preview(fight, "cardanzo")
-    assert told.lines == ("On average 3 wounds: Vitality 5 → 2, −6 on every roll",)
-    assert [change.text for change in told.changes] == ["XXXXXX☐☐☐☐☐ → XXXXXXXXX☐☐"]
+    hits, wounds = figures(fight).cells["cardanzo"][:2]
+    assert round(float(wounds) / (int(hits[:-2]) / 100)) == 4
+    assert told.lines == ("If it hits: 4 wounds on average, Vitality 6 → 2, −6 on every roll",)
+    assert [change.text for change in told.changes] == ["XXXXX☐☐☐☐☐☐ → XXXXX◐◐◐◐☐☐"]
+    assert told.changes[0].likely == "this kick, on average, if it hits"
 
 
 # ----------------------------------------------------------------------------------------------- declarations
@@ -279,7 +283,7 @@ def test_FS_CHG_3_a_charge_has_figures_for_both_by_its_run() -> None:
             assert figures(fight).cells[str(metres)] == (hits, wounds, f"{float(every.own):.1f}", *rest)
         assert before == figures(fight).cells[str(most)]
         told = figures(fight).cells["4"]
-        assert [change.sheet for change in preview(fight, "5").changes] == ["chainer"]
+        assert [change.sheet for change in preview(fight, "2").changes] == ["chainer"]
         fight.script(("metres", 4))
         assert figures(fight).cells[""] == told
 
@@ -288,10 +292,11 @@ def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_averag
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="charge").asks("target", "cardanzo")
     told = preview(fight, "chainer")
     assert told.lines == (
-        "On average 3 wounds: Vitality 10 → 7",
-        "Cardanzo: on average 1 wound: Vitality 11 → 10",
+        "If it hits: 5 wounds on average, Vitality 10 → 5",
+        "Cardanzo: 2 wounds on average, Vitality 11 → 9",
     )
     assert [change.sheet for change in told.changes] == ["chainer", "cardanzo"]
+    assert {change.likely for change in told.changes} == {"this charge, on average, if it hits"}
 
 
 def test_FS_CHG_4_a_charge_that_is_not_the_only_action_is_reckoned_with_half_the_run() -> None:

@@ -235,10 +235,10 @@ def test_FS_VIT_3_where_the_gm_says_who_is_out_at_one_the_figures_ask_it_too() -
         ("unconscious", "out", ", unconscious"),
         ("gm", "out?", ", out if the GM says so"),
     ):
-        fight = Fight(CARDANZO, f"{CHAINER} Vit 3", rules={"vit_one": rule}).declare(cardanzo="kick")
+        fight = Fight(CARDANZO, f"{CHAINER} Vit 5", rules={"vit_one": rule}).declare(cardanzo="kick")
         assert figures(fight.asks("target")).heads == ("hits", "wounds", head, "dead")
         said = fight.advice().previews["chainer"].lines
-        assert said == (f"On average 2 wounds: Vitality 3 → 1{falls}",)
+        assert said == (f"If it hits: 4 wounds on average, Vitality 5 → 1{falls}",)
 
 
 def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:

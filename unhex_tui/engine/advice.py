@@ -12,6 +12,10 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
 
+LIKELY = "◐"
+"""In a track after a choice: a box that would be marked on average."""
+
+
 class Change(NamedTuple):
     """What a choice would do to one track of a sheet."""
 
@@ -19,6 +23,8 @@ class Change(NamedTuple):
     track: str
     before: str
     after: str
+    likely: str = ""
+    """What marks the boxes that are `LIKELY`, in a few words; empty where the change is certain."""
 
     @property
     def text(self) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from textual import events
 
-from unhex_tui.engine.advice import After, Change, Preview
+from unhex_tui.engine.advice import LIKELY, After, Change, Preview
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import LOST, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
@@ -133,7 +133,8 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _boxes(self, one: Shown, width: int) -> list[Runs]:
-        return body_lines(one.sheet.tracks, {each.track: each.after for each in one.changes}, width, self.ascii)
+        body = body_lines(one.sheet.tracks, {each.track: each.after for each in one.changes}, width, self.ascii)
+        return [*body, *(self.rows(f"X taken   {LIKELY} {likely}", "quiet", width) if (likely := _likely(one)) else ())]
 
     # ------------------------------------------------------------------ several
 
@@ -232,7 +233,7 @@ class SheetPanel(LinedPanel):
         while told[1:] and plain_text.width(" ".join(told)) + 6 + min(_NAMED, plain_text.width(one.sheet.name)) > width:
             told = [*told[:-2], told[-1]] if row.actions and told[2:] else told[:-1]
         figures = " ".join(told)
-        if one.looked and one.changes:
+        if one.looked and one.changes and not _likely(one):
             figures = "after"
         letter = [(f"{plain_text.plain(row.letter, self.ascii)} ", "quiet")] if self.LETTERED and row.letter else []
         name = plain_text.padded(one.sheet.name, width - 4 - 2 * len(letter) - plain_text.width(figures), self.ascii)
@@ -316,9 +317,14 @@ class SheetPanel(LinedPanel):
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in below)]
 
 
+def _likely(one: Shown) -> str:
+    """What would mark boxes of a character on average; empty where nothing would, or what is shown is certain."""
+    return next((each.likely for each in one.changes if each.likely), "")
+
+
 def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
     """Those whom it is about; if the pending choice would change somebody, first them as they are now and after it."""
-    changed = next((one for one in people if one.changes), None)
+    changed = next((one for one in people if one.changes and not _likely(one)), None)
     if changed is None:
         yield from people
         return

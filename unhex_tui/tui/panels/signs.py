@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from unhex_tui.drawing.strokes import mark_kind, signs
+from unhex_tui.engine.advice import LIKELY
 from unhex_tui.engine.view import Cell, Row, State, Step
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -61,6 +62,7 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         ("( )", "around a name: hidden from players"),
         (plain_text.plain("◈", ascii), "on a body: protection, and how many pieces"),
         (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
+        (plain_text.plain(LIKELY, ascii), "on a sheet: a box the attack would mark on average, if it hits"),
     ]
 
 
