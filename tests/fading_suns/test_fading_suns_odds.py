@@ -188,7 +188,7 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
     fight.strike("chainer", 19).asks("target", "chainer").script(("target", "cardanzo"))
     assert figures(fight).cells["abort"] == Every(fight, "abort").cells(11)
     assert figures(fight).words["abort"] == "gives up kick now; next turn 1 action: kick at goal 9 instead of 13"
-    assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − two actions 4 = 9"
+    assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − 2-action penalty 4 = 9"
 
 
 def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
@@ -237,7 +237,7 @@ def test_FS_MUL_1_each_action_of_several_is_told_at_the_penalty_of_all() -> None
     assert fight.decision is not None and isinstance(fight.decision, Choose)
     assert {option.key: option.hint for option in fight.decision.options}["kick"] == "goal 9, init 1"
     assert preview(fight, "kick").lines == (
-        "Goal: Dexterity 7 + Fight 6 − two actions 4 = 9; init: Fight 6 − two actions 4 − kick 1 = 1",
+        "Goal: Dexterity 7 + Fight 6 − 2-action penalty 4 = 9; init: Fight 6 − 2-action penalty 4 − kick 1 = 1",
     )
 
 
@@ -371,7 +371,7 @@ def test_FS_ABT_5_resisting_by_an_abort_is_rolled_at_its_penalty() -> None:
     slow = CHAINER.replace("Fight 7", "Fight 5")
     fight = Fight(CARDANZO, slow).declare(chainer="grapple", cardanzo="fist").strike("chainer", 19)
     fight.strike("cardanzo", 8).asks("resist")
-    assert preview(fight, "abort").lines[0].startswith("Cardanzo: Strength 5 + Vigor 5 − two actions 4 = 6;")
+    assert preview(fight, "abort").lines[0].startswith("Cardanzo: Strength 5 + Vigor 5 − 2-action penalty 4 = 6;")
 
 
 def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:

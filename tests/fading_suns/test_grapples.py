@@ -116,7 +116,7 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="dodge").strike("cardanzo", 11).script(("dodge", [2]))
     assert fight.keys == ["abort", "none"] and fight.prompt.endswith("does Cardanzo resist (6 vs 12)?")
     fight.script(("resist", "abort"), ("contest", [5]))
-    assert fight.prompt.endswith("Strength 5 + Vigor 5 − two actions 4 = 6")
+    assert fight.prompt.endswith("Strength 5 + Vigor 5 − 2-action penalty 4 = 6")
     fight.script(("contest", [2]), ("damage", "spare")).asks("declare.actions", "Cardanzo")
     assert fight.of("Cardanzo").limited
 

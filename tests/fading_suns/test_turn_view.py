@@ -44,7 +44,7 @@ def test_they_stand_in_the_order_in_which_they_will_act_with_what_is_left_and_wh
     assert [*found] == ["Chainer", "Fourth", "Third", "Cardanzo"]
     assert [part.order for part in found.values()] == ["6", "6", "3", "0"] and not found["Fourth"].tied
     cardanzo, third = found["Cardanzo"], found["Third"]
-    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("three actions −6",)
+    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("3-action penalty −6",)
     assert third.burdens == ("wounds −2",) and third.burden == "−2"
     assert found["Chainer"].token.current and acts(found["Chainer"]) == "kick▸"
     fight.strike("third", 19)
@@ -67,7 +67,7 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
-    assert {"1 action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+    assert {"1 action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("2-action penalty −4",)
 
 
 def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
@@ -151,7 +151,7 @@ def test_players_see_the_turn_without_numbers_of_those_they_do_not_know_and_nobo
     assert {*found} == {"Cardanzo", "Chainer"} and "Lurker" not in str(fight.view("players"))
     chainer = found["Chainer"]
     assert (chainer.order, chainer.token.figure, chainer.token.strip, chainer.token.letter) == ("", "", (), "")
-    assert chainer.burdens == ("two actions −4",) and acts(chainer) == "fist kick"
+    assert chainer.burdens == ("2-action penalty −4",) and acts(chainer) == "fist kick"
     assert found["Cardanzo"].order == "6"
     fight.of("Chainer").known += ("numbers",)
     assert turn(fight, "players")["Chainer"].order == "−1"

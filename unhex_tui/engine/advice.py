@@ -11,7 +11,6 @@ from unhex_tui.engine.roll_strip import RollStrip
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
-
 LIKELY = "◐"
 """In a track after a choice: a box that would be marked on average."""
 

@@ -136,7 +136,7 @@ def _average(table: Table, c: Character, kind: str, target: Character, found: Ou
 
 
 def _falls(table: Table, c: Character, mean: float, what: str = "") -> tuple[str, tuple[Change, ...]]:
-    """What so many wounds leave of a character, in words and on the track (FS-VIT-1 to FS-VIT-3); `what` brings them."""
+    """What so many wounds, brought by `what`, leave of a character: in words, on the track (FS-VIT-1 to FS-VIT-3)."""
     after = max(0, c.vitality - half_up(mean))
     if after == c.vitality:
         return f"no wounds on average, Vitality stays {after}", ()
