@@ -232,7 +232,7 @@ def test_FS_GRP_8_the_odds_of_a_grab_at_a_holder_have_the_contest_in_them_and_no
     fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     fight.asks("target", "Bravo")
-    assert fight.advice().figures().words["chainer"] == "cannot dodge; can resist"
+    assert fight.advice().figures().words["chainer"] == "cannot dodge; holds assumes resistance"
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:

@@ -124,12 +124,12 @@ class Watched:
     def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:
         """Who is said to resist can at no price; who may abort only so; and is else not asked."""
         ways = [key for key in _keys(decision) if key != "none"]
-        how = "cannot resist" if decision.question == "damage" else "can resist"
-        how = "may abort to resist" if ways == ["abort"] else how
+        how = "cannot resist" if decision.question == "damage" else "holds assumes resistance"
+        how = "holds assumes no resistance, only an abort could resist" if ways == ["abort"] else how
         self.seen[how] += 1
         if words:
             assert words.endswith(how), (words, decision.prompt)
-        if how != "can resist":
+        if how != "holds assumes resistance":
             assert cells[0] == cells[1], "what grabs holds"
 
     def ordered(self, found: Figures, key: str) -> None:
@@ -194,8 +194,8 @@ def test_every_figure_takes_for_granted_what_is_then_asked() -> None:
         Watched(seed, seen).play(80)
     wanted = {"may still dodge", "dodges", "already dodged", "cannot dodge", "held: cannot dodge"}
     wanted |= {
-        "can resist",
-        "may abort to resist",
+        "holds assumes resistance",
+        "holds assumes no resistance, only an abort could resist",
         "cannot resist",
         "breaks out next turn",
         "breaks out",
@@ -252,16 +252,22 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     fight = duel().declare(chainer="grapple").asks("target", "chainer")
     won = sum(dice is not None for dice in brute.contests(12, 10)) / 400
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
-    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; can resist"
+    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; holds assumes resistance"
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
-    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; may abort to resist"
+    assert (
+        figures(fight).words["cardanzo"]
+        == "may still dodge, goal 13; holds assumes no resistance, only an abort could resist"
+    )
 
 
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="dodge").asks("target", "chainer")
     grabs, holds = figures(fight).cells["cardanzo"][:2]
-    assert grabs == holds and figures(fight).words["cardanzo"] == "dodges; may abort to resist"
+    assert (
+        grabs == holds
+        and figures(fight).words["cardanzo"] == "dodges; holds assumes no resistance, only an abort could resist"
+    )
     fight = duel().declare(chainer="grapple", cardanzo="fist fist").asks("target", "chainer")
     fight.script(("target", "cardanzo"))
     for key in ("swap:fist", "none"):

@@ -81,10 +81,12 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
 def _resists(table: Table, target: Character) -> str:
     """Whether the figure of a hold has a contest in it (FS-GRP-3, FS-ABT-5)."""
     if resists(table, target):
-        return "can resist"
+        return "holds assumes resistance"
     twin = copy(target)
     twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
-    return "cannot resist" if any(why_no_abort(table, twin)) else "may abort to resist"
+    return (
+        "cannot resist" if any(why_no_abort(table, twin)) else "holds assumes no resistance, only an abort could resist"
+    )
 
 
 def _defending(table: Table, asked: Choose) -> Figures:
