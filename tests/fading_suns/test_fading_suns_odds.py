@@ -221,13 +221,13 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert found.words[""] == "against Chainer, not dodging; multiple actions assume kicks"
+    assert found.told("") == "Against Chainer, not dodging; multiple actions assume kicks"
 
 
 def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
     fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
     assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"
-    assert figures(fight).words[""].startswith("against Cardanzo, dodging")
+    assert figures(fight).assumes == "against Cardanzo, dodging"
     assert figures(fight).cells["dodge"][3] != "–"
 
 

@@ -54,6 +54,8 @@ class SheetPanel(LinedPanel):
     TITLE = "Sheet"
     LETTERED = False
     """Each has its letter on the map beside its name."""
+    alone = False
+    """The first is shown alone with all of the sheet, its boxes above the rest."""
 
     class Turned(Picked[int]):
         """The border was clicked: the next sheet is wanted (1), or the one before (-1)."""
@@ -66,7 +68,7 @@ class SheetPanel(LinedPanel):
         """Draw those whom it is about, the one that matters most first; one alone is shown with all it has, unless
         there is room for everybody: all of them, in the roster's order, where `others` are given.
         """
-        shown = (tuple(people), tuple(others), sides)
+        shown = (tuple(people[:1] if self.alone else people), () if self.alone else tuple(others), sides)
         if shown == (self._people, self._others, self._sides):
             return
         if [one.sheet.id for one in people[:1]] != [one.sheet.id for one in self._people[:1]]:
@@ -79,6 +81,8 @@ class SheetPanel(LinedPanel):
         if not people:
             self.set_title(self.TITLE)
             return ()
+        if self.alone:
+            return self._first(people[0], width, height)
         if (len(people) > 1 or self._others) and not any(is_figure(s.sheet.tracks) for s in (*people, *self._others)):
             self._name_all(people)
             return self._one_below_the_other(people, width, height)
@@ -259,6 +263,22 @@ class SheetPanel(LinedPanel):
         room = width - wide
         told = [*gauges, *self._carried(sheet, room)]
         return [*self._head(sheet, width, most), *side_by_side([body, told], [0, wide])]
+
+    def _first(self, one: Shown, width: int, height: int) -> list[Runs]:
+        """The first alone, named in the border with the signs that the list has, too; what it says of who it is goes
+        last.
+        """
+        row = one.row
+        signs = "› " if one.looked else "▸" if row is not None and row.current else ""
+        state = (
+            state_sign(row.side, row.state, self.ascii) if row is not None else side_sign(one.sheet.side, self.ascii)
+        )
+        title = plain_text.plain(f"{signs}{state} {one.sheet.name}", self.ascii)
+        self.set_title(*([f"{title} · looked at"] if one.looked else []), title)
+        sheet = one.sheet
+        ails = ", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions)
+        told = [*self.rows(ails, "condition", width), *self._boxes(one, width), *self._gauges(sheet, width)]
+        return [*told, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
         """A line each, or a paragraph where that is too long."""

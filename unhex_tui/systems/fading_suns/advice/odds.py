@@ -27,6 +27,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
 from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -61,7 +62,8 @@ def _targets(table: Table, asked: Choose) -> Figures:
         if action.kind in GRAPPLES:
             words[target.id] += f"; {_resists(table, target)}"
     heads = heads_of(table, action.kind)
-    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
+    title = f"{c.name}'s {in_words(c, action.kind)}"
+    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
 
 
 def _meets(table: Table, target: Character, shot: bool) -> str:
