@@ -56,7 +56,7 @@ def test_each_has_a_row_with_the_odds_and_below_it_what_is_in_the_way() -> None:
 ▸t ● Tamsin Roe   10/10    6  kick ▸ ?
         dodge 12
  a ▲ The Anvil    10/13    6  fist ✓            70 %     3.0   2 %
-        Oriel Vane: missed · dodge 7 · hit by Oriel Vane, 3 wounds
+        dodge 7 · hit by Oriel Vane, 3 wounds · Oriel Vane: missed
  b(▲ Corvin Bell) 10/10    6  fist              70 %     2.1  <1 %
         dodge 9 · armor 2 dice
  h ● Hask         10/10       dodge"""
@@ -85,6 +85,28 @@ def test_three_odds_stay_beside_whole_names_at_any_width(width: int) -> None:
     anvil = next(line for line in lines if "The Anvil  " in line)
     assert all(text in anvil for text in ("70 %", "3.0", "2 %")), anvil
     assert not anvil.endswith("…")
+
+
+def test_long_names_cost_the_order_before_what_everyone_does() -> None:
+    scene = market()
+    long = scene.parts[0]._replace(token=scene.parts[0].token._replace(name="Temperance Oake-Vantor"))
+    lines = picture(scene._replace(parts=(long, *scene.parts[1:])), Room(66, 21)).text().splitlines()
+    assert "init" not in lines[0] and "does" in lines[0] and "Vit" in lines[0]
+    anvil = next(line for line in lines if " The Anvil " in line)
+    assert "fist ✓" in anvil and all(text in anvil for text in ("70 %", "3.0", "2 %"))
+
+
+def test_who_is_out_is_told_in_their_row_and_shares_one_where_rows_are_few() -> None:
+    scene = market(odds=None)
+    out = tuple(
+        part(name[0].lower(), name, 1, "", state=state, done=True, states=(word,))
+        for name, state, word in (("Xan", "down", "unconscious"), ("Zed", "dead", "dead"))
+    )
+    scene = scene._replace(parts=(*scene.parts, *out))
+    text = picture(scene, Room(66, 21)).text()
+    assert text.splitlines()[-2].endswith("unconscious") and text.splitlines()[-1].endswith("dead")
+    low = picture(scene, Room(66, 6)).text().splitlines()
+    assert len(low) == 6 and "×Xan" in low[-1] and "†Zed" in low[-1]
 
 
 def test_the_one_looked_at_has_a_sign_and_is_kept_in_sight_with_both_rows() -> None:

@@ -101,7 +101,7 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line], _Table, list[_Line]]:
     """Those who have a row, the lines that tell of the others together, and the rows, in columns as they fit."""
-    ways = [(parts, []), *_folded(parts, room)]
+    ways = [(parts, []), *folded(parts, room)]
     found = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
     for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:_COUNTED], _MANNERS[_COUNTED:]):
         for shown, together in found:
@@ -116,7 +116,7 @@ def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_
     return shown, together, table, table.cut_lines()
 
 
-def _folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
+def folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
     """Without those who are out of it and have nothing to come, then without those who are done: all told in a line."""
     told: list[_Line] = []
     for all_done in (False, True):

@@ -1,8 +1,8 @@
 """The artist of turns that are the list of all characters: who comes when, with what, at whom, and the odds beside.
 
 Below each row stands what is in the way of an attack on that character, and who has hit them. Where rows are too few
-the second rows go, those of characters who are done first. Where columns are too few, what came of an action goes down
-into the second row, then the column of actions goes, then the order and the figures; the odds stay longest.
+the second rows go, then those who are out of the fight share one. Where columns are too few, what came of an action
+goes down into the second row, then go the last of the odds, the order, the figures; three columns of odds stay longest.
 """
 
 from __future__ import annotations
@@ -36,22 +36,25 @@ def picture(scene: Turn, room: Room) -> Picture:
     """The scene as cells; it has no places but the rows."""
     if not scene.lists:
         return turn.picture(scene, room)
-    table = _Table.of(scene, room)
-    rows: list[tuple[str, Sequence[Piece]]] = [("", table.heading())]
-    heads = 1
-    if room.height <= len(scene.parts):
-        rows, heads = [], 0
-    seconds = {part.token.id: table.second(part) for part in scene.parts}
-    spare = room.height - heads - len(scene.parts)
+    parts, together = scene.parts, []
+    if len(parts) > room.height:
+        parts, lines = next(iter(turn.folded(parts, room)))
+        together = [("", line.pieces) for line in lines]
+    table = _Table.of(scene._replace(parts=tuple(parts)), room)
+    heads = int(room.height > len(parts) + len(together))
+    rows: list[tuple[str, Sequence[Piece]]] = [("", table.heading())] * heads
+    seconds = {part.token.id: table.second(part) for part in parts}
+    spare = room.height - heads - len(parts) - len(together)
     shown: set[str] = set()
-    for part in sorted(scene.parts, key=_rank):
+    for part in sorted(parts, key=_rank):
         if seconds[part.token.id] and len(shown) < spare:
             shown.add(part.token.id)
     if len(shown) * 2 < sum(map(bool, seconds.values())):  # a few of them would look as if the others had none
         shown = set()
-    for part in scene.parts:
+    for part in parts:
         rows.append((part.token.id, table.first(part)))
         rows += [(part.token.id, seconds[part.token.id])] if part.token.id in shown else []
+    rows += together
     drawn = [cells(pieces, room) for _, pieces in rows]
     spans = [Span(who, 0, y, room.width) for y, (who, _) in enumerate(rows) if who]
     places = [
@@ -85,8 +88,8 @@ class _Table(Value):
     """Cells of the columns, as those below; 0 for one that is not there."""
     figures: int
     orders: int
-    acts: bool
-    """Whether actions have a column."""
+    gap: int
+    """Columns before each of the odds."""
     columns: tuple[tuple[str, int], ...]
     """The heads of the odds, and their cells."""
 
@@ -106,15 +109,12 @@ class _Table(Value):
             names=widest([*map(_name, parts), "who"]),
             figures=widest([scene.figures, *(part.token.figure for part in parts)]),
             orders=widest([scene.heads[0], *(part.order for part in parts)]),
-            acts=True,
+            gap=_GAP,
             columns=columns,
         )
-        table = table._narrowed(_DOING, _DECIDING)
-        if table.start + _DOING + table.odds > room.width:
-            table = table._replace(acts=False)._narrowed(0, _DECIDING)
-        for less in ({"orders": 0}, {"figures": 0}):
-            if table.start + table.odds > room.width:
-                table = table._replace(**less)
+        for less in ({}, {"gap": 1}, {"orders": 0}, {"figures": 0}):
+            if table.start + _DOING + table.odds > room.width:
+                table = table._replace(**less)._narrowed(_DOING, _DECIDING)
         table = table._narrowed(0, 0)
         over = max(0, table.start - room.width)
         return table._replace(names=max(min(table.names, _SHORTEST), table.names - over))
@@ -129,12 +129,12 @@ class _Table(Value):
     @property
     def start(self) -> int:
         """Columns before that of the actions."""
-        return 5 + self.names + sum(cells + 1 for cells in (self.figures, self.orders) if cells) + _GAP * self.acts
+        return 5 + self.names + sum(cells + 1 for cells in (self.figures, self.orders) if cells) + _GAP
 
     @property
     def odds(self) -> int:
         """Columns of the odds, with the gaps before."""
-        return sum(cells + _GAP for _, cells in self.columns)
+        return sum(cells + self.gap for _, cells in self.columns)
 
     def heading(self) -> list[Piece]:
         """What stands in the columns."""
@@ -143,9 +143,9 @@ class _Table(Value):
         texts += [f" {scene.figures:>{self.figures}}"] if self.figures else []
         texts += [f" {scene.heads[0]:>{self.orders}}"] if self.orders else []
         left = plain("".join(texts), ascii)
-        right = "".join(" " * _GAP + plain(head, ascii).rjust(cells) for head, cells in self.columns)
+        right = "".join(" " * self.gap + plain(head, ascii).rjust(cells) for head, cells in self.columns)
         room = self.room.width - cell_width(left) - cell_width(right)
-        acts = (scene.heads[1], scene.heads[1].partition(",")[0]) if self.acts else ()
+        acts = (scene.heads[1], scene.heads[1].partition(",")[0])
         left += next((" " * _GAP + plain(way, ascii) for way in acts if cell_width(way) + _GAP <= room), "")
         room = self.room.width - cell_width(left) - cell_width(right) - _GAP
         title = plain(scene.odds.title, ascii) if scene.odds is not None and self.columns else ""
@@ -175,10 +175,9 @@ class _Table(Value):
         ]
         pieces += [(f" {token.figure:>{self.figures}}", hurt)] if self.figures else []
         pieces += [(f" {plain(part.order, ascii):>{self.orders}}", quiet)] if self.orders else []  # type: ignore[list-item]
-        pieces += [(" " * _GAP * self.acts, "")]
+        pieces += [(" " * _GAP, "")]
         odds = [*self._odds(part)]
-        if self.acts:
-            pieces += self._doing(part, self.room.width - self.start - across(odds))
+        pieces += self._doing(part, self.room.width - self.start - across(odds))
         return [*pieces, (" " * (self.room.width - across(pieces) - across(odds)), ""), *odds] if odds else pieces
 
     def _odds(self, part: Part) -> Iterator[Piece]:
@@ -186,10 +185,16 @@ class _Table(Value):
         best = self.scene.odds.best if self.scene.odds is not None else frozenset()
         for (head, width), text in zip(self.columns, row, strict=False):
             role: Role = "path.good" if (part.token.id, head) in best else ""
-            yield (" " * _GAP + plain(text, self.room.ascii).rjust(width), role)
+            yield (" " * self.gap + plain(text, self.room.ascii).rjust(width), role)
 
     def _doing(self, part: Part, width: int) -> list[Piece]:
         """What they do, as much of it as has room: what came of it goes first, then at whom."""
+        if width < _SHORTEST:
+            return []
+        if not part.acts and gone(part):
+            return [
+                *_cut([(plain(text, self.room.ascii), "state") for text in part.states[:1]], width, self.room.ascii)
+            ]
         ways = [self._acts(part, told) for told in (2, 1, 0)]
         return next((way for way in ways if across(way) <= width), [*_cut(ways[-1], width, self.room.ascii)])
 
@@ -203,14 +208,13 @@ class _Table(Value):
         return pieces
 
     def second(self, part: Part) -> list[Piece]:
-        """What came of their actions where the first row has no room for it, what is in the way, who has hit them."""
-        left = self.room.width - self.start - across(self._odds(part)) if self.acts else 0
-        told: list[Piece] = []
+        """What is in the way, who has hit them, and what came of their actions where the first row does not say it."""
+        left = self.room.width - self.start - across(self._odds(part))
+        told: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
+        told += [(text, "burden") for text in part.burdens]
+        told += [(text, "note") for text in part.facing]
         if across(self._acts(part, 2)) > left:
             told += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
-        told += [(text, "burden") for text in part.burdens]
-        told += [(text, "state") for text in part.states]
-        told += [(text, "note") for text in part.facing]
         if not told:
             return []
         pieces: list[Piece] = [(" " * _UNDER, "")]

@@ -23,7 +23,7 @@ class Declared(Event):
         if not self.what:
             return Told(f"{names.name(self.who)} does nothing this turn", (), "action")
         cost = f": −{-self.penalty} on every roll" if self.penalty else ""
-        rules = ("FS-MUL-1",) if len(self.what) > 1 else ("FS-ABT-2",) if self.penalty else ()
+        rules = ("FS-MUL-1",) if self.penalty or len(self.what) > 1 else ()
         return Told(f"{names.name(self.who)} declares {listed(self.what)}{cost}", rules, "action")
 
 

@@ -131,9 +131,9 @@ def _facing(table: Table, c: Character) -> Iterator[str]:
 def _at(table: Table, kind: str, names: AsRead) -> str:
     """At whom the action under way is; `?` while that is to be chosen."""
     action = table.action
-    if action is None or kind in ("stand", "hold", "break"):
-        return ""
-    return names.name(action.target) if action.target else "?"
+    if action is None or action.target:
+        return names.name(action.target) if action is not None else ""
+    return "" if kind in ("stand", "hold", "break") else "?"
 
 
 def _acts(table: Table, c: Character, when: int, names: AsRead) -> list[Act]:
