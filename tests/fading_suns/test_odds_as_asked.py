@@ -91,12 +91,14 @@ class Watched:
             assert found.cells[str(farthest)] == cells
             self.answer(farthest)
         decision, found = self.asked()
-        may, goal = words.startswith("may still dodge"), words.split(";")[0].rpartition(" ")[2]
+        may, goal = words.startswith("may still dodge"), words.partition("goal ")[2].partition(":")[0]
         assert (decision.question == "defend") == may, (words, decision.prompt)
         if may:
             self.seen["may still dodge"] += 1
             assert f"goal {goal})" in decision.prompt or action.kind.startswith("own:"), (words, decision.prompt)
             assert found.cells["none"] == cells
+            dodged = dict(zip(found.heads, found.cells[decision.options[0].key], strict=True))
+            assert f": {found.heads[0]} {dodged[found.heads[0]]}, wounds {dodged['wounds']}" in words
             way = self.player(decision)
             assert isinstance(way, str)
             self.ordered(found, way)
@@ -252,13 +254,13 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     fight = duel().declare(chainer="grapple").asks("target", "chainer")
     won = sum(dice is not None for dice in brute.contests(12, 10)) / 400
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
-    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; holds assumes resistance"
+    told = figures(fight).words["cardanzo"].split("; ")
+    assert told[0].startswith("may still dodge, goal 13: grabs ") and told[1:] == ["holds assumes resistance"]
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
-    assert (
-        figures(fight).words["cardanzo"]
-        == "may still dodge, goal 13; holds assumes no resistance, only an abort could resist"
-    )
+    told = figures(fight).words["cardanzo"].split("; ")
+    assert told[0].startswith("may still dodge, goal 13: grabs ")
+    assert told[1:] == ["holds assumes no resistance, only an abort could resist"]
 
 
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:

@@ -74,6 +74,20 @@ async def test_the_sheet_of_who_acts_stands_above_the_one_looked_at_with_half_bo
         await pilot.pause()
 
 
+async def test_the_room_of_the_targets_shows_what_each_face_of_the_d20_would_be() -> None:
+    """FS-COR-1, FS-COR-2."""
+    session = fight()
+    third = session.of("Third")
+    goal = third.dexterity + third.fight
+    shown = app(session)
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        lines = shown.screen.question.text().splitlines()  # type: ignore[attr-defined]
+        at = next(n for n, line in enumerate(lines) if line.startswith("d20"))
+        faces = lines[at + 1].split()
+        assert faces == [*"▪" * (goal - 1), "◆", *"·" * (19 - goal), "!"], faces
+
+
 async def test_letters_of_the_list_answer_and_the_small_screen_lists_targets_where_the_list_is_out_of_sight() -> None:
     session = fight()
     shown = app(session)

@@ -121,8 +121,8 @@ class QuestionPanel(LinedPanel):
             over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
             return [*over, *self._saying(width, 2)][:height]
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
-        strip = prompt.strip if isinstance(prompt, RollPrompt) and not prompt.begun else None
-        square = square_lines(strip, self.ascii, *prompt.faces) if strip else []  # type: ignore[attr-defined]
+        strip = prompt.strip if (isinstance(prompt, RollPrompt) or prompt.listed) and not prompt.begun else None
+        square = square_lines(strip, self.ascii, *getattr(prompt, "faces", ())) if strip else []
         left = width - line_width(square[0]) - _GAP if square else 0
         if strip is None:
             return self._lay_out(prompt, width, height, keys, None)

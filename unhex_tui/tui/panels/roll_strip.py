@@ -99,7 +99,8 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
         return []
     numbers = "".join(str(n).rjust(_CELL) for n in range(strip.first, strip.first + len(strip.rolls)))
     signs = ((_sign(one, ascii).rjust(_CELL), _role(one)) for one in strip.rolls)
-    lines: list[Runs] = [((" " * named + numbers, "quiet"),), ((" " * named, ""), *signs)]
+    die = f"d{len(strip.rolls)}" if named > len(str(len(strip.rolls))) else ""
+    lines: list[Runs] = [((die.ljust(named) + numbers, "quiet"),), ((" " * named, ""), *signs)]
     for name, texts in strip.below:
         lines.append(((name.ljust(named), "quiet"), *((text.rjust(_CELL), "") for text in texts)))
     return lines
