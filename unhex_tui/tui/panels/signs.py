@@ -60,6 +60,7 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
         (fills[4], "all boxes marked: the part is unusable; the color shows the worst mark"),
         ("( )", "around a name: hidden from players"),
+        ("!", "behind conditions: at least one of them hinders the character"),
         (plain_text.plain("◈", ascii), "on a body: protection, and how many pieces"),
         (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
         (plain_text.plain(LIKELY, ascii), "on a sheet: a box the attack would mark on average, if it hits"),
