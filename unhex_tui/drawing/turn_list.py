@@ -36,7 +36,8 @@ def picture(scene: Turn, room: Room) -> Picture:
     """The scene as cells; it has no places but the rows."""
     if not scene.lists:
         return turn.picture(scene, room)
-    parts, together = scene.parts, []
+    parts: Sequence[Part] = scene.parts
+    together: list[tuple[str, Sequence[Piece]]] = []
     if len(parts) > room.height:
         parts, lines = next(iter(turn.folded(parts, room)))
         together = [("", line.pieces) for line in lines]
