@@ -128,3 +128,14 @@ def test_the_regions_fill_the_screen_without_overlap(width: int, height: int) ->
     regions = [*found.values()]
     assert not any(one.overlaps(two) for n, one in enumerate(regions) for two in regions[n + 1 :])
     assert tabs("listed", 12) == ("map", "body", "log")
+
+
+async def test_the_timeline_goes_by_turns_where_a_game_has_turns() -> None:
+    session = Fight(CARDANZO, CHAINER).declare().asks("declare.actions")
+    shown = app(session)
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await pilot.pause()
+        text = screen_text(shown)
+        assert "new turn" in text and "PgUp PgDn turn" in text and "round" not in text
