@@ -68,7 +68,7 @@ def test_FS_ABT_7_a_dodge_rolled_before_an_abort_keeps_its_goal() -> None:
     fight.declare(cardanzo="dodge", ann="fist", bo="grapple", cid="fist")
     fight.strike("cardanzo", 6).script(("dodge", [12]), ("target", "cardanzo"), ("attack", [14]))
     fight.script(("resist", "abort"), ("contest", [18]))
-    assert fight.prompt.endswith("Strength 5 + Vigor 5 − two actions 4 = 6")
+    assert fight.prompt.endswith("Strength 5 + Vigor 5 − 2-action penalty 4 = 6")
     fight.script(("contest", [6]), ("target", "cardanzo"), ("attack", [11])).asks("declare.actions")
     assert fight.vitality("Cardanzo") == 11
 

@@ -160,7 +160,7 @@ def test_standing_up_takes_two_actions_and_no_roll() -> None:
     """FS-KND-1, FS-MUL-6: the penalty is for other rolls."""
     fight = duel().lies("Cardanzo")
     fight.script(("declare.actions", "3"), ("declare.which", "fist"), ("declare.which", "stand")).declare()
-    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").words.endswith("− three actions 6 = 7")
+    assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").words.endswith("− 3-action penalty 6 = 7")
     fight.script(("target", "forgo")).asks("declare.actions")
     assert not fight.of("Cardanzo").down
     assert "FS-KND-1" not in fight.barred and "stand" not in fight.keys

@@ -188,14 +188,18 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
     fight.strike("chainer", 19).asks("target", "chainer").script(("target", "cardanzo"))
     assert figures(fight).cells["abort"] == Every(fight, "abort").cells(11)
     assert figures(fight).words["abort"] == "gives up kick now; next turn 1 action: kick at goal 9 instead of 13"
-    assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − two actions 4 = 9"
+    assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − 2-action penalty 4 = 9"
 
 
 def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
-    fight = Fight(f"{CARDANZO} Vit 5", CHAINER).declare(chainer="kick").asks("target")
+    """FS-VIT-1: of the blows that hit, so that it does not look as if a miss hurt."""
+    fight = Fight(f"{CARDANZO} Vit 6", CHAINER).declare(chainer="kick").asks("target")
     told = preview(fight, "cardanzo")
-    assert told.lines == ("On average 3 wounds: Vitality 5 → 2, −6 on every roll",)
-    assert [change.text for change in told.changes] == ["XXXXXX☐☐☐☐☐ → XXXXXXXXX☐☐"]
+    hits, wounds = figures(fight).cells["cardanzo"][:2]
+    assert round(float(wounds) / (int(hits[:-2]) / 100)) == 4
+    assert told.lines == ("If it hits: 4 wounds on average, Vitality 6 → 2, −6 on every roll",)
+    assert [change.text for change in told.changes] == ["XXXXX☐☐☐☐☐☐ → XXXXX◐◐◐◐☐☐"]
+    assert told.changes[0].likely == "this kick, on average, if it hits"
 
 
 # ----------------------------------------------------------------------------------------------- declarations
@@ -217,13 +221,13 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert found.words[""] == "against Chainer, not dodging; multiple actions assume kicks"
+    assert found.told("") == "Against Chainer, not dodging; multiple actions assume kicks"
 
 
 def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
     fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
     assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"
-    assert figures(fight).words[""].startswith("against Cardanzo, dodging")
+    assert figures(fight).assumes == "against Cardanzo, dodging"
     assert figures(fight).cells["dodge"][3] != "–"
 
 
@@ -233,7 +237,7 @@ def test_FS_MUL_1_each_action_of_several_is_told_at_the_penalty_of_all() -> None
     assert fight.decision is not None and isinstance(fight.decision, Choose)
     assert {option.key: option.hint for option in fight.decision.options}["kick"] == "goal 9, init 1"
     assert preview(fight, "kick").lines == (
-        "Goal: Dexterity 7 + Fight 6 − two actions 4 = 9; init: Fight 6 − two actions 4 − kick 1 = 1",
+        "Goal: Dexterity 7 + Fight 6 − 2-action penalty 4 = 9; init: Fight 6 − 2-action penalty 4 − kick 1 = 1",
     )
 
 
@@ -279,7 +283,7 @@ def test_FS_CHG_3_a_charge_has_figures_for_both_by_its_run() -> None:
             assert figures(fight).cells[str(metres)] == (hits, wounds, f"{float(every.own):.1f}", *rest)
         assert before == figures(fight).cells[str(most)]
         told = figures(fight).cells["4"]
-        assert [change.sheet for change in preview(fight, "5").changes] == ["chainer"]
+        assert [change.sheet for change in preview(fight, "2").changes] == ["chainer"]
         fight.script(("metres", 4))
         assert figures(fight).cells[""] == told
 
@@ -288,10 +292,11 @@ def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_averag
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="charge").asks("target", "cardanzo")
     told = preview(fight, "chainer")
     assert told.lines == (
-        "On average 3 wounds: Vitality 10 → 7",
-        "Cardanzo: on average 1 wound: Vitality 11 → 10",
+        "If it hits: 5 wounds on average, Vitality 10 → 5",
+        "Cardanzo: 2 wounds on average, Vitality 11 → 9",
     )
     assert [change.sheet for change in told.changes] == ["chainer", "cardanzo"]
+    assert {change.likely for change in told.changes} == {"this charge, on average, if it hits"}
 
 
 def test_FS_CHG_4_a_charge_that_is_not_the_only_action_is_reckoned_with_half_the_run() -> None:
@@ -366,7 +371,7 @@ def test_FS_ABT_5_resisting_by_an_abort_is_rolled_at_its_penalty() -> None:
     slow = CHAINER.replace("Fight 7", "Fight 5")
     fight = Fight(CARDANZO, slow).declare(chainer="grapple", cardanzo="fist").strike("chainer", 19)
     fight.strike("cardanzo", 8).asks("resist")
-    assert preview(fight, "abort").lines[0].startswith("Cardanzo: Strength 5 + Vigor 5 − two actions 4 = 6;")
+    assert preview(fight, "abort").lines[0].startswith("Cardanzo: Strength 5 + Vigor 5 − 2-action penalty 4 = 6;")
 
 
 def test_FS_GRP_6_breaking_out_is_told_for_this_turn_and_the_next() -> None:

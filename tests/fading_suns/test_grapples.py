@@ -116,7 +116,7 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="dodge").strike("cardanzo", 11).script(("dodge", [2]))
     assert fight.keys == ["abort", "none"] and fight.prompt.endswith("does Cardanzo resist (6 vs 12)?")
     fight.script(("resist", "abort"), ("contest", [5]))
-    assert fight.prompt.endswith("Strength 5 + Vigor 5 − two actions 4 = 6")
+    assert fight.prompt.endswith("Strength 5 + Vigor 5 − 2-action penalty 4 = 6")
     fight.script(("contest", [2]), ("damage", "spare")).asks("declare.actions", "Cardanzo")
     assert fight.of("Cardanzo").limited
 
@@ -232,7 +232,7 @@ def test_FS_GRP_8_the_odds_of_a_grab_at_a_holder_have_the_contest_in_them_and_no
     fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     fight.asks("target", "Bravo")
-    assert fight.advice().figures().words["chainer"] == "cannot dodge; can resist"
+    assert fight.advice().figures().words["chainer"] == "cannot dodge; holds assumes resistance"
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:

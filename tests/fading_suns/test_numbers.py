@@ -36,7 +36,7 @@ def chosen(**choices: str) -> TableRules:
 
 
 def test_FS_COR_1_a_goal_is_a_sum_of_named_parts_and_of_one_part_that_part_itself() -> None:
-    assert Sum((("Dexterity", 2), ("two actions", -4))).words == "Dexterity 2 − two actions 4 = −2"
+    assert Sum((("Dexterity", 2), ("2-action penalty", -4))).words == "Dexterity 2 − 2-action penalty 4 = −2"
     assert Sum((("Cane", 14),)).words == "Cane 14"
 
 
@@ -149,7 +149,7 @@ def test_FS_VIT_1_FS_VIT_2_the_vitality_ladder() -> None:  # FS-T25
     assert {vitality: wounds_penalty(vitality) for vitality in ladder} == ladder
     assert wounds_penalty(-3) == -10
     assert [13 + wounds_penalty(vitality) for vitality in (6, 5, 4, 3, 2, 1)] == [13, 13, 11, 9, 7, 5]
-    goal = Sum((("Dexterity", 7), ("Fight", 6))).plus("two actions", actions_penalty(2, DEFAULT))
+    goal = Sum((("Dexterity", 7), ("Fight", 6))).plus("2-action penalty", actions_penalty(2, DEFAULT))
     assert goal.plus("wounds", wounds_penalty(4)).total == 7
 
 
@@ -197,8 +197,8 @@ def test_FS_ACT_1_the_actions_everybody_has() -> None:  # table 3.3
 
 
 def test_a_goal_names_every_part_of_its_sum() -> None:
-    goal = Sum((("Dexterity", 7), ("Fight", 6))).plus("two actions", -4).plus("hold", 0).plus("wounds", -2)
-    assert goal.words == "Dexterity 7 + Fight 6 − two actions 4 − wounds 2 = 7"
+    goal = Sum((("Dexterity", 7), ("Fight", 6))).plus("2-action penalty", -4).plus("hold", 0).plus("wounds", -2)
+    assert goal.words == "Dexterity 7 + Fight 6 − 2-action penalty 4 − wounds 2 = 7"
     assert Sum((("Dexterity", 3), ("Fight", 1))).plus("wounds", -8).words == "Dexterity 3 + Fight 1 − wounds 8 = −4"
 
 

@@ -91,12 +91,14 @@ class Watched:
             assert found.cells[str(farthest)] == cells
             self.answer(farthest)
         decision, found = self.asked()
-        may, goal = words.startswith("may still dodge"), words.split(";")[0].rpartition(" ")[2]
+        may, goal = words.startswith("may still dodge"), words.partition("goal ")[2].partition(":")[0]
         assert (decision.question == "defend") == may, (words, decision.prompt)
         if may:
             self.seen["may still dodge"] += 1
             assert f"goal {goal})" in decision.prompt or action.kind.startswith("own:"), (words, decision.prompt)
             assert found.cells["none"] == cells
+            dodged = dict(zip(found.heads, found.cells[decision.options[0].key], strict=True))
+            assert f": {found.heads[0]} {dodged[found.heads[0]]}, wounds {dodged['wounds']}" in words
             way = self.player(decision)
             assert isinstance(way, str)
             self.ordered(found, way)
@@ -124,12 +126,12 @@ class Watched:
     def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:
         """Who is said to resist can at no price; who may abort only so; and is else not asked."""
         ways = [key for key in _keys(decision) if key != "none"]
-        how = "cannot resist" if decision.question == "damage" else "can resist"
-        how = "may abort to resist" if ways == ["abort"] else how
+        how = "cannot resist" if decision.question == "damage" else "holds assumes resistance"
+        how = "holds assumes no resistance, only an abort could resist" if ways == ["abort"] else how
         self.seen[how] += 1
         if words:
             assert words.endswith(how), (words, decision.prompt)
-        if how != "can resist":
+        if how != "holds assumes resistance":
             assert cells[0] == cells[1], "what grabs holds"
 
     def ordered(self, found: Figures, key: str) -> None:
@@ -194,8 +196,8 @@ def test_every_figure_takes_for_granted_what_is_then_asked() -> None:
         Watched(seed, seen).play(80)
     wanted = {"may still dodge", "dodges", "already dodged", "cannot dodge", "held: cannot dodge"}
     wanted |= {
-        "can resist",
-        "may abort to resist",
+        "holds assumes resistance",
+        "holds assumes no resistance, only an abort could resist",
         "cannot resist",
         "breaks out next turn",
         "breaks out",
@@ -235,10 +237,10 @@ def test_FS_VIT_3_where_the_gm_says_who_is_out_at_one_the_figures_ask_it_too() -
         ("unconscious", "out", ", unconscious"),
         ("gm", "out?", ", out if the GM says so"),
     ):
-        fight = Fight(CARDANZO, f"{CHAINER} Vit 3", rules={"vit_one": rule}).declare(cardanzo="kick")
+        fight = Fight(CARDANZO, f"{CHAINER} Vit 5", rules={"vit_one": rule}).declare(cardanzo="kick")
         assert figures(fight.asks("target")).heads == ("hits", "wounds", head, "dead")
         said = fight.advice().previews["chainer"].lines
-        assert said == (f"On average 2 wounds: Vitality 3 → 1{falls}",)
+        assert said == (f"If it hits: 4 wounds on average, Vitality 5 → 1{falls}",)
 
 
 def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:
@@ -252,16 +254,22 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     fight = duel().declare(chainer="grapple").asks("target", "chainer")
     won = sum(dice is not None for dice in brute.contests(12, 10)) / 400
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
-    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; can resist"
+    told = figures(fight).words["cardanzo"].split("; ")
+    assert told[0].startswith("may still dodge, goal 13: grabs ") and told[1:] == ["holds assumes resistance"]
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
-    assert figures(fight).words["cardanzo"] == "may still dodge, goal 13; may abort to resist"
+    told = figures(fight).words["cardanzo"].split("; ")
+    assert told[0].startswith("may still dodge, goal 13: grabs ")
+    assert told[1:] == ["holds assumes no resistance, only an abort could resist"]
 
 
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="dodge").asks("target", "chainer")
     grabs, holds = figures(fight).cells["cardanzo"][:2]
-    assert grabs == holds and figures(fight).words["cardanzo"] == "dodges; may abort to resist"
+    assert (
+        grabs == holds
+        and figures(fight).words["cardanzo"] == "dodges; holds assumes no resistance, only an abort could resist"
+    )
     fight = duel().declare(chainer="grapple", cardanzo="fist fist").asks("target", "chainer")
     fight.script(("target", "cardanzo"))
     for key in ("swap:fist", "none"):

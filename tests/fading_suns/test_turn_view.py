@@ -44,7 +44,7 @@ def test_they_stand_in_the_order_in_which_they_will_act_with_what_is_left_and_wh
     assert [*found] == ["Chainer", "Fourth", "Third", "Cardanzo"]
     assert [part.order for part in found.values()] == ["6", "6", "3", "0"] and not found["Fourth"].tied
     cardanzo, third = found["Cardanzo"], found["Third"]
-    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("three actions −6",)
+    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("3-action penalty −6",)
     assert third.burdens == ("wounds −2",) and third.burden == "−2"
     assert found["Chainer"].token.current and acts(found["Chainer"]) == "kick▸"
     fight.strike("third", 19)
@@ -67,7 +67,9 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
-    assert {"1 action next turn", "dodges 6"} <= {*cardanzo.states} and cardanzo.burdens == ("two actions −4",)
+    assert {"1 action next turn", "dodged with 6 successes"} <= {*cardanzo.states} and cardanzo.burdens == (
+        "2-action penalty −4",
+    )
 
 
 def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
@@ -98,7 +100,7 @@ def test_wounds_that_wait_are_seen_in_the_turn_and_beside_whoever_may_be_struck_
 def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
     fight.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [6]))
-    assert "dodges 6" in turn(fight)["Cardanzo"].states
+    assert "dodged with 6 successes" in turn(fight)["Cardanzo"].states
     again = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
     again.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [17]))
     assert "dodge failed" in turn(again)["Cardanzo"].states
@@ -110,7 +112,7 @@ def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -
     fight.of("Cardanzo").cover = "full"
     fight.declare(ann="own:bow", cardanzo="dodge", cy="fist").strike("cardanzo", 9)
     fight.script(("cover", "full"), ("dodge", [15])).asks("target", "Cy")
-    assert "dodges shots 15" in turn(fight)["Cardanzo"].states
+    assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].states
     assert (
         fight.decision is not None
         and advise(fight.table, fight.decision).figures().words["cardanzo"] == "already dodged, failed"
@@ -151,7 +153,7 @@ def test_players_see_the_turn_without_numbers_of_those_they_do_not_know_and_nobo
     assert {*found} == {"Cardanzo", "Chainer"} and "Lurker" not in str(fight.view("players"))
     chainer = found["Chainer"]
     assert (chainer.order, chainer.token.figure, chainer.token.strip, chainer.token.letter) == ("", "", (), "")
-    assert chainer.burdens == ("two actions −4",) and acts(chainer) == "fist kick"
+    assert chainer.burdens == ("2-action penalty −4",) and acts(chainer) == "fist kick"
     assert found["Cardanzo"].order == "6"
     fight.of("Chainer").known += ("numbers",)
     assert turn(fight, "players")["Chainer"].order == "−1"

@@ -146,7 +146,7 @@ def test_fs_t08_two_actions_cost_every_roll_and_initiative() -> None:
     """FS-MUL-1, FS-MUL-2, FS-MUL-4, FS-INI-2, FS-DOD-1, FS-DOD-4"""
     fight = duel().declare(cardanzo="fist dodge", chainer="fist")
     one = fight.of("Cardanzo")
-    assert attack_goal(fight.table, one, "fist").words == "Dexterity 7 + Fight 6 − two actions 4 = 9"
+    assert attack_goal(fight.table, one, "fist").words == "Dexterity 7 + Fight 6 − 2-action penalty 4 = 9"
     assert (dodge_goal(fight.table, one).total, initiative(fight.table, one, "fist")) == (9, 2)
     fight.asks("target", "Chainer").strike("cardanzo", 6).asks("dodge", "Cardanzo")
     fight.script(("dodge", [8])).asks("target", "Cardanzo")
@@ -220,7 +220,7 @@ def test_fs_t11_an_abort_costs_the_rest_of_the_turn_and_the_next() -> None:
     price = next(o.label for o in fight.decision.options if o.key == "abort")  # type: ignore[union-attr]
     assert price == "Abort to dodge: next turn 1 action at −4"
     fight.script(("defend", "abort"), ("attack", [11]))
-    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − two actions 4 = 9")
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − 2-action penalty 4 = 9")
     fight.script(("dodge", [8]))
     assert fight.prompt.endswith("flail 5 + victory 1 = 6 dice")
     fight.script(("damage", [6] * 6)).asks("declare.actions", "Cardanzo")
@@ -257,7 +257,7 @@ def test_fs_t13_an_abort_after_two_actions_is_the_third() -> None:
     for _ in range(2):
         fight.strike("chainer", 19)
     fight.script(("target", "cardanzo"), ("defend", "abort"), ("attack", [5]))
-    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − three actions 6 = 7")
+    assert fight.prompt.endswith("Dexterity 7 + Dodge 6 − 3-action penalty 6 = 7")
 
 
 def test_attacks_before_an_abort_are_not_affected() -> None:
@@ -406,4 +406,13 @@ def test_actions_of_ones_own_have_letters_out_of_their_names_whoever_declared_be
         ("cyd", "Crossbow"): "b",
         ("dot", "Flail"): "l",
         ("dot", "Crossbow"): "b",
+    }
+
+
+def test_FS_MUL_1_is_cited_only_where_actions_are_multiple() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="fist kick")
+    lines = {line.text: line.rules for line in fight.log() if " declares " in line.text}
+    assert lines == {
+        "Cardanzo declares fist": (),
+        "Chainer declares fist and kick: −4 on every roll": ("FS-MUL-1",),
     }

@@ -40,6 +40,21 @@ def test_a_change_shows_what_each_box_would_become_and_outweighs_pending():
     ]
 
 
+def test_a_box_marked_on_average_looks_like_no_wound_and_has_its_legend() -> None:
+    track = Track("vitality", "Vitality", "X   ", 0, 0, 4)
+    assert boxes_drawn(track, "X◐◐ ")[:3] == [("X", "box.heavy"), ("◐", "box.likely"), ("◐", "box.likely")]
+    lone = Sheet("bo", "Bo", 1, "NPC", tracks=(track,))
+    change = Change("bo", "vitality", "X   ", "X◐◐ ", "this kick, on average, if it hits")
+    for ascii, sign in ((False, "◐"), (True, "/")):
+        panel = SheetPanel(ascii=ascii)
+        panel.show([Shown(lone, looked=True, changes=(change,))])
+        lines = ["".join(plain_text.plain(text, ascii) for text, _ in line).rstrip() for line in panel.lay_out(46, 10)]
+        empty = "_" if ascii else "☐"
+        assert f"Vitality X {sign} {sign} {empty}" in lines
+        assert f"X taken   {sign} this kick, on average, if it hits" in lines
+        assert not any("after" in line for line in lines)
+
+
 BODY = """\
       ┌9──◈1┐
 right │☐ ☐ ☐│ left

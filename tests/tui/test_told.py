@@ -157,7 +157,9 @@ async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_tol
     fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
     fight.lies("corvin").asks("target", "Corvin")
     app = TrackerApp(Opened(fight, "test.save"), dice)
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).show_tab("body")  # where the list is out of sight
+        await pilot.pause()
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
         assert "Porter0 misses Corvin badly: the GM decides what happens" in shown

@@ -14,7 +14,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌↑↓←→─│×“”‘’−◎≈▂▄█", "*o^>>--~+xa_#!^v<>-|x\"\"''-O~_=#")
+ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌◐↑↓←→─│×“”‘’−◎≈▂▄█", "*o^>>--~+xa_#!/^v<>-|x\"\"''-O~_=#")
 """Our own signs and what stands for them, one cell each."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unhex_tui.drawing import bout, hexes, strip, turn
+from unhex_tui.drawing import bout, hexes, strip, turn_list
 
-OTHERS: Mapping[str, Any] = {"hexes": hexes, "turn": turn, "strip": strip, "bout": bout}
+OTHERS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
 """By the kind of scene."""

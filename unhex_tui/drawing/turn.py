@@ -19,7 +19,7 @@ from unhex_tui.drawing.tokens import Piece, token_sign
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.turn import Part, Turn
 
-_MARKS: dict[str, tuple[str, str, Role, str]] = {
+MARKS: dict[str, tuple[str, str, Role, str]] = {
     "left": ("", "", "", ""),
     "now": ("▸", "", "act.now", "under way"),
     "done": ("", "✓", "note", "done"),
@@ -93,7 +93,7 @@ def picture(scene: Turn, room: Room) -> Picture:
 def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """(sign, role, meaning) for each kind of sign the scene shows."""
     states = {act.state for part in scene.parts for act in part.acts}
-    marks = [(mark, _MARKS[mark]) for mark in _MARKS if mark in states and mark != "left"]
+    marks = [(mark, MARKS[mark]) for mark in MARKS if mark in states and mark != "left"]
     found = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
     found += [("=", "", "same time as the one above")] if any(part.tied for part in scene.parts) else []
     return [*found, *of_tokens([part.token for part in scene.parts], ascii)]
@@ -101,7 +101,7 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line], _Table, list[_Line]]:
     """Those who have a row, the lines that tell of the others together, and the rows, in columns as they fit."""
-    ways = [(parts, []), *_folded(parts, room)]
+    ways = [(parts, []), *folded(parts, room)]
     found = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
     for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:_COUNTED], _MANNERS[_COUNTED:]):
         for shown, together in found:
@@ -116,20 +116,20 @@ def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_
     return shown, together, table, table.cut_lines()
 
 
-def _folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
+def folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
     """Without those who are out of it and have nothing to come, then without those who are done: all told in a line."""
     told: list[_Line] = []
-    for gone in (True, False):
+    for all_done in (False, True):
         aside = [
             part
             for part in parts
-            if part.done and (_gone(part) or not gone) and not (part.token.current or part.token.looked)
+            if part.done and (gone(part) or all_done) and not (part.token.current or part.token.looked)
         ]
         if len(aside) > 1:
             parts = [part for part in parts if part not in aside]
             pieces: list[Piece] = [("  ", "")]
             for part in aside:
-                pieces += [(" ", ""), _sign(part, room.ascii), (f"{part.token.name} ", _role(part))]
+                pieces += [(" ", ""), sign_of(part, room.ascii), (f"{part.token.name} ", role_of(part))]
             told = [*told, _Line("", pieces)]
         yield parts, told
 
@@ -219,7 +219,7 @@ class _Table(Value):
 
     def head(self, part: Part) -> Iterator[Piece]:
         """Whose row it is, how it is, and when it comes."""
-        token, table, role = part.token, signs(self.room.ascii), _role(part)
+        token, table, role = part.token, signs(self.room.ascii), role_of(part)
         quiet: Role = "note" if part.done else ""
         mark = table.acts if token.current else table.looked if token.looked else " "
         letter = cut(token.letter, 1, self.room.ascii)
@@ -227,7 +227,7 @@ class _Table(Value):
         yield mark, "token.current" if mark != " " else ""
         yield (letter, "letter") if cell_width(letter) == 1 else (" ", "")
         yield "(" if token.hidden else " ", role
-        yield _sign(part, self.room.ascii)
+        yield sign_of(part, self.room.ascii)
         yield name, role
         yield " " * (self.names - cell_width(name)), ""
         if self.strips:
@@ -243,7 +243,7 @@ class _Table(Value):
         """What it does in the turn."""
         pieces: list[Piece] = []
         for act in part.acts:
-            before, behind, role, _ = _MARKS[act.state]
+            before, behind, role, _ = MARKS[act.state]
             name = f"{act.name} {act.order}" if act.order and self.manner.orders else act.name
             text = cut(plain(f"{before}{name}{behind}", self.room.ascii), self.room.width, self.room.ascii)
             pieces += [("  " * bool(pieces), ""), (text, role)]
@@ -281,14 +281,16 @@ def _name(part: Part) -> str:
     return f"{part.token.name})" if part.token.hidden else part.token.name
 
 
-def _gone(part: Part) -> bool:
+def gone(part: Part) -> bool:
     return part.token.state not in ("ready", "acted")
 
 
-def _role(part: Part) -> Role:
-    return "token.current" if part.token.current else "note" if part.done and not _gone(part) else _sign(part, False)[1]
+def role_of(part: Part) -> Role:
+    return (
+        "token.current" if part.token.current else "note" if part.done and not gone(part) else sign_of(part, False)[1]
+    )
 
 
-def _sign(part: Part, ascii: bool) -> Piece:
+def sign_of(part: Part, ascii: bool) -> Piece:
     sign, role = token_sign(part.token._replace(current=False), ascii)
     return sign[:1], role

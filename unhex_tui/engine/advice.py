@@ -11,6 +11,9 @@ from unhex_tui.engine.roll_strip import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
+LIKELY = "◐"
+"""In a track after a choice: a box that would be marked on average."""
+
 
 class Change(NamedTuple):
     """What a choice would do to one track of a sheet."""
@@ -19,6 +22,8 @@ class Change(NamedTuple):
     track: str
     before: str
     after: str
+    likely: str = ""
+    """What marks the boxes that are `LIKELY`, in a few words; empty where the change is certain."""
 
     @property
     def text(self) -> str:
@@ -92,6 +97,10 @@ class Figures(Value):
     """Cells that are better than others of their column, as (option key, head)."""
     words: Mapping[str, str] = MappingProxyType({})
     """By option key, "" for the question as a whole."""
+    title: str = ""
+    """What the columns are of, where they stand apart from the question: `Tamsin Roe's kick`."""
+    assumes: str = ""
+    """What all columns take for granted, in a few words: `average over 6 foes, none dodging`."""
     now: str = "Now"
     """What the numbers of the question as a whole are called, where a reason is needed for what they are."""
     policy: str = ""
@@ -103,13 +112,14 @@ class Figures(Value):
         cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
         numbers = f"{self.now}: {numbers}" if numbers and not key else numbers
-        told = "; ".join(part for part in (numbers, self.words.get(key, "")) if part)
+        assumed = "" if key else self.assumes
+        told = "; ".join(part for part in (numbers, assumed, self.words.get(key, "")) if part)
         return told if key else told[:1].upper() + told[1:]
 
     @property
     def texts(self) -> dict[str, str]:
         """What is `told`, by option key, "" for the question as a whole; those without anything are left out."""
-        keys = dict.fromkeys((*self.cells, *self.words))
+        keys = dict.fromkeys((*self.cells, *self.words, *([""] if self.assumes else [])))
         return {key: text for key in keys if (text := self.told(key))}
 
 

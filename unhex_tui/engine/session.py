@@ -51,7 +51,7 @@ class Session(Recorded):
     def view(self, audience: Audience = "gm", lines: int = 200, decision: Decision | None = None) -> View:
         """What an audience sees now, with the last `lines` of the log; `decision` is an aside's, while one is open."""
         view = self.system.view(self.table, decision or self.decision, audience)
-        return view._replace(log=tuple(self.log(audience, lines)))
+        return self.system.with_log(view._replace(log=tuple(self.log(audience, lines))))
 
     def ending(self, audience: Audience = "gm") -> Ending | None:
         """What has come to its end, with its accounts; None while anything goes on. It takes a moment."""

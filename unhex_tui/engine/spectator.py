@@ -61,7 +61,7 @@ class Spectator:
         """What an audience sees now, with the last `lines` of the log."""
         view = self.system.view(self.table, self.decision, audience)
         ending = told_ending(self._replay, self._path, self.table, view.ending, audience)
-        return view._replace(ending=ending, log=tuple(self.log(audience, lines)))
+        return self.system.with_log(view._replace(ending=ending, log=tuple(self.log(audience, lines))))
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
         """What an audience was told on the way here, the newest last; with `lines`, so many of the newest."""

@@ -129,6 +129,10 @@ class System(Protocol):
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
         """What an audience may see; `log` is left empty."""
 
+    def with_log(self, view: View) -> View:
+        """A view that has its log by now, with what only that tells added to its scene."""
+        return view
+
     def narrate(self, table: Any, event: Any) -> Told:
         """An event in words, said by itself."""
         told: Told = event.told(table)

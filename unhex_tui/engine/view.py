@@ -37,6 +37,18 @@ class Highlight(Value):
     """(place id or outcome in words, how likely it is from 0 to 1) of what may come of it."""
 
 
+class Odds(Value):
+    """What to expect of one action against each character, in columns beside their rows."""
+
+    title: str
+    """What it is, such as `Tamsin Roe's kick`; empty where the question says it."""
+    heads: tuple[str, ...]
+    cells: Mapping[str, tuple[str, ...]]
+    """By the id of a token, a text for each head."""
+    best: frozenset[tuple[str, str]] = frozenset()
+    """Cells that are better than others of their column, as (id, head)."""
+
+
 class Scene(Protocol):
     """What is looked at most while something goes on: a map with those who stand on it, or where there is none the
     turn; its module in `scenes` says what is in it.
@@ -82,11 +94,18 @@ class Scene(Protocol):
     def at_stake(self) -> str:
         """What it is fought for on it, in words and where; empty where nothing is."""
 
+    @property
+    def lists(self) -> bool:
+        """Whether it has a row for each character with all that a roster would say, so that none stands beside it."""
+
     def about(self, place: str) -> str:
         """What is in a place, in words; empty where there is no such place."""
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Scene:
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
+
+    def weighed(self, odds: Odds | None) -> Scene:
+        """With these odds in its rows, where it `lists`; otherwise as it is."""
 
 
 class Step(NamedTuple):

@@ -36,7 +36,7 @@ class Sum(NamedTuple):
 
     @property
     def words(self) -> str:
-        """`Dexterity 7 + Fight 6 − two actions 4 = 9`; one part is its own sum."""
+        """`Dexterity 7 + Fight 6 − 2-action penalty 4 = 9`; one part is its own sum."""
         named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
         told = " ".join(named).removeprefix("+ ")
         return f"{told} = {signed(self.total)}" if len(named) > 1 else told

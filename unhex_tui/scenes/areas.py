@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight
+from unhex_tui.engine.view import Highlight, Odds
 from unhex_tui.scenes.token import Token
 
 
@@ -61,6 +61,7 @@ class Areas(Value):
     highlight: Highlight | None = None
     kind: Literal["areas"] = "areas"
     called: ClassVar[str] = "Map"
+    lists: ClassVar[bool] = False
     addresses: ClassVar[frozenset[str]] = frozenset()
 
     @property
@@ -95,6 +96,9 @@ class Areas(Value):
         """The links that join two different areas of the map."""
         known = {area.id for area in self.areas}
         return [link for link in self.links if link.a in known and link.b in known and link.a != link.b]
+
+    def weighed(self, _odds: Odds | None) -> Areas:
+        return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Areas:
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""

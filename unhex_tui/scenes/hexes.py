@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight
+from unhex_tui.engine.view import Highlight, Odds
 from unhex_tui.scenes.areas import NO_MAP
 from unhex_tui.scenes.token import Token
 
@@ -59,6 +59,7 @@ class Hexes(Value):
     """What words mean that may be said now, by the word."""
     kind: Literal["hexes"] = "hexes"
     called: ClassVar[str] = "Map"
+    lists: ClassVar[bool] = False
     names: ClassVar[Mapping[str, str]] = {}
     at_stake: ClassVar[str] = ""
 
@@ -82,6 +83,9 @@ class Hexes(Value):
 
     def about(self, place: str) -> str:
         return next((cell.about for cell in self.cells if cell.id == place), "")
+
+    def weighed(self, _odds: Odds | None) -> Hexes:
+        return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Hexes:
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Self
+
+from unhex_tui.engine.view import Odds
 
 
 class Placeless:
@@ -14,6 +16,10 @@ class Placeless:
     addresses: ClassVar[frozenset[str]] = frozenset()
     remarks: ClassVar[tuple[str, ...]] = ()
     at_stake: ClassVar[str] = ""
+    lists: bool = False
 
     def about(self, _place: str) -> str:
         return ""
+
+    def weighed(self, _odds: Odds | None) -> Self:
+        return self

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight
+from unhex_tui.engine.view import Highlight, Odds
 from unhex_tui.scenes.placeless import Placeless
 from unhex_tui.scenes.token import Token
 
@@ -18,6 +18,15 @@ class Act(NamedTuple):
     state: Literal["left", "now", "done", "lost"] = "left"
     order: str = ""
     """When it comes, where its row stands elsewhere."""
+    at: str = ""
+    """At whom; `?` while that is to be chosen."""
+    came: str = ""
+    """What came of it, in a few words: `hit, 3 wounds`."""
+
+    @property
+    def whole(self) -> str:
+        """At whom, and what came of it: `The Anvil: hit, 3 wounds`."""
+        return ": ".join(filter(None, (self.at, self.came)))
 
 
 class Part(Value):
@@ -35,6 +44,8 @@ class Part(Value):
     """All of that as one number, for where there is little room."""
     states: tuple[str, ...] = ()
     """What else it is under, in a few words each."""
+    facing: tuple[str, ...] = ()
+    """What an attack on it meets, and who has hit it, in a few words each."""
     done: bool = False
     """Nothing of it is to come any more."""
 
@@ -46,6 +57,12 @@ class Turn(Placeless, Value):
     parts: tuple[Part, ...]
     heads: tuple[str, str] = ("", "")
     """What decides the order, and what is done, for the headings."""
+    lists: bool = False
+    """It stands for the roster too: each has a second row for what is in the way."""
+    figures: str = ""
+    """What the figure of each token is, for the heading of a list."""
+    odds: Odds | None = None
+    """What to expect of whoever acts, on each; None while no target is chosen."""
     highlight: Highlight | None = None
     kind: Literal["turn"] = "turn"
     called: ClassVar[str] = "Turn"
@@ -54,6 +71,10 @@ class Turn(Placeless, Value):
     def empty(self) -> str:
         """What to say in its place while nobody takes part."""
         return "" if self.parts else "No fight is under way."
+
+    def weighed(self, odds: Odds | None) -> Turn:
+        """With other odds, where it lists."""
+        return self._replace(odds=odds) if self.lists else self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:
         """With these letters on its people, by id, another highlight unless that is None, and one looked at."""

@@ -117,8 +117,11 @@ def _line(line: Line) -> tuple[Element, Element]:
 def _part(part: Part) -> Element:
     """Whose part it is, when it comes, what it does, what hinders it."""
     token = part.token
-    acts = [element("span", act.state, _ACTS[act.state].format(act.name)) for act in part.acts]
-    words = ", ".join((*part.burdens, *part.states))
+    acts = [
+        element("span", act.state, " ".join(filter(None, (_ACTS[act.state].format(act.name), act.whole))))
+        for act in part.acts
+    ]
+    words = ", ".join((*part.burdens, *part.states, *part.facing))
     return element(
         "li",
         f"{token.state}{' current' if token.current else ''}{' done' if part.done else ''}",

@@ -12,7 +12,7 @@ from unhex_tui.systems.fading_suns.reference.catalogue import entries
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.report import Reporter
-    from unhex_tui.engine.view import Audience
+    from unhex_tui.engine.view import Audience, View
     from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -28,6 +28,12 @@ class FadingSuns(WholeSystem):
         from unhex_tui.systems.fading_suns.at_table import AT_TABLE
 
         return AT_TABLE
+
+    def with_log(self, view: View) -> View:
+        """With what came of the attacks of this turn."""
+        from unhex_tui.systems.fading_suns.views.deeds import with_deeds
+
+        return with_deeds(view)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Cover, where the dodge that was rolled is the same behind any (FS-CVR-1)."""

@@ -125,6 +125,7 @@ _ROLES: Final = {
     "box.heavy": "marked bad",
     "box.lasting": "bold bad",
     "box.pending": "filled bad",
+    "box.likely": "bold warn",
     "guard": "warn",
     "strip.empty": "quiet",
     "strip.light": "warn",

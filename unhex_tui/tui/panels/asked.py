@@ -77,11 +77,14 @@ def _pool(prompt: RollPrompt, width: int, ascii: bool) -> list[Runs]:
     ]
 
 
-def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool) -> list[Runs]:
-    """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
+def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: bool = False) -> list[Runs]:
+    """What is to be known of the question as a whole, in at most so many lines, and that there is more; without what
+    its figures take for granted where that is told already.
+    """
     if most < 1:
         return []
-    notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
+    figures = prompt.figures._replace(assumes="") if assumed else prompt.figures
+    notes = [*filter(None, (figures.told(""),)), *map(str, prompt.explanation.notes)]
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"

@@ -13,6 +13,7 @@ from itertools import groupby, zip_longest
 
 from unhex_tui.drawing.cellwidth import clusters
 from unhex_tui.drawing.strokes import stroke
+from unhex_tui.engine.advice import LIKELY
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
@@ -35,7 +36,8 @@ def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
     for index, sign in enumerate(track.boxes):
         becomes = after[index] if after is not None and index < len(after) else sign
         if becomes != sign:
-            drawn.append((_EMPTY if becomes == " " else plain_text.cut(becomes, 1), "box.pending"))
+            role = "box.likely" if becomes == LIKELY else "box.pending"
+            drawn.append((_EMPTY if becomes == " " else plain_text.cut(becomes, 1), role))
         elif sign == " " and pending > 0:
             pending -= 1
             drawn.append((_PENDING, "box.pending"))

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
 from unhex_tui.drawing.strokes import signs
-from unhex_tui.engine.view import Highlight, Scene
+from unhex_tui.engine.view import Highlight, Odds, Scene
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
@@ -113,18 +113,22 @@ class MapPanel(DrawnPanel):
         wanted: frozenset[str] = frozenset(),
         letters: Mapping[str, str] = _NO_LETTERS,
         looked: str = "",
+        odds: Odds | None = None,
     ) -> None:
         """Draw the scene.
 
         `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and places that can be answered
         now; `letters` by id are the present question's keys, shown on tokens and on places' borders; `looked` is the id
-        of the token looked at.
+        of the token looked at. A scene that lists its characters has the `odds` beside them.
         """
-        drawn = scene.marked(highlight, letters, looked) if scene is not None else None
+        drawn = scene.weighed(odds).marked(highlight, letters, looked) if scene is not None else None
         if drawn == self._scene and wanted == self._wanted and letters == self._letters:
             return
         self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
-        self.set_title((scene.title or scene.called) if scene else self.TITLE)
+        title = (scene.title or scene.called) if scene else self.TITLE
+        self.set_title(
+            *([f"{title} · {odds.title} at each"] if odds and odds.title and scene and scene.lists else []), title
+        )
         edge = self._edge()
         self.update_lines()
         if edge != self._edge():

@@ -25,7 +25,7 @@ _BESIDE = 12
 _NAMED = 42
 """Cells that a name keeps, with its letter and mark, where figures beside it have too little room."""
 _BEGUN = 12
-"""Cells that the beginning of a shortened name keeps at least."""
+"""Cells that the beginning of a cut name keeps at least."""
 _SEPARATOR = re.compile("[,;]")
 _APART = 3
 """Rows that a long last option may take below the columns of the others."""
@@ -64,10 +64,9 @@ class OptionLines:
         self.grouped = any(item.option.group for item in items)  # some stand under headings, which only a list has
         self.columns = self._columns_beside()
         """Figures beside the options, where each has a row of its own."""
-        self.shared = 0  # so many of the last options, without figures, stand side by side
-        self.sharing = 1  # rows that they share
-        self.headed = True
-        """Whether columns have room to say what the figure in them is."""
+        self.shared, self.sharing = 0, 1  # so many of the last options, without figures, share so many rows
+        self.assumed = False  # what the figures take for granted stands over them
+        self.headed = True  # columns have room to say what the figure in them is
 
     # ------------------------------------------------------------------ whether that will do
 
@@ -167,11 +166,12 @@ class OptionLines:
                 self.shared = n
 
     def heads(self, folded: Sequence[str] = ()) -> Runs:
-        """The line over the figures, with how many options cannot be answered."""
-        free = self.width - self.columns.cells
-        barred = (folded[0], folded[0].split(" (")[0]) if folded else ()
-        lines = (f"    {plain_text.plain(way, self.ascii)}" for way in barred)
+        """The line over the figures, with how many options cannot be answered, or what the figures take for granted."""
+        free, assumes = self.width - self.columns.cells, self.prompt.figures.assumes
+        ways = (folded[0], folded[0].split(" (")[0]) if folded else (assumes[:1].upper() + assumes[1:],)
+        lines = (f"    {plain_text.plain(way, self.ascii)}" for way in ways)
         told = next((line for line in lines if len(line) <= free), "")
+        self.assumed = bool(told.strip()) and not folded
         return ((told.ljust(free), "quiet"), *self.columns.head())
 
     def stacks(self, rows: int) -> bool:

@@ -191,7 +191,8 @@ class QuestionPanel(LinedPanel):
 
     def _noting(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
         """What is to be known of the question as a whole, where that is not told beside it."""
-        return noted(prompt, width, most, self.ascii) if self._noted else []
+        assumed = self._options is not None and self._options.assumed
+        return noted(prompt, width, most, self.ascii, assumed=assumed) if self._noted else []
 
     def _saying(self, width: int, most: int) -> list[Runs]:
         """The last word, in at most so many lines."""

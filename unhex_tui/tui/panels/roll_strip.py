@@ -148,7 +148,8 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
         return []
     numbers = "".join(str(n).rjust(_CELL) for n in range(strip.first, strip.first + len(strip.rolls)))
     signs = ((sign_of(one, ascii).rjust(_CELL), sign_role(one)) for one in strip.rolls)
-    lines: list[Runs] = [((" " * named + numbers, "quiet"),), ((" " * named, ""), *_merged(signs))]
+    die = f"d{len(strip.rolls)}" if named > len(str(len(strip.rolls))) else ""
+    lines: list[Runs] = [((die.ljust(named) + numbers, "quiet"),), ((" " * named, ""), *_merged(signs))]
     for name, texts in strip.below:
         lines.append(((name.ljust(named), "quiet"), *((text.rjust(_CELL), "") for text in texts)))
     return lines

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from textual import events
 
-from unhex_tui.engine.advice import After, Change, Preview
+from unhex_tui.engine.advice import LIKELY, After, Change, Preview
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import LOST, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
@@ -54,6 +54,8 @@ class SheetPanel(LinedPanel):
     TITLE = "Sheet"
     LETTERED = False
     """Each has its letter on the map beside its name."""
+    alone = False
+    """The first is shown alone with all of the sheet, its boxes above the rest."""
 
     class Turned(Picked[int]):
         """The border was clicked: the next sheet is wanted (1), or the one before (-1)."""
@@ -66,7 +68,7 @@ class SheetPanel(LinedPanel):
         """Draw those whom it is about, the one that matters most first; one alone is shown with all it has, unless
         there is room for everybody: all of them, in the roster's order, where `others` are given.
         """
-        shown = (tuple(people), tuple(others), sides)
+        shown = (tuple(people[:1] if self.alone else people), () if self.alone else tuple(others), sides)
         if shown == (self._people, self._others, self._sides):
             return
         if [one.sheet.id for one in people[:1]] != [one.sheet.id for one in self._people[:1]]:
@@ -79,6 +81,8 @@ class SheetPanel(LinedPanel):
         if not people:
             self.set_title(self.TITLE)
             return ()
+        if self.alone:
+            return self._first(people[0], width, height)
         if (len(people) > 1 or self._others) and not any(is_figure(s.sheet.tracks) for s in (*people, *self._others)):
             self._name_all(people)
             return self._one_below_the_other(people, width, height)
@@ -133,7 +137,8 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _boxes(self, one: Shown, width: int) -> list[Runs]:
-        return body_lines(one.sheet.tracks, {each.track: each.after for each in one.changes}, width, self.ascii)
+        body = body_lines(one.sheet.tracks, {each.track: each.after for each in one.changes}, width, self.ascii)
+        return [*body, *(self.rows(f"X taken   {LIKELY} {likely}", "quiet", width) if (likely := _likely(one)) else ())]
 
     # ------------------------------------------------------------------ several
 
@@ -232,7 +237,7 @@ class SheetPanel(LinedPanel):
         while told[1:] and plain_text.width(" ".join(told)) + 6 + min(_NAMED, plain_text.width(one.sheet.name)) > width:
             told = [*told[:-2], told[-1]] if row.actions and told[2:] else told[:-1]
         figures = " ".join(told)
-        if one.looked and one.changes:
+        if one.looked and one.changes and not _likely(one):
             figures = "after"
         letter = [(f"{plain_text.plain(row.letter, self.ascii)} ", "quiet")] if self.LETTERED and row.letter else []
         name = plain_text.padded(one.sheet.name, width - 4 - 2 * len(letter) - plain_text.width(figures), self.ascii)
@@ -258,6 +263,22 @@ class SheetPanel(LinedPanel):
         room = width - wide
         told = [*gauges, *self._carried(sheet, room)]
         return [*self._head(sheet, width, most), *side_by_side([body, told], [0, wide])]
+
+    def _first(self, one: Shown, width: int, height: int) -> list[Runs]:
+        """The first alone, named in the border with the signs that the list has, too; what it says of who it is goes
+        last.
+        """
+        row = one.row
+        signs = "› " if one.looked else "▸" if row is not None and row.current else ""
+        state = (
+            state_sign(row.side, row.state, self.ascii) if row is not None else side_sign(one.sheet.side, self.ascii)
+        )
+        title = plain_text.plain(f"{signs}{state} {one.sheet.name}", self.ascii)
+        self.set_title(*([f"{title} · looked at"] if one.looked else []), title)
+        sheet = one.sheet
+        ails = ", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions)
+        told = [*self.rows(ails, "condition", width), *self._boxes(one, width), *self._gauges(sheet, width)]
+        return [*told, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
         """A line each, or a paragraph where that is too long."""
@@ -316,9 +337,14 @@ class SheetPanel(LinedPanel):
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in below)]
 
 
+def _likely(one: Shown) -> str:
+    """What would mark boxes of a character on average; empty where nothing would, or what is shown is certain."""
+    return next((each.likely for each in one.changes if each.likely), "")
+
+
 def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
     """Those whom it is about; if the pending choice would change somebody, first them as they are now and after it."""
-    changed = next((one for one in people if one.changes), None)
+    changed = next((one for one in people if one.changes and not _likely(one)), None)
     if changed is None:
         yield from people
         return

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from unhex_tui.drawing.strokes import mark_kind, signs
+from unhex_tui.engine.advice import LIKELY
 from unhex_tui.engine.view import Cell, Row, State, Step
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -59,8 +60,10 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
         (fills[4], "all boxes marked: the part is unusable; the color shows the worst mark"),
         ("( )", "around a name: hidden from players"),
+        ("!", "behind conditions: at least one of them hinders the character"),
         (plain_text.plain("◈", ascii), "on a body: protection, and how many pieces"),
         (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
+        (plain_text.plain(LIKELY, ascii), "on a sheet: a box the attack would mark on average, if it hits"),
     ]
 
 

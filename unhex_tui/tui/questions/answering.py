@@ -28,9 +28,9 @@ from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
-from unhex_tui.tui.questions.letters import TRAVELS, Letters
+from unhex_tui.tui.questions.letters import DIGITS, TRAVELS, Letters
 from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.pressed import Pressed, refused
+from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
@@ -78,6 +78,10 @@ class Answering:
         self._taken: tuple[int, float, dict[str, str]] = (0, 0.0, {})
         """The journal's head once the last key had answered, until when by `monotonic` a key counts as typed before
         that was seen, and by their letters what went with the answer as nothing else was to be chosen.
+        """
+        self._full: tuple[int, float, Roll | None] = (0, 0.0, None)
+        """The journal's head once a handful of dice was complete, until when by `monotonic` a digit counts as typed
+        for it, and its roll.
         """
         self._held = False
         self._over = session.decision is None
@@ -140,6 +144,8 @@ class Answering:
         """Understand a key of the pending question; False where it is none of its keys."""
         if self.prompt is None:
             return False
+        if (surplus := self._surplus(key)) is not None:
+            return self.take(surplus)
         (head, until, taken), self._taken = self._taken, (0, 0.0, {})
         went = key in taken and head == self.session.journal.head and not (self.form or self.writing)
         if went and (monotonic() < until or key not in self.prompt.letters.values()):
@@ -152,6 +158,28 @@ class Answering:
                 f"The last turn ended by itself. Press {END} again to end this one too: no one has acted yet"
             )
         return self.take(pressed)
+
+    def _surplus(self, key: str) -> Pressed | None:
+        """What comes of a die that follows a complete handful at once, or of the Enter after it; None for all else.
+
+        How many dice a handful has is easily miscounted: one too many must not be taken for another person's. Dice of
+        the same person may follow, and two dice that each person rolls for the same question, at nobody.
+        """
+        (head, until, roll), prompt = self._full, self.prompt
+        self._full = (0, 0.0, None)
+        if roll is None or not isinstance(prompt, RollPrompt) or head != self.session.journal.head or self.form:
+            return None
+        rolls = prompt.decision
+        alone = len(roll.dice) == 2 and len(roll.about) == len(rolls.about) == 1
+        in_turn = alone and (rolls.question, rolls.dice) == (roll.question, roll.dice)
+        if in_turn or rolls.about[:1] == roll.about[:1] or monotonic() >= until:
+            return None
+        first = rolls.dice[0]
+        if key in first.signs or DIGITS.get(key, key).isdigit():
+            self._full = (head, monotonic() + _UNSEEN, roll)
+            done = f"The {len(roll.dice)} {roll.dice[0].name} dice are complete: {key} was not taken"
+            return refused(f"{done}. Press Enter before the {first.name} dice")
+        return TYPED if key == "enter" and not rolls.enter else None
 
     def _taken_already(self, key: str, label: str) -> Pressed:
         """What comes of the letter of what went with the answer before: nothing, or that it is asked for once more."""
@@ -189,7 +217,10 @@ class Answering:
                 self.draws = True
             case "answered":
                 self.said = Said("")
+                asked = self.decision
                 self._answer(pressed.value)
+                if isinstance(asked, Roll) and isinstance(pressed.value, list) and len({*asked.dice}) < len(asked.dice):
+                    self._full = (self.session.journal.head, monotonic() + _UNSEEN, asked)
                 for digit in pressed.digit:
                     if isinstance(self.prompt, RollPrompt):
                         self.press(digit)

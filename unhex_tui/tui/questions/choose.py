@@ -63,4 +63,6 @@ class ChoosePrompt(Prompt[Choose]):
             enter += self._of_dice(self.next, self._label(str(taken.value)))
         look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]
         order = " ".join(key for key in ",." if key not in self._by_letter)
-        return [*enter, ("Space", "take"), *(self.places.hints(self.walks, order) if self.places else look)]
+        letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
+        above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
+        return [*enter, *above, ("Space", "take"), *(self.places.hints(self.walks, order) if self.places else look)]

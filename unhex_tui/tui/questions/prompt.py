@@ -59,6 +59,10 @@ class Prompt(TypedAhead, Generic[D]):
     """Whether what an option would mean is told beside it; not where its row says it already."""
     walks = False
     """Whether the places that can be answered are gone over on a map, and not listed but for the one looked at."""
+    listed: frozenset[str] = frozenset()
+    """Ids of tokens that have rows in sight with figures and letters: their options are not listed but for the one
+    looked at.
+    """
     at_first = False
     """Whether an option is looked at from the start, which chooses nothing: what Enter does, or else the first."""
 
@@ -309,6 +313,8 @@ class Prompt(TypedAhead, Generic[D]):
         options = self.options
         if self.places and self.walks and not barred:
             options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
+        if self.listed and not barred:
+            options = tuple(o for o in options if o.token not in self.listed or o.key == self.at)
         letters = {**self.letters, **dict.fromkeys(self.places.values(), "")}  # the label of a place says it
         items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in options]
         items += [

@@ -9,10 +9,20 @@ from typing import Literal
 
 from textual.geometry import Region
 
+from unhex_tui.engine.view import View
 from unhex_tui.tui.panels.roster import NARROW
 
-Ground = Literal["drawn", "empty", "none", "ended"]
-"""What there is of a map: one to draw, one still to come, a game without, or an end to look at in its place."""
+Ground = Literal["drawn", "listed", "empty", "none", "ended"]
+"""What there is of a map: one to draw, a list of all characters in its place, one still to come, a game without, or an
+end to look at.
+"""
+
+
+def ground_of(view: View) -> Ground:
+    """What there is of a map in a view, whatever has come to its end."""
+    scene = view.scene
+    return "none" if scene is None else "empty" if scene.empty else "listed" if scene.lists else "drawn"
+
 
 TABS = ("map", "roster", "body", "log")
 """What can be shown in turn on a small screen."""
@@ -26,6 +36,8 @@ END = "end"
 def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
     """Those of the tabs that show something, with so many lines of a roster."""
     there = TABS if listed else (TABS[0], TABS[-1])
+    if ground == "listed":
+        return TABS[0], *TABS[2:]
     if ground == "ended":
         return (END, *there)
     return there if ground != "none" else there[1:]
@@ -44,6 +56,8 @@ _UNMAPPED = 4
 """Rows that say that there is no map."""
 _SHEET = 16
 """Rows that bodies with what is in their hands need; a row less where there are few."""
+_WHOLE = 18
+"""Rows of a sheet at most, of two that stand one below the other."""
 _LOG = 5, 20
 """The least and most rows of a log below the bodies."""
 _ASKED = 14
@@ -54,6 +68,8 @@ _WALKED = 8
 """Rows of a question on a small screen while all its options stand on the map."""
 _PIECE = 10
 """Rows from which a part of a map or list is worth showing above a question that needs its room."""
+_ROWS = 8
+"""The same of a list of all characters, in which each row says something by itself."""
 
 
 def small(width: int, height: int) -> bool:
@@ -87,23 +103,25 @@ def places(
     if small(width, height):
         found = _in_turn(width, height, tab, ground, on_map)
     else:
-        found = _ended(width, height) if ground == "ended" else _all(width, height, listed, ground)
+        ways = {"ended": _ended, "listed": _listed}
+        found = ways[ground](width, height) if ground in ways else _all(width, height, listed, ground)
     question = found["question"]
     if needs > question.height:
         above = _PANELS.get(tab, tab) if small(width, height) else "map" if "map" in found else "log"
         if above in found:
             column = found[above].union(question)
             rest = max(column.height - needs, _MAP if on_map and not small(width, height) else 0)
-            found[above], found["question"] = column.split_horizontal(rest if rest >= _PIECE else 0)
+            piece = _ROWS if ground == "listed" else _PIECE
+            found[above], found["question"] = column.split_horizontal(rest if rest >= piece else 0)
     if small(width, height) and "map" in found and free >= _BESIDE_MAP and listed:
         found["map"], found["roster"] = found["map"].split_vertical(-min(free, NARROW))
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 
 def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Region]:
-    right = min(90, max(44, width * 13 // 30))
+    right = _right(width)
     left, rows = width - right, height - 1
-    asked = min(18, max(12, (2 * rows + 4) // 5)) if ground == "drawn" else min(30, rows * 3 // 5)
+    asked = _asked(rows) if ground == "drawn" else min(30, rows * 3 // 5)
     beside = width >= _BESIDE and ground != "none"
     question = Region(0, height - asked, left * 3 // 5 if beside else left, asked)
     above = Region(0, 1, left, rows - asked)
@@ -122,6 +140,34 @@ def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Regi
         found["log"] = Region(question.width, question.y, left - question.width, asked)
     found["map" if ground != "none" else "log"] = above
     return found
+
+
+def _right(width: int) -> int:
+    """Columns of what stands right of map and question."""
+    return min(90, max(44, width * 13 // 30))
+
+
+def _asked(rows: int) -> int:
+    """Rows of the question below what is drawn."""
+    return min(18, max(12, (2 * rows + 4) // 5))
+
+
+def _listed(width: int, height: int) -> dict[str, Region]:
+    """The list of all characters above the question; beside it two sheets and the log."""
+    right, rows = _right(width), height - 1
+    left, asked = width - right, _asked(rows)
+    told = min(_LOG[1], max(_LOG[0], rows // 4))
+    first = min(_WHOLE, (rows - told + 1) // 2)
+    second = min(_WHOLE, rows - told - first)
+    told = rows - first - second
+    return {
+        "top": Region(0, 0, width, 1),
+        "map": Region(0, 1, left, rows - asked),
+        "question": Region(0, height - asked, left, asked),
+        "sheet": Region(left, 1, right, first),
+        "second": Region(left, 1 + first, right, second),
+        "log": Region(left, height - told, right, told),
+    }
 
 
 def _ended(width: int, height: int) -> dict[str, Region]:

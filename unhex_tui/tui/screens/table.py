@@ -267,9 +267,8 @@ class TableScreen(TableLayout):
             self.show_tab(shown[(shown.index(self.tab) + on) % len(shown)])
             self.set_focus(self._tab_panel())
             return
-        panels: list[LinedPanel] = [self.question, self.map, self.roster, self.sheet, self.log_panel]
-        if self.ground == "none":
-            panels.remove(self.map)
+        every = (self.question, self.map, self.roster, self.sheet, self.second, self.log_panel)
+        panels: list[LinedPanel] = [panel for panel in every if panel.display]
         if self.ground == "ended" and self.ends is not None:
             panels = [self.question, *self.ends.panels]
         at = next((i for i, panel in enumerate(panels) if panel is self.focused), 0)

@@ -7,8 +7,7 @@ and one painting. Screens that lie over this one are loaded when they are first 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from math import ceil
 from time import monotonic
@@ -18,7 +17,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from unhex_tui.engine.view import Highlight, View
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.hints import Hint, in_few_words
 from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.last_rolls import last_rolls
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -27,12 +26,14 @@ from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
+from unhex_tui.tui.panels.two_sheets import two_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.on_tokens import odds_on, token_at
 from unhex_tui.tui.screens.notes import answered_last, at_hand, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.regions import END, TABS, Ground, mapped, places, small, tabs
+from unhex_tui.tui.screens.regions import END, TABS, Ground, ground_of, mapped, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
@@ -47,13 +48,6 @@ _NAMED = (
     ("search", "rules"),
 )
 """Commands that are always worth naming, by their ids; the last give way first."""
-
-
-def _in_few_words(offered: Sequence[str]) -> tuple[str, str]:
-    """What can be agreed to, and its first words."""
-    shared = {re.split("[:,;]", text)[0] for text in offered}
-    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
-    return text, re.split("[:,]", text)[0]
 
 
 class TableLayout(OverlayScreen[None]):
@@ -72,6 +66,7 @@ class TableLayout(OverlayScreen[None]):
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.roster = RosterPanel(ascii=ascii, id="roster")
         self.sheet = SheetPanel(ascii=ascii, id="sheet")
+        self.second = SheetPanel(ascii=ascii, id="second")
         self.log_panel = LogPanel(ascii=ascii, id="log")
         self.question = QuestionPanel(ascii=ascii, id="question")
         self._panels: tuple[LinedPanel, ...] = (
@@ -80,6 +75,7 @@ class TableLayout(OverlayScreen[None]):
             self.evening,
             self.roster,
             self.sheet,
+            self.second,
             self.log_panel,
             self.question,
         )
@@ -92,10 +88,8 @@ class TableLayout(OverlayScreen[None]):
         """Those who fight, once a round goes on: their bodies are shown where there is room for all."""
         self._lines = 0
         """Those that the roster has for the GM: where players see fewer its border stays."""
-        self._listed = 0
-        """Lines of the roster, which decide its room."""
-        self.ground: Ground = "drawn"
-        """What there is of a map, which needs room."""
+        self._listed = 0  # lines of the roster, which decide its room
+        self.ground: Ground = "drawn"  # what there is of a map, which needs room
         self._needs = 0
         """Rows that a question needs for which its window is too low, and takes from what stands above; 0 for none."""
         self._on_map = ""
@@ -119,13 +113,13 @@ class TableLayout(OverlayScreen[None]):
     def _fit(self, view: View) -> None:
         """Give the roster the room it needs, which changes only when somebody comes or goes."""
         listed = self._lines
-        ground: Ground = "none" if view.scene is None else "empty" if view.scene.empty else "drawn"
+        ground = ground_of(view)
         self.elsewhere = self.elsewhere and view.ending is not None
         form = self.desk.form
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
         if (listed, ground) != (self._listed, self.ground):
-            laid, self._listed, self.ground = self.ground == "none" and ground == "drawn", listed, ground
+            laid, self._listed, self.ground = self.ground == "none" and ground in ("drawn", "listed"), listed, ground
             if laid or ground == "ended" or self.tab not in tabs(ground, listed):
                 self.tab = tabs(ground, listed)[0]
             self.place_panels()
@@ -247,11 +241,14 @@ class TableLayout(OverlayScreen[None]):
         prompt = self.desk.prompt
         if prompt is not None:
             prompt.walks = self.ground == "drawn" and mapped(*self.app.size)
+        odds = odds_on(prompt) if prompt and self.ground == "listed" and self.map.display else None
+        if prompt is not None:
+            prompt.listed = frozenset(odds.cells) if odds else frozenset()
         self._make_room(view)
         letters = prompt.letters_on_map() if prompt else {}
         preview = prompt.preview if prompt else None
         highlight = preview.highlight if preview else None
-        at = next((option.token for option in prompt.options if option.key == prompt.at), "") if prompt else ""
+        at = token_at(prompt) if prompt else ""
         wanted = frozenset(letters)
         if prompt is not None and prompt.places:
             wanted |= prompt.places.keys()
@@ -259,15 +256,20 @@ class TableLayout(OverlayScreen[None]):
             light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
             highlight = light._replace(places=(place,) if place else ())
         before = self.map.leaves(self.size.width)
-        self.map.show(view.scene, highlight, wanted, letters, at or (view.focus if self.map.one_size else ""))
+        self.map.show(view.scene, highlight, wanted, letters, at or (view.focus if self.map.one_size else ""), odds)
         if self.map.leaves(self.size.width) != before:
             self.place_panels()
         if self._chosen and view.focus != self._chosen_at:
             self._chosen = ""
         changes = preview.changes if preview else ()
         looked = self._looked_at(view)
-        who = [self._chosen] if self._chosen else self._matter(view, looked, [change.sheet for change in changes])
-        shown = shown_of(view, who, preview, looked)
+        matter = self._matter(view, looked, [change.sheet for change in changes])
+        both = self.ground == "listed" and not small(*self.app.size)
+        shown = shown_of(view, [self._chosen] if self._chosen and not both else matter, preview, looked)
+        self.sheet.alone = self.second.alone = both
+        if both:
+            shown = two_of(shown, self._everybody, self._chosen)
+            self.second.show(shown[1:])
         self.sheet.show(shown, () if self.desk.form or self._chosen else self._everybody, view.sides)
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
@@ -323,8 +325,7 @@ class TableLayout(OverlayScreen[None]):
 
     def _looked_at(self, view: View) -> str:
         """Id of whom the option that is looked at is about; empty where it is about nobody."""
-        prompt = self.desk.prompt
-        at = next((option.token for option in prompt.options if option.key == prompt.at), "") if prompt else ""
+        at = token_at(self.desk.prompt) if self.desk.prompt else ""
         return at if any(sheet.id == at for sheet in view.sheets) else ""
 
     def _matter(self, view: View, looked: str, changed: list[str]) -> list[str]:
@@ -349,7 +350,7 @@ class TableLayout(OverlayScreen[None]):
             [(keys["seconds"], "stop" if self._until else f"{seconds} s")] if (seconds := desk.decision.seconds) else []
         )
         offered = [one.text for one in desk.agreements if not one.holds]
-        hints += [(keys["agree"], *_in_few_words(offered))] if offered else []
+        hints += [(keys["agree"], *in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))
 
     def on_resize(self, _: events.Resize) -> None:
@@ -380,6 +381,8 @@ class TableLayout(OverlayScreen[None]):
         if self._needs:
             self._look_at(self._tab_panel())
         self.place_panels()
+        if self._view is not None and self.ground == "listed":  # targets are listed where the list is out of sight
+            self._paint(self._pictured(self._view))
 
     def look_elsewhere(self, looks: bool = True) -> None:
         """Look at map, sheets and log where something has come to its end, or at that again."""

@@ -215,7 +215,7 @@ class TimelineScreen(BesideTable):
             (line.last > 0, 0, KeyHint("←→", "step", "go('step', 1)")),
             (fork, 1, KeyHint("↑↓", "branch", "go('turn', 1)")),
             (line.last > 0, 4, KeyHint("[ ]", "action", "go('action', 1)")),
-            (bool(line.chapters), 5, KeyHint("PgUp PgDn", "round", "go('chapter', 1)")),
+            (bool(line.chapters), 5, KeyHint("PgUp PgDn", self.bar.chapter, "go('chapter', 1)")),
             (bool(line.forks) and not fork, 6, KeyHint("b f", "branches", "go('fork', -1)")),
             (True, 3, sheet),
             (not line.is_now, 7, KeyHint("n", "now", "go('look_at_now')")),

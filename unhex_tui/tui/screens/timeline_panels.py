@@ -38,6 +38,11 @@ class BarPanel(LinedPanel, can_focus=False):
         """A chapter's name by the entry it begins after."""
         self._dragged = False
 
+    @property
+    def chapter(self) -> str:
+        """What a chapter is called here: `turn` where the names of chapters say so, else `round`."""
+        return "turn" if any("turn" in name.lower().split() for name in self._names.values()) else "round"
+
     def cell(self, index: int) -> int:
         """The column that stands for a place of the line."""
         return round(index * (self.wide - 1) / max(1, self._line.last))
@@ -63,7 +68,7 @@ class BarPanel(LinedPanel, can_focus=False):
     def tell_more(self) -> None:
         """In the lower border what the signs mean, as many as there is room for."""
         told, ahead = "", "." if self.ascii else "·"
-        signs = ("●", "here"), ("▲", "now"), ("│", "new round"), ("○", "branch"), (ahead, "ahead")
+        signs = ("●", "here"), ("▲", "now"), ("│", f"new {self.chapter}"), ("○", "branch"), (ahead, "ahead")
         for sign, meaning in signs:
             longer = f"{told}  {plain_text.plain(sign, self.ascii)} {meaning}".strip()
             told = longer if plain_text.width(longer) <= self.wide - 4 else told

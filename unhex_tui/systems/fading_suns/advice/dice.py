@@ -27,7 +27,16 @@ def _defending(table: Table, _asked: Choose) -> RollStrip | None:
     return goal_strip(goal, table.rules, attacks=True, title=f"{whose(c.name)} d20, goal {goal}")
 
 
-STRIPS: By[RollStrip | None] = {"defend": _defending}
+def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
+    """The d20 of the attack, which is the same against every target (FS-COR-1 to FS-COR-4)."""
+    action = table.action
+    if action is None:
+        return None
+    goal = attack_goal(table, table.characters[action.who], action.kind).total
+    return goal_strip(goal, table.rules, attacks=True)
+
+
+STRIPS: By[RollStrip | None] = {"defend": _defending, "target": _aiming}
 """By question."""
 
 

@@ -27,6 +27,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
 from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -57,21 +58,27 @@ def _targets(table: Table, asked: Choose) -> Figures:
         found = outlook(table, c, action.kind, target, dodging(table, target, shot))
         cells[target.id] = cells_of(table, action.kind, target, found)
         shares[target.id], worths[target.id] = found.hits, found.mean
-        words[target.id] = _meets(table, target, shot)
+        words[target.id] = _meets(table, c, action.kind, target)
         if action.kind in GRAPPLES:
             words[target.id] += f"; {_resists(table, target)}"
     heads = heads_of(table, action.kind)
-    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
+    title = f"{c.name}'s {in_words(c, action.kind)}"
+    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
 
 
-def _meets(table: Table, target: Character, shot: bool) -> str:
-    """What the figures against a target take for granted."""
+def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
+    """What the figures against a target take for granted; where a dodge may still come, what it would leave."""
+    shot = c.ranged(kind)
     if target.held_by:
         return "held: cannot dodge"
     if not target.dodges:
         ways = ways_to_dodge(table, target)
-        goals = [would_dodge(table, target, counted_by(target, way.key), shot).total for way in ways[:1]]
-        return f"may still dodge, goal {signed(goals[0])}" if goals else "cannot dodge"
+        if not ways:
+            return "cannot dodge"
+        goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
+        left = outlook(table, c, kind, target, chances.successes(goal), None, ways[0].key)
+        hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}, wounds {number(left.mean)}"
+        return f"may still dodge, goal {signed(goal)}: {hits}"
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return "dodges"
     rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
@@ -81,10 +88,12 @@ def _meets(table: Table, target: Character, shot: bool) -> str:
 def _resists(table: Table, target: Character) -> str:
     """Whether the figure of a hold has a contest in it (FS-GRP-3, FS-ABT-5)."""
     if resists(table, target):
-        return "can resist"
+        return "holds assumes resistance"
     twin = copy(target)
     twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
-    return "cannot resist" if any(why_no_abort(table, twin)) else "may abort to resist"
+    return (
+        "cannot resist" if any(why_no_abort(table, twin)) else "holds assumes no resistance, only an abort could resist"
+    )
 
 
 def _defending(table: Table, asked: Choose) -> Figures:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from unhex_tui.engine.advice import After, Change, Preview
+from unhex_tui.engine.advice import LIKELY, After, Change, Preview
 from unhex_tui.engine.decision import Choose, Enter
 from unhex_tui.engine.rounding import half_up
 from unhex_tui.evening.deciding import By
 from unhex_tui.evening.sums import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
+    GRAPPLES,
     NO_WOUND,
     Outlook,
     attacks,
@@ -24,7 +25,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative_of
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, in_words, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
@@ -83,7 +84,7 @@ def _aimed(table: Table, asked: Choose) -> Previews:
     shot = c.ranged(action.kind)
     targets = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     return {
-        one.id: _average(table, c, one, outlook(table, c, action.kind, one, dodging(table, one, shot)))
+        one.id: _average(table, c, action.kind, one, outlook(table, c, action.kind, one, dodging(table, one, shot)))
         for one in targets
     }
 
@@ -93,7 +94,7 @@ def _run(table: Table, asked: Enter) -> Previews:
     c, target = (table.characters[who] for who in asked.about[:2])
     met = dodging(table, target, False)
     runs = range(asked.low, asked.high + 1)
-    return {str(m): _average(table, c, target, outlook(table, c, "charge", target, met, m)) for m in runs}
+    return {str(m): _average(table, c, "charge", target, outlook(table, c, "charge", target, met, m)) for m in runs}
 
 
 def _met(table: Table, asked: Choose) -> Previews:
@@ -121,21 +122,25 @@ def _resisted(table: Table, asked: Choose) -> Previews:
     return found
 
 
-def _average(table: Table, c: Character, target: Character, found: Outlook) -> Preview:
-    """Vitality as it would be after the wounds expected, rounded; a charger's too."""
-    line, changes = _falls(table, target, found.mean)
+def _average(table: Table, c: Character, kind: str, target: Character, found: Outlook) -> Preview:
+    """Vitality as it would be after the average wounds of a hit, or a hold, rounded; a charger's too."""
+    chance, when = (found.holds, "if it holds") if kind in GRAPPLES else (found.hits, "if it hits")
+    share = 1 / chance if chance else 0.0
+    what = f"this {in_words(c, kind)}, on average, {when}"
+    line, changes = _falls(table, target, found.mean * share, what)
+    line = f"{when.capitalize()}: {line}"
     if found.own == NO_WOUND:
         return Preview((line,), changes)
-    own, mine = _falls(table, c, chances.mean(found.own))
-    return Preview((line, f"{c.name}: {own[:1].lower()}{own[1:]}"), (*changes, *mine))
+    own, mine = _falls(table, c, chances.mean(found.own) * share, what)
+    return Preview((line, f"{c.name}: {own}"), (*changes, *mine))
 
 
-def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, ...]]:
-    """What so many wounds leave of somebody, in words and on its track (FS-VIT-1 to FS-VIT-3)."""
+def _falls(table: Table, c: Character, mean: float, what: str = "") -> tuple[str, tuple[Change, ...]]:
+    """What so many wounds, brought by `what`, leave of a character: in words, on the track (FS-VIT-1 to FS-VIT-3)."""
     after = max(0, c.vitality - half_up(mean))
     if after == c.vitality:
-        return f"On average no wounds: Vitality stays {after}", ()
-    line = f"On average {several(c.vitality - after, 'wound')}: Vitality {c.vitality} → {after}"
+        return f"no wounds on average, Vitality stays {after}", ()
+    line = f"{several(c.vitality - after, 'wound')} on average, Vitality {c.vitality} → {after}"
     if after > 1:
         less = wounds_penalty(after)
         line += f", {signed(less)} on every roll" if less < wounds_penalty(c.vitality) else ""
@@ -143,7 +148,9 @@ def _falls(table: Table, c: Character, mean: float) -> tuple[str, tuple[Change, 
         line += ", unconscious" if table.rules.vit_one == "unconscious" else ", out if the GM says so"
     else:
         line += ", dead"
-    return line, (Change(c.id, "vitality", _boxes(c), _boxes(c, after)),)
+    taken, left = _boxes(c), _boxes(c, after)
+    likely = "".join(LIKELY if now != then else now for now, then in zip(taken, left, strict=True))
+    return line, (Change(c.id, "vitality", taken, likely, what),)
 
 
 def _boxes(c: Character, vitality: int | None = None) -> str:

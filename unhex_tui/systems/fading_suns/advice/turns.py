@@ -46,10 +46,11 @@ def declaring(table: Table, asked: Choose) -> Figures:
             cells[key], worths[key] = _turn(table, c, seen, [key])
             words[key] = _besides(seen, key)
     best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
-    assumed = f"{_assumed(table, c)}; multiple actions assume {' or '.join(f'{one}s' for one in best)}"
+    several = f"multiple actions assume {' or '.join(f'{one}s' for one in best)}"
     words |= {key: _AVOIDS for key in ("dodge", "2", "3") if key in cells}
-    words = {key: text for key, text in words.items() if text} | {ALL: assumed}
-    return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words)
+    words = {key: text for key, text in words.items() if text}
+    words |= {ALL: several} if {"2", "3"} & cells.keys() else {}
+    return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words, assumes=_assumed(table, c))
 
 
 def which(table: Table, asked: Choose) -> Figures:
@@ -68,14 +69,18 @@ def which(table: Table, asked: Choose) -> Figures:
             found = against_all(table, c, key, counted)
             cells[key], worths[key] = (percent(found.hits), number(found.mean), "–"), found.mean
     heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=best_of(worths, "wounds"), words=words | {ALL: _assumed(table, c)})
+    return Figures(heads, cells, best=best_of(worths, "wounds"), words=words, assumes=_assumed(table, c))
 
 
 def _besides(seen: Outlooks, kind: str) -> str:
     """What no column holds."""
     if kind == "charge":
         return f"a hit knocks both down; own wounds {number(mean(seen(kind, 1).own))}"
-    return f"holds {percent(seen(kind, 1).holds)}" if kind in GRAPPLES else ""
+    return (
+        f"holds {percent(seen(kind, 1).holds)}, assuming foes resist unless only an abort could"
+        if kind in GRAPPLES
+        else ""
+    )
 
 
 def _turn(table: Table, c: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:

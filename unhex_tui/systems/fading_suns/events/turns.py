@@ -23,7 +23,8 @@ class Declared(Event):
         if not self.what:
             return Told(f"{names.name(self.who)} does nothing this turn", (), "action")
         cost = f": −{-self.penalty} on every roll" if self.penalty else ""
-        return Told(f"{names.name(self.who)} declares {listed(self.what)}{cost}", ("FS-MUL-1",), "action")
+        rules = ("FS-MUL-1",) if self.penalty or len(self.what) > 1 else ()
+        return Told(f"{names.name(self.who)} declares {listed(self.what)}{cost}", rules, "action")
 
 
 class Swapped(Event):

@@ -33,7 +33,6 @@ NAMES = {
     "resist": "resistance",
 }
 """What everybody can do, in words, by what it is declared as (FS-ACT-1)."""
-_COUNTED = {2: "two actions", 3: "three actions"}
 
 
 def in_words(c: Character, kind: str) -> str:
@@ -56,7 +55,7 @@ def penalties(table: Table, c: Character) -> list[tuple[str, int]]:
     """What comes off each of its goals now, by name (FS-MUL-1, FS-VIT-2)."""
     found = []
     if c.counted > 1 or c.limited:
-        name = _COUNTED.get(c.counted, "more actions") if c.counted > 1 else "aborted last turn"
+        name = f"{c.counted}-action penalty" if c.counted > 1 else "aborted last turn"
         found.append((name, penalty(table, c, c.counted)))
     if wounds := wounds_penalty(c.vitality):
         found.append(("wounds", wounds))

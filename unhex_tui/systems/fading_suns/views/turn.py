@@ -5,7 +5,7 @@ The order is worked out from the table as it stands, as the rules do. Players se
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from unhex_tui.engine.view import Cell
@@ -16,9 +16,10 @@ from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
 from unhex_tui.systems.fading_suns.fight.defending import from_cover
-from unhex_tui.systems.fading_suns.fight.ledger import in_words, initiative, penalties
+from unhex_tui.systems.fading_suns.fight.ledger import dodge_goal, in_words, initiative, penalties
 from unhex_tui.systems.fading_suns.fight.order import UNTIMED, timed
 from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.counting import several
 from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import conditions_of, state_of
@@ -56,9 +57,12 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     before = None
     for place, who, c in sorted(there, key=lambda one: one[0]):
         tied = place == before and place.rank == _COMING and place.told
-        parts.append(_part(table, who, c, place, tied, sides.index(c.team), gm))
+        part = _part(table, who, c, place, tied, sides.index(c.team), gm)
+        if tied:
+            part = part._replace(facing=(*part.facing, f"same time as {parts[-1].token.name}"))
+        parts.append(part)
         before = place
-    return Turn(f"Turn {table.round}", tuple(parts), ("init", "declared"))
+    return Turn(f"Turn {table.round}", tuple(parts), ("init", "does, at whom"), lists=True, figures="Vit")
 
 
 def _place(table: Table, c: Character, known: bool) -> _Place:
@@ -106,17 +110,35 @@ def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side:
         token,
         signed(-place.when) if place.rank in (_DONE, _COMING) and known else "",
         tied,
-        tuple(_acts(table, c, -place.when, known)),
+        tuple(_acts(table, c, -place.when, names)),
         tuple(f"{name} {signed(by)}" for name, by in weighs),
         signed(sum(by for _, by in weighs)) if weighs else "",
         (*conditions_of(table, c, gm), *dodged),
+        tuple(_facing(table, c)) if known and c.able else (),
         done=place.rank in (_DONE, _OUT) or (c.declared and not c.left and not _under_way(table, c)),
     )
 
 
-def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
+def _facing(table: Table, c: Character) -> Iterator[str]:
+    """What an attack on a character would meet, in words (FS-DOD-1, FS-DOD-6, FS-COR-8)."""
+    if not (c.dodge_face or c.held_by):
+        goal = signed(dodge_goal(table, c).total)
+        yield f"dodge {goal}, against every attack" if c.dodges else f"dodge {goal}"
+    if c.armor:
+        yield f"armor {several(c.armor, 'die', 'dice')}"
+
+
+def _at(table: Table, kind: str, names: AsRead) -> str:
+    """At whom the action under way is; `?` while that is to be chosen."""
+    action = table.action
+    if action is None or action.target:
+        return names.name(action.target) if action is not None else ""
+    return "" if kind in ("stand", "hold", "break") else "?"
+
+
+def _acts(table: Table, c: Character, when: int, names: AsRead) -> list[Act]:
     """What it declared and what it gave up the rest for: done, under way, left in its order, lost."""
-    declaring = table.declaring
+    declaring, known = table.declaring, names.numbers(c.id)
     if declaring is not None and declaring.who == c.id:
         return [Act(_said(c, kind)) for kind in declaring.kinds]
     if not c.able:
@@ -135,7 +157,7 @@ def _acts(table: Table, c: Character, when: int, known: bool) -> list[Act]:
         if gone:
             undone.remove(kind)
         acts.append(Act(_said(c, kind), "lost" if gone else "done"))
-    acts += [Act(_said(c, now), "now")] if now else []
+    acts += [Act(_said(c, now), "now", at=_at(table, now, names))] if now else []
     left = c.left
     if now in left and not begun:
         left.remove(now)
@@ -158,11 +180,11 @@ def _dodged(table: Table, c: Character, known: bool) -> str:
     which only an audience that knows the character's numbers can tell.
     """
     if dodge := read(c.dodge_face, c.dodge_goal).successes:
-        return f"dodges {dodge}"
+        return f"dodged with {several(dodge, 'success', 'successes')}"
     if not known:
         return "dodge failed"
     shots = read(c.dodge_face, c.dodge_goal + from_cover(table, c)).successes
-    return f"dodges shots {shots}" if shots else "dodge failed"
+    return f"dodged shots with {several(shots, 'success', 'successes')}" if shots else "dodge failed"
 
 
 def _said(c: Character, kind: str) -> str:

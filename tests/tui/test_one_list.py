@@ -1,0 +1,141 @@
+"""Fading Suns on the screen: one list of all characters with the odds of whoever acts, two sheets beside it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+from screen_text import screen_text
+
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.screens.opening import Opened
+from unhex_tui.tui.screens.regions import places, tabs
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def fight() -> Fight:
+    """Cardanzo has hit Chainer; Third is to choose whom to kick."""
+    found = Fight(CARDANZO, CHAINER, "Third pc Fight 3", "Armored Fight 1 armor 2")
+    found.declare(cardanzo="fist", chainer="kick", third="kick", armored="fist")
+    found.strike("chainer", 5).script(("damage", [1, 2, 6]))
+    while found.asked != "third":
+        found.answer("forgo")
+    return found.asks("target", "third")
+
+
+def app(session: Fight) -> TrackerApp:
+    return TrackerApp(Opened(session, "test.save"), AppDice(Random(1)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_are_in_one_list_with_the_odds_and_no_roster(size: tuple[int, int]) -> None:
+    session = fight()
+    figures = session.advice().figures()
+    shown = app(session)
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = screen_text(shown)
+        assert "Roster" not in text and "roster" not in text.splitlines()[0]
+        rows = {one: next(row for row in text.splitlines() if f" {one} " in row) for one in ("Chainer", "Armored")}
+        for who, row in rows.items():
+            cells = figures.cells[who.lower()]
+            assert all(cell in row for cell in cells[:3]), (row, cells)
+        cardanzo = next(row for row in text.splitlines() if "Cardanzo" in row)
+        assert "fist ✓ Chainer: hit, 2 wounds" in cardanzo
+        third = next(row for row in text.splitlines() if " Third  " in row and "kick ▸" in row)
+        assert "kick ▸ ?" in third
+        assert ("hit by Cardanzo, 2 wounds" in text) == ("armor 2 dice" in text)
+        assert "hit by Cardanzo, 2 wounds" in text, "with four characters there is room for the second rows"
+        assert "choose in the list" in text
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_the_sheet_of_who_acts_stands_above_the_one_looked_at_with_half_boxes(size: tuple[int, int]) -> None:
+    shown = app(fight())
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = shown.screen
+        first, second = (screen.query_one(f"#{id}") for id in ("sheet", "second"))
+        assert str(first.border_title).startswith("▸") and "Third" in str(first.border_title)
+        assert "› △ Chainer · looked at" in str(second.border_title)
+        assert first.region.bottom == second.region.y and first.region.x == second.region.x
+        text = screen_text(shown)
+        assert "X taken   ◐ this kick, on average, if it hits" in text
+        boxes = next(row for row in text.splitlines() if "Vitality" in row and "◐" in row)
+        before, _, after = boxes.partition("◐")
+        assert before.count("X") == 2 and "X" not in after
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Armored · looked at" in str(second.border_title)
+        await pilot.press("f6")
+        await pilot.pause()
+
+
+async def test_the_room_of_the_targets_shows_what_each_face_of_the_d20_would_be() -> None:
+    """FS-COR-1, FS-COR-2."""
+    session = fight()
+    third = session.of("Third")
+    goal = third.dexterity + third.fight
+    shown = app(session)
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        lines = shown.screen.question.text().splitlines()  # type: ignore[attr-defined]
+        at = next(n for n, line in enumerate(lines) if line.startswith("d20"))
+        faces = lines[at + 1].split()
+        assert faces == [*"▪" * (goal - 1), "◆", *"·" * (19 - goal), "!"], faces
+
+
+async def test_letters_of_the_list_answer_and_the_small_screen_lists_targets_where_the_list_is_out_of_sight() -> None:
+    session = fight()
+    shown = app(session)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert screen_text(shown).splitlines()[0].endswith("[turn] body  log")
+        below = screen_text(shown).split("to decide")[1]
+        assert "Chainer" in below and "Armored" not in below
+        await pilot.press("tab", "tab")
+        await pilot.pause()
+        below = screen_text(shown).split("to decide")[1]
+        assert "Chainer" in below and "Armored" in below and "choose in the list" not in below
+        letter = session.table.characters["armored"].letter
+        await pilot.press(letter)
+        await pilot.pause()
+        assert session.table.action is not None and session.table.action.target == "armored"
+
+
+async def test_odds_of_declarations_stand_in_columns_at_80x24_with_what_they_assume() -> None:
+    session = Fight(CARDANZO, CHAINER, "Third Fight 3")
+    figures = session.asks("declare.actions").advice().figures()
+    shown = app(session)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lines = screen_text(shown).splitlines()
+        head = next(row for row in lines if "hits  wounds" in row)
+        assert "Average over 2 foes, none dodging" in head
+        kick = next(row for row in lines if " Kick " in row)
+        assert all(cell in kick for cell in figures.cells["kick"][:2])
+        assert sum("none dodging" in row for row in lines) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(100, 30), (120, 40), (160, 50), (200, 60), (300, 100)])
+def test_the_regions_fill_the_screen_without_overlap(width: int, height: int) -> None:
+    found = places(width, height, "map", 12, ground="listed")
+    assert {*found} == {"top", "map", "question", "sheet", "second", "log"}
+    assert sum(region.area for region in found.values()) == width * height
+    regions = [*found.values()]
+    assert not any(one.overlaps(two) for n, one in enumerate(regions) for two in regions[n + 1 :])
+    assert tabs("listed", 12) == ("map", "body", "log")
+
+
+async def test_the_timeline_goes_by_turns_where_a_game_has_turns() -> None:
+    session = Fight(CARDANZO, CHAINER).declare().asks("declare.actions")
+    shown = app(session)
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await pilot.pause()
+        text = screen_text(shown)
+        assert "new turn" in text and "PgUp PgDn turn" in text and "round" not in text

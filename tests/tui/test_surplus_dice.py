@@ -1,0 +1,78 @@
+"""Dice typed beyond a handful never count for another person's dice."""
+
+from random import Random
+
+import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+from fully_automated.fa_kit import Fight as Round
+from test_turns_end import press
+
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.decision import Decision
+from unhex_tui.tui.questions import answering
+from unhex_tui.tui.questions.desk import Desk
+
+
+def after_damage() -> tuple[Desk, Fight]:
+    """Cardanzo has hit the armored Chainer, and all damage dice but the last are typed."""
+    session = Fight(CARDANZO, CHAINER + " armor 2").declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
+    desk = Desk(session, AppDice(Random(1)))
+    assert asked(desk).question == "damage"
+    press(desk, *"1" * (len(dice(desk)) - 1))
+    assert asked(desk).question == "damage"
+    return desk, session
+
+
+def asked(desk: Desk) -> Decision:
+    assert desk.decision is not None
+    return desk.decision
+
+
+def dice(desk: Desk) -> tuple[object, ...]:
+    return getattr(asked(desk), "dice", ())
+
+
+def test_surplus_damage_dice_are_no_armor_dice() -> None:
+    desk, session = after_damage()
+    many = len(dice(desk))
+    press(desk, "1", "2", "3", "4")
+    assert asked(desk).question == "armor" and desk.prompt is not None and not desk.prompt.started
+    assert (desk.said.text, desk.said.tone) == (
+        f"The {many} damage dice are complete: 4 was not taken. Press Enter before the armor dice",
+        "refused",
+    )
+    press(desk, "enter", "2", "3")
+    assert asked(desk).question == "target" and "Chainer rolls armor: 2 3:" in "\n".join(session.told())
+
+
+def test_dice_after_a_pause_or_another_key_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, session = after_damage()
+    press(desk, "1")
+    now = answering.monotonic()
+    monkeypatch.setattr(answering, "monotonic", lambda: now + 2)
+    press(desk, "6", "5")
+    assert "Chainer rolls armor: 6 5:" in "\n".join(session.told())
+    monkeypatch.undo()
+    desk, session = after_damage()
+    press(desk, "1", "9", "backspace", "4", "4")
+    assert "Chainer rolls armor: 4 4:" in "\n".join(session.told())
+
+
+def test_dice_of_the_same_person_may_follow_at_once() -> None:
+    """A charger's momentum against their own armor is rolled by another question of the same person."""
+    session = Fight(CARDANZO + " armor 1", CHAINER).declare(cardanzo="charge", chainer="kick")
+    session.script(("target", "chainer"))
+    while session.decision is not None and session.decision.question in ("metres", "defend"):
+        session.answer({"metres": 6, "defend": "none"}[session.decision.question])
+    session.script(("attack", [5]))
+    desk = Desk(session, AppDice(Random(1)))
+    assert asked(desk).question == "damage"
+    press(desk, *"1" * len(dice(desk)), "6")
+    assert "Cardanzo rolls armor: 6:" in "\n".join(session.told())
+
+
+def test_the_dice_of_an_order_may_be_typed_in_a_row() -> None:
+    session = Round("Ana pc at D3", "Bo at D4")
+    desk = Desk(session, AppDice(Random(1)))
+    press(desk, *"5713")
+    assert [entry.value for entry in session.entries() if entry.question == "order.dice"] == [[5, 7], [1, 3]]

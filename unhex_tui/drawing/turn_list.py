@@ -1,0 +1,242 @@
+"""The artist of turns that are the list of all characters: who comes when, with what, at whom, and the odds beside.
+
+Below each row stands what is in the way of an attack on that character, and who has hit them. Where rows are too few
+the second rows go, then those who are out of the fight share one. Where columns are too few, what came of an action
+goes down into the second row, then go the last of the odds, the order, the figures; three columns of odds stay longest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from unhex_tui.drawing import turn
+from unhex_tui.drawing.cellwidth import cell_width, cut
+from unhex_tui.drawing.picture import Picture, Role, Room, Span
+from unhex_tui.drawing.rows import across, cells, plain
+from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
+from unhex_tui.drawing.tokens import Piece
+from unhex_tui.drawing.turn import MARKS, gone, role_of, sign_of
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Odds
+from unhex_tui.scenes.turn import Act, Part, Turn
+
+_UNDER = 8
+"""Columns before a second row."""
+_DOING = 12
+"""Columns that actions have at least."""
+_DECIDING = 3
+"""So many columns of odds stay longer than the actions: whether it hits, how much it hurts, who is out."""
+_SHORTEST = 6
+"""Cells of a name that is cut."""
+_GAP = 2
+_NO_ODDS = Odds("", (), {})
+
+
+def picture(scene: Turn, room: Room) -> Picture:
+    """The scene as cells; it has no places but the rows."""
+    if not scene.lists:
+        return turn.picture(scene, room)
+    parts: Sequence[Part] = scene.parts
+    together: list[tuple[str, Sequence[Piece]]] = []
+    if len(parts) > room.height:
+        parts, lines = next(iter(turn.folded(parts, room)))
+        together = [("", line.pieces) for line in lines]
+    table = _Table.of(scene._replace(parts=tuple(parts)), room)
+    heads = int(room.height > len(parts) + len(together))
+    rows: list[tuple[str, Sequence[Piece]]] = [("", table.heading())] * heads
+    seconds = {part.token.id: table.second(part) for part in parts}
+    spare = room.height - heads - len(parts) - len(together)
+    shown: set[str] = set()
+    for part in sorted(parts, key=_rank):
+        if seconds[part.token.id] and len(shown) < spare:
+            shown.add(part.token.id)
+    if len(shown) * 2 < sum(map(bool, seconds.values())):  # a few of them would look as if the others had none
+        shown = set()
+    for part in parts:
+        rows.append((part.token.id, table.first(part)))
+        rows += [(part.token.id, seconds[part.token.id])] if part.token.id in shown else []
+    rows += together
+    drawn = [cells(pieces, room) for _, pieces in rows]
+    spans = [Span(who, 0, y, room.width) for y, (who, _) in enumerate(rows) if who]
+    places = [
+        (f"row {who}", 0, y, room.width, 1 + (who in shown))
+        for y, (who, _) in enumerate(rows)
+        if who and (not y or rows[y - 1][0] != who)
+    ]
+    looked = next((part.token.id for part in scene.parts if part.token.looked), "")
+    now = looked or next((part.token.id for part in scene.parts if part.token.current), "")
+    current = (f"row {now}", now) if now else ("", "")
+    return Picture(room.width, len(drawn), drawn, spans, places, current, frozenset({current[0]} if now else ()))
+
+
+def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
+    """(sign, role, meaning) for each kind of sign the scene shows; a list tells in words who comes at the same time."""
+    return [one for one in turn.legend(scene, ascii) if not (scene.lists and one[0] == "=")]
+
+
+def _rank(part: Part) -> int:
+    """Whose second row goes last: those who matter now, then who may be attacked."""
+    token = part.token
+    return 0 if token.current or token.looked else 2 if gone(part) else 1
+
+
+class _Table(Value):
+    """Rows in columns."""
+
+    scene: Turn
+    room: Room
+    names: int
+    """Cells of the columns, as those below; 0 for one that is not there."""
+    figures: int
+    orders: int
+    gap: int
+    """Columns before each of the odds."""
+    columns: tuple[tuple[str, int], ...]
+    """The heads of the odds, and their cells."""
+
+    @classmethod
+    def of(cls, scene: Turn, room: Room) -> _Table:
+        def widest(texts: Iterable[str]) -> int:
+            return max((cell_width(plain(text, room.ascii), room.ascii) for text in texts), default=0)
+
+        parts, odds = scene.parts, scene.odds or _NO_ODDS
+        columns = tuple(
+            (head, widest([head, *(row[n] for row in odds.cells.values() if n < len(row))]))
+            for n, head in enumerate(odds.heads)
+        )
+        table = cls(
+            scene,
+            room,
+            names=widest([*map(_name, parts), "who"]),
+            figures=widest([scene.figures, *(part.token.figure for part in parts)]),
+            orders=widest([scene.heads[0], *(part.order for part in parts)]),
+            gap=_GAP,
+            columns=columns,
+        )
+        for less in ({}, {"gap": 1}, {"orders": 0}, {"figures": 0}):
+            if table.start + _DOING + table.odds > room.width:
+                table = table._replace(**less)._narrowed(_DOING, _DECIDING)
+        table = table._narrowed(0, 0)
+        over = max(0, table.start - room.width)
+        return table._replace(names=max(min(table.names, _SHORTEST), table.names - over))
+
+    def _narrowed(self, acts: int, least: int) -> _Table:
+        """With so few of the last odds left out that the actions have so many columns, but at least some of them."""
+        table = self
+        while len(table.columns) > least and table.start + acts + table.odds > table.room.width:
+            table = table._replace(columns=table.columns[:-1])
+        return table
+
+    @property
+    def start(self) -> int:
+        """Columns before that of the actions."""
+        return 5 + self.names + sum(cells + 1 for cells in (self.figures, self.orders) if cells) + _GAP
+
+    @property
+    def odds(self) -> int:
+        """Columns of the odds, with the gaps before."""
+        return sum(cells + self.gap for _, cells in self.columns)
+
+    def heading(self) -> list[Piece]:
+        """What stands in the columns."""
+        scene, ascii = self.scene, self.room.ascii
+        texts = ["     " + "who".ljust(self.names)]
+        texts += [f" {scene.figures:>{self.figures}}"] if self.figures else []
+        texts += [f" {scene.heads[0]:>{self.orders}}"] if self.orders else []
+        left = plain("".join(texts), ascii)
+        right = "".join(" " * self.gap + plain(head, ascii).rjust(cells) for head, cells in self.columns)
+        room = self.room.width - cell_width(left) - cell_width(right)
+        acts = (scene.heads[1], scene.heads[1].partition(",")[0])
+        left += next((" " * _GAP + plain(way, ascii) for way in acts if cell_width(way) + _GAP <= room), "")
+        room = self.room.width - cell_width(left) - cell_width(right) - _GAP
+        title = plain(scene.odds.title, ascii) if scene.odds is not None and self.columns else ""
+        short = title.rpartition("'s ")[2]
+        ways = (f"{title}:", f"{short}:") if title else ()
+        right = next((way for way in ways if cell_width(way) <= room), "") + right
+        gap = max(0, self.room.width - cell_width(left) - cell_width(right))
+        return [(left + " " * gap, "note"), (right, "note")]
+
+    def first(self, part: Part) -> list[Piece]:
+        """Whose row it is, how they are, when they come, what they do and at whom, and the odds against them."""
+        token, table, ascii = part.token, signs(self.room.ascii), self.room.ascii
+        role, quiet = role_of(part), "note" if part.done else ""
+        mark = table.acts if token.current else table.looked if token.looked else " "
+        letter = cut(token.letter, 1, ascii)
+        name = cut(_name(part), self.names, ascii)
+        cell = token.strip[0] if token.strip else None
+        hurt: Role = STRIP_ROLES[mark_kind(cell.mark)] if cell is not None and cell.fill else quiet  # type: ignore[assignment]
+        pieces: list[Piece] = [
+            (mark, "token.current" if mark != " " else ""),
+            (letter, "letter") if cell_width(letter) == 1 else (" ", ""),
+            ("(" if token.hidden else " ", role),
+            sign_of(part, ascii),
+            (" ", ""),
+            (name, role),
+            (" " * (self.names - cell_width(name)), ""),
+        ]
+        pieces += [(f" {token.figure:>{self.figures}}", hurt)] if self.figures else []
+        pieces += [(f" {plain(part.order, ascii):>{self.orders}}", quiet)] if self.orders else []  # type: ignore[list-item]
+        pieces += [(" " * _GAP, "")]
+        odds = [*self._odds(part)]
+        pieces += self._doing(part, self.room.width - self.start - across(odds))
+        return [*pieces, (" " * (self.room.width - across(pieces) - across(odds)), ""), *odds] if odds else pieces
+
+    def _odds(self, part: Part) -> Iterator[Piece]:
+        row = self.scene.odds.cells.get(part.token.id, ()) if self.scene.odds is not None else ()
+        best = self.scene.odds.best if self.scene.odds is not None else frozenset()
+        for (head, width), text in zip(self.columns, row, strict=False):
+            role: Role = "path.good" if (part.token.id, head) in best else ""
+            yield (" " * self.gap + plain(text, self.room.ascii).rjust(width), role)
+
+    def _doing(self, part: Part, width: int) -> list[Piece]:
+        """What they do, as much of it as has room: what came of it goes first, then at whom."""
+        if width < _SHORTEST:
+            return []
+        if not part.acts and gone(part):
+            return [
+                *_cut([(plain(text, self.room.ascii), "state") for text in part.states[:1]], width, self.room.ascii)
+            ]
+        ways = [self._acts(part, told) for told in (2, 1, 0)]
+        return next((way for way in ways if across(way) <= width), [*_cut(ways[-1], width, self.room.ascii)])
+
+    def _acts(self, part: Part, told: int) -> list[Piece]:
+        pieces: list[Piece] = []
+        for act in part.acts:
+            said = act.whole if told == 2 or act.at == "?" else act.at if told else ""
+            texts = (act.name, _sign(act), act.order, said)
+            pieces += [("  " * bool(pieces), "")]
+            pieces += [(plain(" ".join(filter(None, texts)), self.room.ascii), MARKS[act.state][2])]
+        return pieces
+
+    def second(self, part: Part) -> list[Piece]:
+        """What is in the way, who has hit them, and what came of their actions where the first row does not say it."""
+        left = self.room.width - self.start - across(self._odds(part))
+        told: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
+        told += [(text, "burden") for text in part.burdens]
+        told += [(text, "note") for text in part.facing]
+        if across(self._acts(part, 2)) > left:
+            told += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
+        if not told:
+            return []
+        pieces: list[Piece] = [(" " * _UNDER, "")]
+        for n, (text, role) in enumerate(told):
+            pieces += [(plain(" · " if n else "", self.room.ascii), "note"), (plain(text, self.room.ascii), role)]
+        return pieces
+
+
+def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
+    """Pieces in at most so many cells."""
+    for text, role in pieces:
+        shown = cut(text, width, ascii)
+        yield shown, role
+        width -= cell_width(shown)
+
+
+def _sign(act: Act) -> str:
+    """What tells an action's state."""
+    before, behind, _, _ = MARKS[act.state]
+    return before or behind
+
+
+def _name(part: Part) -> str:
+    return f"{part.token.name})" if part.token.hidden else part.token.name
