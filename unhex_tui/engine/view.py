@@ -35,6 +35,8 @@ class Highlight(Value):
     """(place id, word) of what is to be read at places while this is looked at."""
     shares: tuple[tuple[str, float], ...] = ()
     """(place id or outcome in words, how likely it is from 0 to 1) of what may come of it."""
+    idle: tuple[str, ...] = ()
+    """The outcomes among `shares` in which nothing happens: their bars are drawn with another sign."""
 
 
 class Scene(Protocol):
