@@ -144,6 +144,8 @@ class Row(Value):
     """It is known to be worse off than unhurt."""
     hampered: bool = True
     """Of its conditions one at least keeps it from something: they have a sign, too."""
+    gauge: str = ""
+    """The first figure as a bar in signs, empty for none; it is shown where names are whole beside it."""
 
 
 class Track(NamedTuple):
@@ -231,6 +233,10 @@ class View(Value):
     roster: tuple[Row, ...] = ()
     by_side: bool = True
     """The roster is shown team by team; otherwise in its own order, each row with the sign of its side."""
+    listed: str = ""
+    """Which order that is, in a few words; empty where it goes without saying."""
+    signs: str = ""
+    """What the signs in the roster's figures stand for; empty where there are none."""
     sheets: tuple[Sheet, ...] = ()
     scene: Scene | None = None
     """None where there is nothing to draw: then no screen keeps room for it."""
