@@ -97,7 +97,7 @@ async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, in
 
 
 @pytest.mark.parametrize("ascii", [False, True])
-async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: bool) -> None:  # noqa: A002
+async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: bool) -> None:
     """FA-INIT-1, FA-SEL-2: the longest card costs nobody's name; what the signs mean stays in the border."""
     fight = Fight("The-window-seat pc has pistol at D3", "Bo at D12 has bow now 7", "Cy at H9", "Di at B2", "Ed at A9")
     fight.order().choose(bo="piercing_arrow", cy="move", di="tackle", ed="special")

@@ -264,7 +264,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     wanted: dict[str, int] = {}
     where = max((widest([row.where]) for row in rows if row.where), default=0)
     for row in rows:
-        for label, value in _figures(row, address=where <= _ADDRESS and not beside):
+        for label, value in _figures(row, address=where <= _ADDRESS):
             wanted[label] = max(wanted.get(label, min(widest([label]), _LABEL)), widest([value]))
     acting = 0 if beside else widest(row.actions for row in rows)
     actions = max(len(_ACTIONS), acting) if acting and any(row.strip for row in rows) else acting
@@ -274,8 +274,9 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     gap = int(not beside and (told > 0 or any(row.holds for row in rows)))
     fixed = _MARGIN - 1 + gap + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
     longest = widest(map(name_of, rows))
-    if _BAR in wanted and longest - width + fixed > 0:
-        fixed -= 1 + wanted.pop(_BAR)
+    for idle in (_BAR, _AT) if beside else (_BAR,):
+        if idle in wanted and longest - width + fixed > 0:
+            fixed -= 1 + wanted.pop(idle)
     while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
         label_, cells = wanted.popitem()
         fixed -= 1 + cells
