@@ -121,7 +121,7 @@ def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
     found = fight.advice().figures()
     assert found.cells["pistol"][0] == "Cy, 3" and found.cells["punch"][0] == "Bo, 1"
     fight.of("Bo").place = "A14"
-    assert fight.advice().figures().words["punch"] == "nearest in sight: Cy, distance 3"
+    assert fight.advice().figures().words["punch"] == "nearest in sight: Cy, 3 hexes away"
 
 
 def test_while_all_choose_the_players_read_first_who_has() -> None:
