@@ -40,8 +40,8 @@ def test_FA_COV_8_reasons_name_distance_and_person_the_nearest_first() -> None:
     found = [(b.option.label, [why.text for why in b.reasons]) for b in fight.decision.explanation().blocked]
     assert found == [
         ("Dusty", ["Hypebot at C3 blocks every line"]),
-        ("Cy", ["8 hexes away, out of range", "Dusty at C4 blocks every line"]),
-        ("Far", ["10 hexes away, out of range", "Dusty at C4 blocks every line"]),
+        ("Cy", ["8 hexes away", "Dusty at C4 blocks every line"]),
+        ("Far", ["10 hexes away", "Dusty at C4 blocks every line"]),
     ]
     fight.of("Hypebot").hidden = True
     (dusty, *_) = fight.decision.explanation().blocked

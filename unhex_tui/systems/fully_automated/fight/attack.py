@@ -179,6 +179,6 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     if closer(table, action, c, one, foe):
         return option._replace(hint=f"{found.distance}, step first"), ()
     out = band(one, found.distance) == "out"
-    far = [Reason(f"{hexes_away(found.distance)}, out of range", ("FA-ATK-7",))] if out else []
+    far = [Reason(hexes_away(found.distance), ("FA-ATK-7",))] if out else []
     no_line = [] if found.clear else reasons(found, in_way(table, found, c))[:1]
     return option, (*far, *no_line)
