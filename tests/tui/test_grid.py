@@ -85,3 +85,14 @@ async def test_where_there_is_no_room_for_a_grid_it_is_a_list() -> None:
         await pilot.pause()
         text = table(app).question.text()
         assert "1: +10" not in text and "Ann +10" in text
+
+
+async def test_once_a_letter_is_pressed_only_its_row_stands_out() -> None:
+    held = focus()
+    app = club(held)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, held.of("Bob").letter)
+        rows = table(app).question.text().splitlines()
+        assert [row[4:7] for row in rows if row.startswith("›")] == ["Bob"]
+        await keys(pilot, "3")
+    assert held.of("Ines").focus == 30

@@ -32,7 +32,7 @@ def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
     lines = [*drawn.heads(), *drawn.people(), *below]
     options.places += [place._replace(line=options.top + len(lines)) for place, _ in others]
     lines += [line for _, line in others]
-    figures, at = options.prompt.figures, options.prompt.at
+    figures, at = options.prompt.figures, drawn.looked
     told = figures.words.get(at, "") if below else figures.told(at, grid.shown)
     if told and len(lines) < rows:
         lines.append(((f"  › {plain_text.cut(told, options.width - 4, options.ascii)}", "quiet"),))
@@ -60,6 +60,11 @@ class _Drawing:
         self.name = options.width - self.lead - self.way * len(grid.heads)
         """Cells that are left for names."""
         self.widest = max(plain_text.width(plain_text.plain(label, self.ascii)) for label, _ in grid.rows)
+
+    @property
+    def looked(self) -> str:
+        """The key of the option that is looked at; empty once the first key of a row is pressed."""
+        return "" if self.prompt.begun else self.prompt.at
 
     @property
     def keyed(self) -> bool:
@@ -91,7 +96,7 @@ class _Drawing:
         """A row for each person; the cell of the option that is looked at stands out."""
         options, prompt = self.options, self.prompt
         for (label, keys), letter in zip(self.grid.rows, self.letters, strict=True):
-            here = prompt.at in keys or (prompt.begun != "" and prompt.begun == letter)
+            here = prompt.begun == letter if prompt.begun else self.looked in keys
             sign = (">" if self.ascii else "›") if here else " "
             name = plain_text.padded(label, self.name, self.ascii)
             runs: list[tuple[str, str]] = [(sign, "now"), (letter.ljust(self.lead - 1), "now")]
@@ -99,7 +104,7 @@ class _Drawing:
             line = options.top + 2 + len(options.places) // len(keys)
             for key in keys:
                 left = line_width(tuple(runs))
-                runs.append((self._row(key), "selected" if key == prompt.at else ""))
+                runs.append((self._row(key), "selected" if key == self.looked else ""))
                 options.places.append(Place(line, left, left + self.way, key))
             yield tuple(runs)
 
@@ -119,7 +124,7 @@ class _Drawing:
         within = {key for _, keys in self.grid.rows for key in keys}
         for option in self.prompt.options:
             if option.key not in within:
-                here = self.prompt.at == option.key
+                here = self.looked == option.key
                 sign = (">" if self.ascii else "›") if here else " "
                 letter = self.prompt.letters.get(option.key, "").ljust(self.lead - 1)
                 text = plain_text.cut(option.label, self.options.width - self.lead, self.ascii)
