@@ -21,6 +21,8 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 ALL = Option("all", "Everyone stays", letter="x")
 """One key for all who were not attacked."""
+NPCS = Option("npcs", "The NPCs stay", letter="T")
+"""The same for those of the GM alone, while players' characters have still to decide."""
 
 
 def may_step(table: Table, c: Character) -> bool:
@@ -32,17 +34,17 @@ def may_step(table: Table, c: Character) -> bool:
 def step_aside(table: Table, action: Act) -> Procedure[None]:
     """It steps, or stays."""
     place = yield from ask_first(table, action, partial(_where, table, action))
-    if place == ALL.key:
-        _all_stay(table, action.who)
+    if place in (ALL.key, NPCS.key):
+        _all_stay(table, action.who, pcs=place == ALL.key)
     elif place != STAY:
         c = table.characters[action.who]
         c.stepped = True
         stepping.step(table, c, place, "unattacked")
 
 
-def _all_stay(table: Table, who: str) -> None:
-    """All who could still step in this round stay, whoever plays them."""
-    found = [c for c in in_order(table) if c.id != who and may_step(table, c)]
+def _all_stay(table: Table, who: str, *, pcs: bool) -> None:
+    """All who could still step in this round stay, whoever plays them, or the NPCs alone."""
+    found = [c for c in in_order(table) if c.id != who and may_step(table, c) and (pcs or not c.pc)]
     for c in found:
         c.went = True
     table.tell(AllStayed((who, *(c.id for c in found))))
@@ -56,5 +58,9 @@ def _where(table: Table, action: Act) -> Choose:
     why = "lost the action" if c.action == LOST else "was not attacked"
     prompt = f"{c.name} {why}: step 1 hex?"
     others = [o for o in in_order(table) if o is not c and may_step(table, o) and (not c.pc or met(table, o))]
-    options += [ALL._replace(hint=f"{len(others)} more, PCs and NPCs")] if others else []
+    npcs = sum(not o.pc for o in others)
+    if not c.pc and 0 < npcs < len(others):
+        options.append(NPCS._replace(hint=f"{npcs} more"))
+    both = ", PCs and NPCs" if {o.pc for o in (c, *others)} == {True, False} else ""
+    options += [ALL._replace(hint=f"{len(others)} more{both}")] if others else []
     return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
