@@ -95,6 +95,16 @@ def test_everybody_stands_in_the_column_of_their_length() -> None:
     assert "wrecked 78%" in found.text() and "everyone aboard" in found.text()
 
 
+def test_a_miss_has_a_bar_of_its_own_sign() -> None:
+    light = Highlight(shares=(("hits", 0.6), ("misses", 0.4)), idle=("misses",))
+    for ascii, hit, miss in ((False, "█", "░"), (True, "#", "-")):
+        text = drawn(bout()._replace(highlight=light), 66, 21, ascii).text()
+        lines = text.splitlines()
+        hits, misses = (next(line.split()[-2] for line in lines if f" {name} " in line) for name, _ in light.shares)
+        assert hits.count(hit) == 6 and miss not in hits
+        assert misses.count(miss) == 4 and hit not in misses
+
+
 @pytest.mark.parametrize("height", [12, 7])
 def test_near_the_right_edge_a_name_stands_before_its_sign_which_keeps_its_length(height: int) -> None:
     sedan = Lane(Token("k", "the grey sedan", "k", 1, "ready"), 0, ("Kit", "an officer"))

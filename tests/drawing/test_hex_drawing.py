@@ -210,9 +210,21 @@ def test_arrows_reach_every_hex_that_is_offered() -> None:
 def test_the_legend_names_what_is_there_and_nothing_else() -> None:
     meanings = [meaning for _, _, meaning in artist(depot()).legend(depot())]
     assert {"wall", "column", "low", "rough", "leaves, smoke", "way out", "note", "F8 F9 G9", "down"} <= {*meanings}
-    assert not {"way", "line of attack", "hex at the cursor", "a side's start", "dead"} & {*meanings}
+    assert not {"way", "line of attack", "hex at the cursor", "a side's start", "hidden from the players"} & {*meanings}
     plain = Hexes("", (Hex("A1", 0, 0, side=0),))
     assert [each[2] for each in artist(plain).legend(plain)] == ["a side's start"]
+
+
+def test_the_legend_keeps_its_first_entries_when_somebody_falls_or_words_are_shown() -> None:
+    cells = tuple(
+        cell._replace(tokens=tuple(token._replace(state="ready") for token in cell.tokens)) for cell in depot().cells
+    )
+    standing, fallen = depot()._replace(cells=cells), depot()
+    before, after = (artist(scene).legend(scene) for scene in (standing, fallen))
+    lasting = before[: 1 + next(n for n, one in enumerate(before) if one[2] == "dead")]
+    assert "F8 F9 G9" in [meaning for *_, meaning in lasting] and after[: len(lasting)] == lasting
+    told = fallen._replace(words={"A1": "adj"}, meanings={"adj": "adjacent"})
+    assert artist(told).legend(told)[: len(lasting) + 1] == [*lasting, ("adj", "word", "adjacent")]
 
 
 def test_signs_of_hexes_are_a_cell_wide() -> None:

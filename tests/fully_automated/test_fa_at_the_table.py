@@ -109,7 +109,7 @@ def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_
         found: dict[str, str] = dict(next(row.figures for row in fight.view(audience).roster if row.where == "D4"))
         return found["act"]
 
-    assert [act("gm"), act("players")] == ["down Defend", "Defend"]
+    assert [act("gm"), act("players")] == ["down", "Defend"]
     fight.of("Bo").known = ("name",)
     assert act("players") == "–"
 
@@ -121,14 +121,14 @@ def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
     found = fight.advice().figures()
     assert found.cells["pistol"][0] == "Cy, 3" and found.cells["punch"][0] == "Bo, 1"
     fight.of("Bo").place = "A14"
-    assert fight.advice().figures().words["punch"] == "nearest in sight: Cy, distance 3"
+    assert fight.advice().figures().words["punch"] == "nearest in sight: Cy, 3 hexes away"
 
 
 def test_while_all_choose_the_players_read_first_who_has() -> None:
     fight = Fight("Ana pc at D3", "Bo at D6").order()
     row = fight.view("players").roster[0]
     assert [label for label, _ in row.figures] == ["act", "HP", "order"]
-    assert [label for label, _ in fight.view("gm").roster[0].figures] == ["HP", "act", "order"]
+    assert [label for label, _ in fight.view("gm").roster[0].figures] == ["HP", "act"]
 
 
 def test_whoever_is_brought_along_has_two_keys_which_are_read_apart() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from fully_automated.fa_kit import FIELD, Fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -26,10 +27,25 @@ def test_fa_t23_only_cover_beside_the_target_takes_a_point(low: str, left: int) 
 def test_fa_t23_who_is_in_the_way_takes_the_point() -> None:
     """FA-COV-7, FA-COV-9"""
     fight = shot("Dusty at D5", "Hypebot armor 2 at C5").script(("target", "dusty"))
-    assert "behind someone at C5" in fight.prompt
+    assert fight.prompt.endswith(", behind Hypebot")
     fight.script(("attack", "00"))
     assert (fight.hp("Dusty"), fight.hp("Hypebot")) == (16, 19)
     assert "Hypebot is in the way and takes 1 damage: HP 20 → 19" in fight.told()
+
+
+def test_FA_COV_8_reasons_name_distance_and_person_the_nearest_first() -> None:
+    people = ("Far at C12", "Dusty at C4", "Hypebot at C3", "Near at A3", "Cy at C10")
+    fight = Fight("Ana pc at C2 has pistol", *people).order().choose(ana="pistol").asks("target")
+    assert isinstance(fight.decision, Choose)
+    found = [(b.option.label, [why.text for why in b.reasons]) for b in fight.decision.explanation().blocked]
+    assert found == [
+        ("Dusty", ["Hypebot at C3 blocks every line"]),
+        ("Cy", ["8 hexes away", "Dusty at C4 blocks every line"]),
+        ("Far", ["10 hexes away", "Dusty at C4 blocks every line"]),
+    ]
+    fight.of("Hypebot").hidden = True
+    (dusty, *_) = fight.decision.explanation().blocked
+    assert dusty.reasons[0].text == "the character at C3 blocks every line", "no player reads a hidden name"
 
 
 def test_armor_may_stop_what_is_passed_on() -> None:

@@ -1,9 +1,13 @@
 """Defend with its step and its five results, counter-attacks, who was not attacked: FA-DEF, FA-ATK, FA-UNA."""
 
+from random import Random
 from typing import Any
 
 import pytest
 from fully_automated.fa_kit import Fight
+
+from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.engine.decision import Choose
 
 TABLE = """title: A table
 map:
@@ -161,6 +165,36 @@ def test_fa_t10_only_the_unattacked_who_defend_step_aside() -> None:
     fight.script(("target", "di"), ("defend.step", "stay"), ("defence", "00"), ("after", "stay"))
     fight.script(("unattacked", "B2")).asks("move")
     assert fight.of("Cy").place == "B2"
+
+
+def test_FA_UNA_1_one_key_lets_everyone_stay_players_characters_too() -> None:
+    fight = Fight("Ana pc at D3", "Bo at D9", "Cy pc at G3", "Dee at A9").order().choose(ana="move")
+    fight.asks("unattacked", "dee")
+    assert isinstance(fight.decision, Choose)
+    everyone = fight.decision.options[-1]
+    assert (everyone.key, everyone.letter, everyone.hint) == ("all", "x", "2 more, PCs and NPCs")
+    assert fight.decision.options[-2][:4] == ("npcs", "The NPCs stay", "1 more", "T")
+    fight.script(("unattacked", "all")).asks("move", "ana")
+    assert "Not attacked: Dee, Bo and Cy stay where they are" in fight.told()
+    last = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").asks("unattacked", "bo")
+    assert "all" not in last.keys, "the last one just stays"
+    fight = Fight("Ana pc at D3", "Bo at D9", "Cy at A9").order(ana=(1, 1)).choose(bo="move").asks("unattacked", "ana")
+    assert "all" in fight.keys
+    fight.of("Cy").hidden = True
+    fight.live.rebuild()
+    assert "all" not in fight.keys, "a player's question counts nobody hidden"
+
+
+def test_FA_UNA_1_agreed_beforehand_the_npcs_stay_by_one_answer_and_the_players_are_asked() -> None:
+    people = ("Bo at D9", "Cy pc at G3", "Dee at A9", "Eve at B12")
+    fight = Fight("Ana pc at D3", *people).order().beside("standing", "npc_stay").choose(ana="move")
+    settle(fight, AppDice(Random(1)))
+    fight.asks("unattacked", "cy").script(("unattacked", "stay")).asks("move", "ana")
+    told = [line for line in fight.told() if "ot attacked" in line][1:]
+    assert told == [
+        "Eve was not attacked: step 1 hex? The NPCs stay (auto-answer)",
+        "Not attacked: Eve, Bo and Dee stay where they are",
+    ]
 
 
 def test_who_lost_its_action_is_not_said_to_be_unattacked() -> None:

@@ -47,7 +47,11 @@ def test_FA_INIT_1_players_read_no_place_in_the_turn_order_that_the_log_hides() 
     begun = Fight("Ana pc at A1", "Bo Speed 5 at A9", "Cy Speed 3 at D9", map=MAP).order(
         ana=(1, 1), bo=(5, 5), cy=(9, 9)
     )
-    assert totals(begun, "gm") == [("Cy", "21"), ("Bo", "15"), ("Ana", "5")]
+    assert totals(begun, "gm") == [("Cy", ""), ("Bo", ""), ("Ana", "")], (
+        "the order of the rows tells it, and the sheets"
+    )
+    sheets = {sheet.name: dict(sheet.gauges)["Turn order"] for sheet in begun.view("gm").sheets}
+    assert sheets == {"Cy": "Speed 3 + 9 + 9 = 21", "Bo": "Speed 5 + 5 + 5 = 15", "Ana": "Speed 3 + 1 + 1 = 5"}
     assert totals(begun, "players") == [("Ana", "5"), ("Bo", ""), ("Cy", "")]
     begun.beside("reveal", "cy", "numbers")
     assert totals(begun, "players") == [("Cy", "21"), ("Ana", "5"), ("Bo", "")]

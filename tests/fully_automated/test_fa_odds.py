@@ -11,6 +11,7 @@ from fully_automated.fa_kit import Fight
 
 from unhex_tui.engine.advice import Figures, Preview
 from unhex_tui.engine.decision import Roll
+from unhex_tui.tui.questions.choose import ChoosePrompt
 
 MAP = """title: A yard
 map:
@@ -156,7 +157,7 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
 
 def test_a_card_that_reaches_nobody_says_so() -> None:
     """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
-    for place, words in (("B9", "nearest in sight: Bo, distance 7"), ("C8", "no adversary in sight")):
+    for place, words in (("B9", "nearest in sight: Bo, 7 hexes away"), ("C8", "no adversary in sight")):
         fight = Fight(
             "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
         )
@@ -243,3 +244,17 @@ def test_FA_MOV_1_hexes_say_what_they_cost_and_targets_how_they_stand() -> None:
         assert (words["C2"], words["C4"], words["B1"], words["D7"]) == ("1", "2", "2", "6◎")
     fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", "Di at B5", map=MAP).order().choose(ana="pistol")
     assert fight.asks("target").view("players").scene.words == {"D6": "exp", "C8": "wall", "B5": "cov"}  # type: ignore[union-attr]
+
+
+def test_the_cursor_starts_on_no_attack_that_reaches_nobody() -> None:
+    """FA-SEL-1: Space takes what it stands on; the first card that reaches somebody, else Move."""
+    fight = Fight("Ana pc at B2 has knife,pistol", "Bo at B12").order().script(("choose", "defend"))
+    assert fight.decision is not None and fight.decision.about == ("ana",)
+    prompt = ChoosePrompt(fight.decision)  # type: ignore[arg-type]
+    prompt.advise = fight.advice
+    assert prompt.at == "move" and prompt.press(" ").value == "move"
+    for place, first in (("B7", "pistol"), ("B3", "punch"), ("B4", "punch")):
+        fight.of("Bo").place = place
+        assert fight.advice().first == first, place
+    fight.of("Bo").hidden = True
+    assert fight.advice().first == "move", "the cursor tells no player of somebody hidden"

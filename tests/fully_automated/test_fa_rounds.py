@@ -262,6 +262,29 @@ def test_tackles_move_first_and_stun_the_tackler() -> None:
     assert (fight.hp("Bo"), fight.of("Ana").stun, fight.of("Ana").moved) == (16, 1, True)
 
 
+@pytest.mark.parametrize("has", ["club", "claws"])
+def test_a_tackle_that_reaches_nobody_asks_no_card_and_the_log_says_why(has: str) -> None:
+    """FA-UNM-2: not with what, where one could tackle with several cards; the stun is told as what it costs."""
+    fight = Fight(f"Ana pc at D3 has {has}", "Bo at D12").order().choose(ana="tackle", bo="aim")
+    fight.script(("tackle.move", "D5")).asks("target").script(("target", "forgo"), ("aim.order", "keep"))
+    said = fight.told()
+    assert "Ana's tackle fails: no target in range and in line of attack" in said
+    assert "Ana is stunned from next round by the tackle" in said
+    assert not any("forgoes" in line or "tackled" in line for line in said)
+    near = Fight(f"Ana pc at D3 has {has}", "Bo at D9").order().choose(ana="tackle", bo="aim")
+    near.script(("tackle.move", "D7")).asks("tackle.card" if has == "claws" else "target")
+
+
+def test_a_journal_that_says_the_card_of_a_tackle_at_nobody_goes_on() -> None:
+    """FA-UNM-2: it was asked in earlier versions."""
+    fight = Fight("Ana pc at D3 has claws", "Bo at D12").order().choose(ana="tackle", bo="aim")
+    fight.script(("tackle.move", "D5")).asks("target")
+    assert fight.system.dropped(fight.table, "tackle.card", "claw")
+    assert not fight.system.dropped(fight.table, "target", "forgo")
+    fight.of("Bo").place = "D6"
+    assert not fight.system.dropped(fight.table, "tackle.card", "claw"), "only where it reaches nobody"
+
+
 def test_a_tackle_may_move_with_all_the_others() -> None:
     """FA-UNM-3"""
     fight = Fight("Ana pc at D3", "Bo at D4", rules={"tackle_move": "movement_step"}).order()

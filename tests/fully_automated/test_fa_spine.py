@@ -124,7 +124,7 @@ def test_an_undefended_attack_always_takes_effect() -> None:
 def test_the_range_of_a_card_says_whom_it_may_be_at_and_how() -> None:
     """FA-ATK-6, FA-ATK-7, FA-DICE-5: two hexes beyond the range at disadvantage, with its reason."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D10", "Cy at B10").order().choose(ana="pistol", bo="aim", cy="aim")
-    assert fight.asks("target").barred == {"cy": "Cy is out of range (distance 8) (FA-ATK-7)"}
+    assert fight.asks("target").barred == {"cy": "8 hexes away (FA-ATK-7)"}
     fight.script(("target", "bo")).asks("attack")
     assert (fight.dice, fight.notes) == (3, ["▼ far: 7 is beyond 5"])
     fight.script(("attack", "+00"))

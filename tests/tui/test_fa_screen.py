@@ -9,12 +9,14 @@ import pytest
 from fully_automated.fa_kit import Fight
 from fully_automated.test_fa_evening import millers, ready_text
 from nightclub import club, keys, table
+from panel_app import shown
 from screen_text import screen_text
 
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
+from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.watch_app import WatchApp
 
 SIZES = ((120, 40), (80, 24))
@@ -94,6 +96,43 @@ async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, in
     assert all(any(name in line and "Defend" in line for line in rows) for name in ("The-hound", "The-ward")), rows
 
 
+@pytest.mark.parametrize("ascii", [False, True])
+async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: bool) -> None:
+    """FA-INIT-1, FA-SEL-2: the longest card costs nobody's name; what the signs mean stays in the border."""
+    fight = Fight("The-window-seat pc has pistol at D3", "Bo at D12 has bow now 7", "Cy at H9", "Di at B2", "Ed at A9")
+    fight.order().choose(bo="piercing_arrow", cy="move", di="tackle", ed="special")
+    fight.of("Bo").aim, fight.of("The-window-seat").stun = 1, 1
+    panel = RosterPanel(ascii=ascii)
+    async with shown(panel, 52, 9) as pilot:
+        panel.show(fight.view())
+        await pilot.pause()
+        rows = screen_text(pilot.app).splitlines()
+    found = {words[1]: row[1:51] for row in rows if len(words := re.findall(r"[\w-]+", row)) > 3}
+    bar = "__==########" if ascii else "▂▂▄▄████████"
+    stunned, aims = ("~", "O") if ascii else ("≈", "◎")
+    assert found["The-window-seat"].endswith(f"The-window-seat D3  20/20 {bar} defend{stunned}"), found
+    assert found["Bo"].rstrip().endswith(f"D12  7/20 {bar[:7]}{('-' if ascii else '·') * 5} attack{aims}"), found
+    kinds = {name: row.split()[-1] for name, row in found.items() if name in ("Cy", "Di", "Ed")}
+    assert kinds == {"Cy": "move", "Di": "tackle", "Ed": "other"}
+    assert "turn order, highest first" in rows[0]
+    assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
+
+
+def test_FA_SEL_1_the_card_stands_on_the_sheet_once_it_is_revealed() -> None:
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().script(("choose", "defend"))
+    sheets = {sheet.name: dict(sheet.gauges) for sheet in fight.view().sheets}
+    assert "Action" not in sheets["Ana"] and "Action" not in sheets["Bo"], "nothing of a secret choice"
+    fight.script(("choose", "pistol"))
+    assert {sheet.name: dict(sheet.gauges)["Action"] for sheet in fight.view().sheets} == {
+        "Ana": "Pistol Shot",
+        "Bo": "Defend",
+    }
+    assert {row.name: dict(row.figures)["act"] for row in fight.view("players").roster} == {
+        "Ana": "Pistol Shot",
+        "Bo": "Defend",
+    }, "players, who see no sheets, read the cards"
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> None:
     """FA-HP-1 to FA-HP-5, FA-RES-4: beside HP, which no other column costs its place."""
@@ -106,8 +145,8 @@ async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> No
         await keys(pilot, "tab tab" if size == SIZES[1] else "")
         rows = table(app).roster.text()
     for name, hp, word in (("Ana", "−12/20", "dying"), ("Bo", "−20/20", "dead"), ("Kit", "20/20", "bound")):
-        assert f"{hp} " in rows and re.search(f"{name} +{hp} +{word}", rows), rows
-    assert re.search("Bailiff +0/20 +down D", rows), rows
+        assert f"{hp} " in rows and re.search(f"{name} +(H[359] +)?{hp} +{word}", rows), rows
+    assert re.search("Bailiff +(A10 +)?0/20 +down", rows), rows
 
 
 async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_screen() -> None:

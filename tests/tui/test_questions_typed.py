@@ -393,3 +393,10 @@ def test_the_points_columns_stay_as_they_are_while_points_are_shared_out() -> No
         assert panel._options is not None
         drawn.append([(place.line, place.left, place.key) for place in panel._options.places])
     assert drawn[0] == drawn[1] == drawn[2] and len(drawn[0]) == 6
+
+
+def test_an_empty_text_is_refused_in_plain_words() -> None:
+    prompt = EnterPrompt(Enter(question="q", seats=GM, prompt="Describe it", low=1, high=120))
+    assert [prompt.press(key) for key in (" ", "enter")][-1] == Pressed("refused", say="Type some text, then Enter")
+    prompt.press("a")
+    assert prompt.press("enter").what == "answered"

@@ -169,6 +169,14 @@ def test_what_is_shared_out_has_all_shifts() -> None:
     assert "this attack: 45" in held.prompt
 
 
+def test_suppressive_fire_asks_for_foes_first_and_for_who_fires_last() -> None:
+    held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm", f"Wim {OFFICER}")
+    held.script(("act", "suppress"), ("suppress.shots", 5))
+    assert held.keys == ["zed", "wim", "yve", "xan"] and held.decision.chosen == ("zed", "wim")  # type: ignore
+    held.script(("suppress.field", ["zed", "wim", "yve"]))
+    assert held.table.fires[-1].field == ("yve", "zed", "wim"), "kept in the order of the table"
+
+
 def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() -> None:
     """UA-T13: UA-SUP-1, UA-SUP-2, UA-SUP-3, UA-SUP-5."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm")

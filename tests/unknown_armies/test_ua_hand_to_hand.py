@@ -8,6 +8,7 @@ import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.decision import Choose
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 FOE = ("target", "vic")
@@ -260,6 +261,29 @@ def test_how_long_a_blood_choke_still_takes_stands_beside_it() -> None:
         )
         assert {option.key: option.hint for option in held.decision.options}["keep"] == now  # type: ignore[union-attr]
         held.script(("act", "keep"))
+
+
+def test_UA_CHR_1_cherries_stand_by_name_with_a_letter_of_it_and_what_they_do() -> None:
+    held = struck(MASTER, "44").asks("cherry")
+    assert isinstance(held.decision, Choose)
+    none, *cherries = held.decision.options
+    assert (none.key, none.label, none.letter) == ("none", "None", ".")
+    assert [(one.letter, one.label) for one in cherries] == [
+        ("b", "Big Hurt"),
+        ("l", "Blind"),
+        ("d", "Dazed"),
+        ("g", "Gimme"),
+        ("k", "Knock Down"),
+        ("f", "Kung Fu Grip"),
+        ("m", "Monkey Dodge"),
+        ("h", "More Hurt"),
+        ("n", "New Damage"),
+        ("s", "Second Helping"),
+        ("t", "Turning Tide"),
+    ]
+    assert [one.key for one in cherries] == [*CHERRIES], "saves keep their keys"
+    assert all(one.letter in one.label.lower() and len(one.hint) <= 34 for one in cherries)
+    assert "Hal: Dazed, −10 for 4 rounds" in struck(MASTER, "44", ("cherry", "daze")).told()
 
 
 def test_enter_does_not_throw_a_cherry_away() -> None:

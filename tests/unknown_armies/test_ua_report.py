@@ -35,6 +35,18 @@ def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
     assert ending is not None and ("worst", "00 vs 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
 
 
+def test_UA_DIC_5_a_match_makes_the_best_and_the_worst_roll_whatever_its_number() -> None:
+    held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,)).drives("22", "41").drives("91", "88")
+    held.overrule("end")
+    ending = held.ending("gm")
+    assert ending is not None
+    [dice] = [account for account in ending.accounts if account.title == "Dice"]
+    assert dice.lines == (
+        ("best", "22 vs 40: Vane, Drive, round 1, match"),
+        ("worst", "88 vs 45: Marlow, Drive, round 2, match"),
+    )
+
+
 def test_UA_CHK_2_a_roll_that_holds_the_distance_is_no_failure_and_no_best_roll() -> None:
     held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,)).drives("47", "31")
     held.overrule("end")

@@ -17,6 +17,7 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.bout import Addend, Bout
 from unhex_tui.scenes.strip import Strip
+from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 initiative 30 9mm WP 44"
@@ -118,6 +119,14 @@ def listed(held: Fight, audience: Audience) -> list[str]:
     return names
 
 
+def test_UA_INI_1_a_missed_roll_of_speed_is_no_number_below_zero() -> None:
+    held = Fight("Ines pc firearms 55", "Bob firearms 40")
+    held.script(("focus", "nobody"), ("initiative", "77"), ("initiative", "32"))
+    assert [part.order for part in bout(held).turn.parts] == ["✓32", "✗77"]
+    assert [dict(row.figures)["order"] for row in held.view().roster] == ["✓32", "✗77"]
+    assert [plain_text.plain(part.order, ascii=True) for part in bout(held).turn.parts] == ["+32", "x77"]
+
+
 def test_UA_INI_6_before_any_roll_players_read_nobody_in_the_order_of_hidden_speed() -> None:
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90", "Dee pc Speed 60")
     assert listed(held, "gm") == ["Cy", "Dee", "Ann", "Bo"]
@@ -188,6 +197,7 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
         view = held.view(audience)
         found = view.scene
         assert isinstance(found, Strip) and found.length == 10 and found.measured == "lengths behind van"
+        assert (found.title, found.called) == ("", "Chase"), "not the title of the session"
         assert [(lane.token.name, lane.behind) for lane in found.lanes] == [("van", 0), ("Bluebird", 5)]
         assert found.lanes[1].aboard == ("Marlow", "Dot", "Ines") and found.lanes[0].token.current
         assert found.notes == (
@@ -198,7 +208,7 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
         assert [row.where for row in view.roster] == ["van", "Bluebird", "Bluebird", "Bluebird"]
     assert not re.search(r"\d+/50", str(plain(held.view("players"))))
     skills = [dict(row.figures).get("skill") for row in held.view("gm").roster]
-    assert skills == ["40", "45", "40", "55"], "of drivers Drive, of others Firearms"
+    assert skills == ["drive 40", "drive 45", "shoot 40", "shoot 55"]
     assert not any(row.figures for row in held.view("players").roster), "bare, they read as wounds"
 
 

@@ -207,7 +207,9 @@ def _outcomes(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
     names = min(names, max(6, width - _SHARE - 7))
     for name, share in light.shares:
         pieces = fitted([(f" {name}", "")], names + 2, ascii)
-        yield fitted([*pieces, (bar(share, _SHARE, ascii), "cost"), (f"{percent(share):>5}", "")], width, ascii)
+        idle = name in light.idle
+        drawn: Piece = (bar(share, _SHARE, ascii, idle=idle), "note" if idle else "cost")
+        yield fitted([*pieces, drawn, (f"{percent(share):>5}", "")], width, ascii)
     for words in light.words:
         yield from _flown(words, "word", width, ascii)
 

@@ -60,8 +60,8 @@ def picture(scene: Hexes, room: Room) -> Picture:
 
 
 def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign and each word the scene shows, grounds first, then what is said in
-    hexes, at last places by their names.
+    """(sign, role, meaning) for each kind of sign and each word the scene shows: what stays all fight first, so that
+    nothing of it moves or goes when somebody falls; then what is said in hexes, at last who can still act.
     """
     of_ground, named = _legend(_bare(scene.cells), ascii)
     signs = _signs(ascii)
@@ -74,7 +74,20 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
     tokens = [token for cell in scene.cells for token in cell.tokens]
     said = {*scene.words.values()}
     words: list[tuple[str, Role, str]] = [(w, "word", meaning) for w, meaning in scene.meanings.items() if w in said]
-    return [*of_ground, *words, *found, *of_tokens(tokens, ascii), *named]
+    people = of_tokens(tokens, ascii)
+    lasting = _lasting(ascii) if tokens else []
+    return [*of_ground, *named, *lasting, *words, *found, *(one for one in people if one not in lasting)]
+
+
+def _lasting(ascii: bool) -> list[tuple[str, Role, str]]:
+    """What a legend says of people whoever acts, is looked at or has fallen now."""
+    table = signs(ascii)
+    return [
+        (table.acts, "token.current", "acts now"),
+        (table.looked, "token.current", "looked at"),
+        (table.down, "token.down", "down"),
+        (table.dead, "token.down", "dead"),
+    ]
 
 
 @lru_cache(maxsize=8)

@@ -46,9 +46,13 @@ def fitted(pieces: Sequence[Piece], width: int, ascii: bool) -> list[Piece]:
     return [*found, (" " * room, "")]
 
 
-def bar(share: float, width: int, ascii: bool) -> str:
-    """A bar of so many cells, full from 0 to 1: eighths of cells, or in ASCII whole ones."""
+def bar(share: float, width: int, ascii: bool, *, idle: bool = False) -> str:
+    """A bar of so many cells, full from 0 to 1: eighths of cells, or in ASCII whole ones. An `idle` one stands for what
+    comes to nothing: it has another sign, and whole cells.
+    """
     full, rest = divmod(half_up(max(0.0, min(share, 1.0)) * width * 8), 8)
+    if idle:
+        return (("-" if ascii else "░") * (full + (rest > 3))).ljust(width, "." if ascii else "·")
     if ascii:
         return "#" * (full + (rest > 3)) + "." * (width - full - (rest > 3))
     return ("█" * full + _EIGHTHS[rest] * (rest > 0)).ljust(width, "·")

@@ -83,6 +83,34 @@ class Looked(Mapping[str, Preview]):
         return len(self._keys)
 
 
+class Grid(Value):
+    """Options that are each somebody and a way, in a grid."""
+
+    heads: tuple[str, ...]
+    """Of the ways, a column each."""
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """A label and the keys of its options, one for each way."""
+    shown: tuple[str, ...]
+    """Heads of the figures that stand in each place."""
+    below: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """A label and a cell for each way, of what is the same in all rows."""
+
+    def towards(self, at: str, arrow: str, others: Sequence[str]) -> str:
+        """The key of the option that lies in the direction of an arrow key; `others` stand below the grid. Empty for no
+        arrow key.
+        """
+        lines = [*(keys for _, keys in self.rows), *((key,) for key in others)]
+        here = next(((y, keys.index(at)) for y, keys in enumerate(lines) if at in keys), (0, 0))
+        y, x = here
+        match arrow:
+            case "up" | "down":
+                keys = lines[(y + (1 if arrow == "down" else -1)) % len(lines)]
+                return keys[min(x, len(keys) - 1)]
+            case "left" | "right":
+                return lines[y][max(0, min(x + (1 if arrow == "right" else -1), len(lines[y]) - 1))]
+        return ""
+
+
 class Figures(Value):
     """What to expect of the dice ahead: numbers in columns beside the options, words for what no column holds."""
 
@@ -105,6 +133,8 @@ class Figures(Value):
     """What the numbers of the question as a whole are called, where a reason is needed for what they are."""
     policy: str = ""
     """What the columns mean and how they are counted, in a sentence or two; empty where that goes without saying."""
+    grid: Grid | None = None
+    """How the options stand where each is somebody and a way; None where they are a list."""
 
     def told(self, key: str, shown: Collection[str] = ()) -> str:
         """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""

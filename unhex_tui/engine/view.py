@@ -35,6 +35,8 @@ class Highlight(Value):
     """(place id, word) of what is to be read at places while this is looked at."""
     shares: tuple[tuple[str, float], ...] = ()
     """(place id or outcome in words, how likely it is from 0 to 1) of what may come of it."""
+    idle: tuple[str, ...] = ()
+    """The outcomes among `shares` in which nothing happens: their bars are drawn with another sign."""
 
 
 class Odds(Value):
@@ -161,6 +163,8 @@ class Row(Value):
     """It is known to be worse off than unhurt."""
     hampered: bool = True
     """Of its conditions one at least keeps it from something: they have a sign, too."""
+    gauge: str = ""
+    """The first figure as a bar in signs, empty for none; it is shown where names are whole beside it."""
 
 
 class Track(NamedTuple):
@@ -248,6 +252,10 @@ class View(Value):
     roster: tuple[Row, ...] = ()
     by_side: bool = True
     """The roster is shown team by team; otherwise in its own order, each row with the sign of its side."""
+    listed: str = ""
+    """Which order that is, in a few words; empty where it goes without saying."""
+    signs: str = ""
+    """What the signs in the roster's figures stand for; empty where there are none."""
     sheets: tuple[Sheet, ...] = ()
     scene: Scene | None = None
     """None where there is nothing to draw: then no screen keeps room for it."""

@@ -51,6 +51,8 @@ class Roll(Value):
     critical: bool
     likely: tuple[float, float] = (0, 0)
     """The chances of a success, and of anything critical."""
+    matched: bool = False
+    """Two equal digits make it a better success or a worse failure."""
 
 
 Counts: TypeAlias = Mapping[str, Counter[str]]

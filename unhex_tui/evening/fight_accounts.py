@@ -48,6 +48,13 @@ class Fall(Value):
     """Of who died after having been put out: in which round, and to whom as `by`."""
 
 
+def _quality(one: Roll) -> tuple[bool, bool, int]:
+    """How good a success is, or how bad a failure: a critical counts most, then a match. A high success beats a lower
+    one; a failure is the worse the further it is above what it was against.
+    """
+    return one.critical, one.matched, one.number if one.success else one.number - (one.against or 0)
+
+
 class FightAccounts(Accounts[T], Generic[T]):
     """The accounts of the evening, and of the last fight by itself."""
 
@@ -290,13 +297,13 @@ class FightAccounts(Accounts[T], Generic[T]):
             found = [one for one in made if one.success == good]
             if not found:
                 continue
-            # A high success beats a lower one; a failure is the worse the further it is above what it was against.
-            one = max(found, key=lambda one: (one.critical, one.number if good else one.number - (one.against or 0)))
+            one = max(found, key=_quality)
             against = "" if one.against is None else f" vs {one.against}"
             words = f"{self.as_rolled(one.number)}{against}: {self.called(table, one.who)}, {one.what}"
             number = self.round_of(one)
             words += f", {self.words.unit} {number}" if number else ""
-            yield label, words + (f", {'critical' if good else self.fumble}" if one.critical else "")
+            special = ("critical" if good else self.fumble) if one.critical else "match" if one.matched else ""
+            yield label, words + (f", {special}" if special else "")
 
     def round_of(self, one: Value) -> int:
         """The round in which something happened."""

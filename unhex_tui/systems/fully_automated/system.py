@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.evening.system import WholeSystem, WholeTable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.report import Reporter
     from unhex_tui.engine.view import Audience
     from unhex_tui.systems.fully_automated.maps.port import HexMaps
+    from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def _read_map(text: str) -> object:
@@ -34,6 +35,13 @@ class FullyAutomated(WholeSystem):
         from unhex_tui.systems.fully_automated.at_table import AT_TABLE
 
         return AT_TABLE
+
+    def dropped(self, table: Table, question: str, value: Any) -> bool:
+        """The card of a tackle that reaches nobody (FA-UNM-2)."""
+        from unhex_tui.systems.fully_automated.fight.tackling import in_reach
+
+        action = table.action
+        return question == "tackle.card" and action is not None and not in_reach(table, action)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:

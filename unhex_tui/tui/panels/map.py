@@ -146,9 +146,9 @@ class MapPanel(DrawnPanel):
         self.line_width = picture.width
         if picture.grid:  # its letters stand in the frame where there is one
             self.kept, self.least = (int(self.bare), 1), int(not self.bare)
-            room = room._replace(height=max(picture.height, height - _LEGEND))
-            spare = height - room.height
-            legend = self._legend(self._scene, width)[:spare] if spare > 0 else []
+            spare = min(max(0, height - picture.height), _LEGEND + 1)
+            room = room._replace(height=height - spare)
+            legend = self._legend(self._scene, width, spare)
         else:
             self.kept, self.least = (0, 0), 0
         self._overlay(picture)
@@ -160,9 +160,9 @@ class MapPanel(DrawnPanel):
         ]
         return [*drawn, *[()] * (room.height - len(drawn)), *legend] if len(drawn) <= room.height else drawn
 
-    def _legend(self, scene: Scene, width: int) -> list[Runs]:
+    def _legend(self, scene: Scene, width: int, lines: int = _LEGEND) -> list[Runs]:
         """What the signs mean, in as many lines whatever is on the map, so that nothing moves."""
-        return _in_lines(tuple(artist(scene).legend(scene, self.ascii)), width)
+        return _in_lines(tuple(artist(scene).legend(scene, self.ascii)), width, lines)
 
     def _overlay(self, picture: Picture) -> None:
         """Lay keys on the borders of places and make what can be answered stand out."""
@@ -317,15 +317,15 @@ class MapPanel(DrawnPanel):
 
 
 @lru_cache(maxsize=4)
-def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int) -> list[Runs]:
-    """Signs, their roles and what they mean, in the legend's lines."""
+def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int, most: int) -> list[Runs]:
+    """Signs, their roles and what they mean, in so many lines."""
     lines: list[list[tuple[str, str]]] = [[]]
     for sign, role, meaning in meanings:
         runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
         if line_width((*lines[-1], *runs)) > width:
             lines.append([])
         lines[-1] += runs
-    return [*map(tuple, lines[:_LEGEND]), *[()] * (_LEGEND - len(lines))]
+    return [*map(tuple, lines[:most]), *[()] * (most - len(lines))]
 
 
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:

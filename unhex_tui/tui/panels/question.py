@@ -20,6 +20,7 @@ from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, deciding, noted, told_lines
 from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
+from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
@@ -220,11 +221,11 @@ class QuestionPanel(LinedPanel):
         items = prompt.items()
         if not items:
             preview = prompt.preview or Preview()
-            role = "bad" if preview.worst else "quiet"
             meant = [row for text in preview.texts for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
-            return [((f"    {row}", role),) for row in meant[:room]]
-        options = OptionLines(prompt, items, width, top, ascii=self.ascii)
-        self._options = options
+            return [((f"    {row}", "bad" if preview.worst else "quiet"),) for row in meant[:room]]
+        self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)
+        if grid := grid_lines(options, room):
+            return grid
         folded = self._cannot(prompt, width) if room > 2 else []
         heads: list[Runs] = []
         if options.columns.shown and not (options.grouped or prompt.unfolded):

@@ -35,6 +35,12 @@ NARROW = 20
 _CUT = 6
 """Cells that a cut figure keeps."""
 _ACTIONS = "act"
+_ADDRESS = 3
+"""Cells of the widest address, such as that of a hex: so short a place stands right after the name."""
+_AT, _BAR = "at", " "
+"""Labels of the columns of addresses and of bars."""
+_WORDED = (_AT, _ACTIONS)
+"""Columns of words, which begin below each other."""
 
 
 class RosterPanel(LinedPanel):
@@ -63,9 +69,11 @@ class RosterPanel(LinedPanel):
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
-        if view.aim != self._aim:
-            self._aim = view.aim
+        told = view.aim or view.signs
+        if told != self._aim:
+            self._aim = told
             self.tell_more()
+        self.set_title(*([f"{self.TITLE}: {view.listed}"] if view.listed else []), self.TITLE)
         shown = (view.roster, view.sides if view.by_side else None, dict(letters), selected)
         acting = {row.id for row in view.roster if row.current}
         matter = frozenset({selected, view.focus, *view.involved, *letters, *acting}) - {""}
@@ -78,7 +86,7 @@ class RosterPanel(LinedPanel):
             self._bring_in_sight()
 
     def tell_more(self) -> None:
-        """In the lower border: how many are out of view, else what it is all for."""
+        """In the lower border: how many are out of view, else what it is all for, or what its signs mean."""
         super().tell_more()
         if len(self._lines) <= self.high:
             self.set_subtitle(self._aim)
@@ -245,24 +253,30 @@ class Columns(NamedTuple):
 def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:
     """Columns as wide as the rows need and the room allows.
 
-    Where it is too little, first what is in hand goes, then where they are, the words are cut, and figures that leave
-    no room for names are dropped. `beside` others there are no actions, which the sign before the name tells, too, and
-    the first figure stays.
+    Where it is too little, bars go first, then what is in hand, then where they are, the words are cut, and figures
+    that leave no room for names are dropped. `beside` others there are no actions, which the sign before the name
+    tells, too, and the first figure stays.
     """
 
     def widest(texts: Iterable[str]) -> int:
         return max((plain_text.width(plain_text.plain(text, ascii)) for text in texts), default=0)
 
     wanted: dict[str, int] = {}
+    where = max((widest([row.where]) for row in rows if row.where), default=0)
     for row in rows:
-        for label, value in row.figures:
+        for label, value in _figures(row, address=where <= _ADDRESS):
             wanted[label] = max(wanted.get(label, min(widest([label]), _LABEL)), widest([value]))
     acting = 0 if beside else widest(row.actions for row in rows)
     actions = max(len(_ACTIONS), acting) if acting and any(row.strip for row in rows) else acting
     label = next((row.strip_label for row in rows if row.strip), "")
     strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
-    fixed = _MARGIN - beside + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
+    told = widest(words_of(row) for row in rows)
+    gap = int(not beside and (told > 0 or any(row.holds for row in rows)))
+    fixed = _MARGIN - 1 + gap + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
     longest = widest(map(name_of, rows))
+    for idle in (_BAR, _AT) if beside else (_BAR,):
+        if idle in wanted and longest - width + fixed > 0:
+            fixed -= 1 + wanted.pop(idle)
     while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
         label_, cells = wanted.popitem()
         fixed -= 1 + cells
@@ -271,11 +285,10 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
             fixed += 1 + cells - over
     free = max(1, width - fixed)
     teams = widest(row.team for row in rows) + 3 - _MARGIN  # a team's name begins further to the left
-    told = widest(words_of(row) for row in rows)
-    least = free if beside else max(free - 1 - told, free * 6 // 10, min(free, _SHORTEST_NAME))
+    least = free if beside else max(free - gap - told, free * 6 // 10, min(free, _SHORTEST_NAME))
     name = min(max(longest, min(teams, _TEAM)), least)
     words = free - name - 1
-    where = max((widest([row.where, "where"]) for row in rows if row.where), default=0)
+    where = max(where, widest(["where"])) if where > _ADDRESS else 0
     here = widest(words_of(row) for row in rows if row.state not in GONE)  # of the others the sign says it
     if words - 1 - where < max(min(here, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
         where = 0
@@ -300,7 +313,7 @@ def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
     cells = plain_text.cut(f"{side_sign(side, ascii)} {team}", min(width, _MARGIN - 1 + columns.name), ascii)
     labels = [
         *(
-            plain_text.padded(label, n, ascii, right=True)
+            plain_text.padded(label, n, ascii, right=label not in _WORDED)
             for label, n in zip(columns.labels, columns.figures, strict=True)
         ),
         plain_text.padded(_ACTIONS if columns.actions >= len(_ACTIONS) else "", columns.actions, ascii),
@@ -328,9 +341,10 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
         (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
         (plain_text.padded(name_of(row), columns.name, ascii), name + over),
     ]
-    figures = dict(row.figures)
+    figures = dict(_figures(row, address=True))
     for label, cells in zip(columns.labels, columns.figures, strict=True):
-        runs.append((" " + plain_text.padded(figures.get(label, ""), cells, ascii, right=True), usual))
+        right = label not in _WORDED
+        runs.append((" " + plain_text.padded(figures.get(label, ""), cells, ascii, right=right), usual))
     if columns.actions:
         before = " " * ((columns.actions - plain_text.width(row.actions)) // 2)
         acts = plain_text.padded(before + row.actions, columns.actions, ascii)
@@ -347,8 +361,18 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     room = columns.words - plain_text.width(told) - bool(told)
     holds = plain_text.some(row.holds, room, "+", ascii) if room > 1 else ""
     rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
-    runs.append(((" " if holds or not told else "") + holds + " " * rest, usual))
+    runs.append(((" " if columns.words and (holds or not told) else "") + holds + " " * rest, usual))
     return tuple(run for run in runs if run[0])
+
+
+def _figures(row: Row, *, address: bool) -> Iterator[tuple[str, str]]:
+    """The figures as they are drawn: a short address before them, a bar after the first."""
+    if address and row.where:
+        yield _AT, row.where
+    yield from row.figures[:1]
+    if row.gauge:
+        yield _BAR, row.gauge
+    yield from row.figures[1:]
 
 
 def narrow_lines(

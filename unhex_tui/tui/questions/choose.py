@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Next
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.pressed import Pressed, refused
+from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
 
 
@@ -27,6 +27,11 @@ class ChoosePrompt(Prompt[Choose]):
                 self.slipped = ""
                 name = "Space" if key == " " else "Enter"
                 return refused(f"{slipped} was refused; press {name} again to take “{self._label(str(pressed.value))}”")
+        if key in ("up", "down", "left", "right") and (grid := self.figures.grid) is not None:
+            within = {key for _, keys in grid.rows for key in keys}
+            others = [option.key for option in self.options if option.key not in within]
+            self.begun, self.at = "", grid.towards(self.at, key, others)
+            return TYPED
         return super().understand(key)
 
     def take(self, key: str) -> Pressed:
@@ -61,7 +66,7 @@ class ChoosePrompt(Prompt[Choose]):
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next, self._label(str(taken.value)))
-        look: list[Hint] = [("←→" if self.paired else "↑↓", "look")]
+        look: list[Hint] = [("←→" if self.paired else "↑↓←→" if self.figures.grid else "↑↓", "look")]
         order = " ".join(key for key in ",." if key not in self._by_letter)
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []

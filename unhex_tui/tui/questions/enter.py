@@ -168,7 +168,10 @@ class EnterPrompt(Prompt[Enter]):
 
     def _enter(self) -> Pressed:
         if self.writes:
-            return self._answered(clean(self.text, self.decision.high))
+            text = clean(self.text, self.decision.high)
+            if not text and self.decision.low:
+                return refused("Type some text, then Enter")
+            return self._answered(text)
         try:
             return self._answered(int(self.text))
         except ValueError:

@@ -26,13 +26,14 @@ from unhex_tui.systems.fully_automated.advice.outlook import (
     goes_ahead,
     met,
     outlook,
+    reaches,
     uses_aim,
     would_defend,
 )
 from unhex_tui.systems.fully_automated.fight import defending, stepping
-from unhex_tui.systems.fully_automated.fight.actions import DEFEND, card, playable
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, MOVE, card, playable
 from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
-from unhex_tui.systems.fully_automated.fight.facing import closer, facing, in_words
+from unhex_tui.systems.fully_automated.fight.facing import closer, facing, hexes_away, in_words
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card, cards
@@ -83,9 +84,23 @@ def _choosing(table: Table, asked: Choose) -> Figures:
                 whom[one.id] = f"{target.name}, {_far(one, seen.found)}"
                 first = f", from {seen.place}" if seen.place else ""
                 guard = ", will defend" if would_defend(table, action, target) else ""
-                words[one.id] = f"{in_words(one, seen.found)}{first}{guard}"
+                words[one.id] = f"{in_words(table, c, one, seen.found)}{first}{guard}"
     words[DEFEND] = _guard(table, c)
     return columns(told, words, at=whom)
+
+
+def first_looked_at(table: Table, decision: Decision) -> str:
+    """The option at which the cursor starts: never an attack that reaches nobody, but the first that reaches somebody,
+    else Move; empty where the first option will do (FA-SEL-1).
+    """
+    c = table.characters.get(decision.about[0]) if decision.question == "choose" else None
+    if c is None or table.grid is None or not isinstance(decision, Choose):
+        return ""
+    mine = {one.id: one for one in playable(table, c)}
+    keys = [option.key for option in decision.options]
+    foes = _seen_by(table, c)
+    reaching = (key for key in keys if key in mine and any(reaches(table, c, mine[key], foe) for foe in foes))
+    return next(reaching, next((key for key in (MOVE, DEFEND) if key in keys), ""))
 
 
 def _seen_by(table: Table, c: Character) -> list[Character]:
@@ -110,7 +125,7 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
     distance, name = min(seen)
     if one.restrains and band(one, distance) != "out":
         return f"no adjacent target has at least {gap_needed(table.rules)} HP less"
-    return f"nearest in sight: {name}, distance {distance}"
+    return f"nearest in sight: {name}, {hexes_away(distance)}"
 
 
 def _worth(table: Table, foe: str, found: Outlook) -> tuple[bool, float, float]:

@@ -129,6 +129,14 @@ def met(
     return defended(attack, guard, table.rules, counter)
 
 
+def reaches(table: Table, c: Character, one: Card, target: Character) -> bool:
+    """Whether somebody can attack a target with a card from where they stand, by its free hex too (FA-ATK-3)."""
+    if one.restrains and not can_restrain(c.hp, target.hp, table.rules):
+        return False
+    action = Act(c.id, one.id, card=one.id)
+    return fits(one, facing(table, c, target)) or bool(closer(table, action, c, one, target))
+
+
 def outlook(table: Table, action: Act, c: Character, one: Card, target: Character) -> Outlook | None:
     """What an attack on somebody comes to; None where it cannot be made. Where the free hex is needed first it is the
     one from which most is done.

@@ -14,7 +14,7 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.evening.deciding import By
 from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
-from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_way, in_words, reasons
 from unhex_tui.systems.fully_automated.fight.moving import left
 from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -38,14 +38,15 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
         found = facing(table, c, target)
         reaches = fits(one, found) and target.team != c.team
         row = by_the_dice(blow(table, action, c, one, target, found), table.rules)
-        return _seen(found, said=(f"damage by roll: {row}",) if reaches else ())
+        return _seen(table, c, found, said=(f"damage by roll: {row}",) if reaches else ())
 
     return Looked([option.key for option in asked.options if option.key in table.characters], at)
 
 
 def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """The line back to who attacked."""
-    back = _seen(facing(table, *(table.characters[who] for who in asked.about[:2])))
+    c, foe = (table.characters[who] for who in asked.about[:2])
+    back = _seen(table, c, facing(table, c, foe))
     return {option.key: back for option in asked.options if card(table, option.key) is not None}
 
 
@@ -55,7 +56,7 @@ def _stepped(table: Table, asked: Choose) -> Mapping[str, Preview]:
     if action is None or action.target not in table.characters:
         return {}
     c, target = table.characters[action.who], table.characters[action.target]
-    return Looked(_places(asked), lambda place: _seen(facing(table, c, target, at=place), place))
+    return Looked(_places(asked), lambda place: _seen(table, c, facing(table, c, target, at=place), place))
 
 
 def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -64,14 +65,14 @@ def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
     if action is None or action.target not in table.characters:
         return {}
     c, target = table.characters[action.who], table.characters[action.target]
-    return Looked(_places(asked), lambda place: _seen(facing(table, c, target, to=place), place))
+    return Looked(_places(asked), lambda place: _seen(table, target, facing(table, c, target, to=place), place))
 
 
-def _seen(found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
-    """A line of attack, with what it crosses, below what is `said`."""
+def _seen(table: Table, reader: Character, found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
+    """A line of attack as the reader may know it, with what it crosses, below what is `said`."""
     if not found.hexes:
         return Preview()
-    why = "; ".join(map(str, found.why))
+    why = "; ".join(map(str, reasons(found, in_way(table, found, reader))))
     light = Highlight(lines=found.hexes, places=(place or found.there,), good=found.clear, why=why, aimed=True)
     return Preview((*said, why), highlight=light)
 
@@ -121,11 +122,11 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
             continue
         here, there = facing(table, foe, c, to=place), facing(table, c, foe, at=place)
         if foe.able and (reaching := [one for one in playable(table, foe) if fits(one, here)]):
-            theirs.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, here)), here)}")
+            theirs.append(f"{foe.name} {in_words(table, c, min(reaching, key=partial(_hindered, here)), here)}")
         elif foe.able and _steps_near(table, foe, c, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
         if reaching := [one for one in playable(table, c) if fits(one, there)]:
-            mine.append(f"{foe.name} {in_words(min(reaching, key=partial(_hindered, there)), there)}")
+            mine.append(f"{foe.name} {in_words(table, c, min(reaching, key=partial(_hindered, there)), there)}")
         elif _steps_near(table, c, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
     yield f"in reach of {'; '.join(theirs)}" if theirs else "out of everyone's reach"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Decision, Roll
+from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.evening.standing import Agreed, Agreements
+from unhex_tui.systems.fully_automated.fight.stepping import STAY
+from unhex_tui.systems.fully_automated.fight.unattacked import ALL, NPCS, may_step
 from unhex_tui.systems.fully_automated.state.table import Table
 
 _FIGHT = ", until the fight ends"
@@ -18,13 +20,17 @@ _RULES = {
 }
 
 
-def _answers(_table: Table, decision: Decision) -> tuple[str, str | None]:
-    """Which agreement would answer a decision of an NPC's, and with what."""
+def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
+    """Which agreement would answer a decision of an NPC's, and with what: all NPCs stay by one answer."""
     if decision.question == "aim.order":
         return "npc_order", "keep"
     if isinstance(decision, Roll):
         return "npc_dice", None
-    return ("npc_stay", "stay") if decision.question == "unattacked" else ("", None)
+    if decision.question != "unattacked" or not isinstance(decision, Choose):
+        return "", None
+    keys = [option.key for option in decision.options]
+    pcs = any(c.pc and may_step(table, c) for c in table.characters.values())
+    return "npc_stay", NPCS.key if NPCS.key in keys else STAY if pcs or ALL.key not in keys else ALL.key
 
 
 AGREEMENTS = Agreements(_RULES, _answers)

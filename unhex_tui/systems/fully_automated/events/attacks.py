@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from unhex_tui.engine.event import Told
 from unhex_tui.evening.events import Event
+from unhex_tui.evening.naming import in_runs
 from unhex_tui.systems.fully_automated.events.event import Names
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS
 
@@ -29,9 +32,11 @@ class Forgone(Event):
     who: str
     what: str
     why: str = ""
-    """Empty where it was chosen."""
+    """Empty where there was a target."""
 
     def told(self, names: Names) -> Told:
+        if self.why and self.what == "Tackle":
+            return Told(f"{names.name(self.who)}'s tackle fails: {self.why}", ("FA-UNM-2", "FA-ATK-14"), "action")
         why = f": {self.why}" if self.why else ""
         return Told(f"{names.name(self.who)} forgoes the {self.what}{why}", ("FA-ATK-14",), "action")
 
@@ -68,6 +73,22 @@ class Stepped(Event):
     def told(self, names: Names) -> Told:
         rule = {"defend": "FA-DEF-1", "unattacked": "FA-UNA-1"}.get(self.why, "FA-ATK-3")
         return Told(f"{names.name(self.who)} steps to {names.hex(self.place)}", (rule,), "action")
+
+
+class AllStayed(Event):
+    """Nobody who was not attacked steps (FA-UNA-1)."""
+
+    whom: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        stay = "stays" if len(self.whom) == 1 else "stay"
+        who = in_runs(names.name(one) for one in self.whom)
+        return Told(f"Not attacked: {who} {stay} where they are", ("FA-UNA-1",), "action")
+
+    def among(self, seen: Collection[str]) -> AllStayed | None:
+        """As far as it is about some; None where it is about none of them."""
+        found = tuple(who for who in self.whom if who in seen)
+        return AllStayed(found) if found else None
 
 
 class Escaped(Event):

@@ -111,4 +111,4 @@ class Did(Event):
 
 class Tackled(Event):
     who: str
-    says = Told("{who} tackled, so is stunned from next round", ("FA-UNM-2", "FA-UNM-4"), "wound")
+    says = Told("{who} is stunned from next round by the tackle", ("FA-UNM-2", "FA-UNM-4"), "wound")

@@ -14,7 +14,16 @@ from unhex_tui.systems.fully_automated.events.attacks import Forgone
 from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import in_words
-from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, near
+from unhex_tui.systems.fully_automated.fight.facing import (
+    card_of,
+    closer,
+    facing,
+    fits,
+    hexes_away,
+    in_way,
+    near,
+    reasons,
+)
 from unhex_tui.systems.fully_automated.fight.facing import in_words as facing_words
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away, step_first
 from unhex_tui.systems.fully_automated.fight.measuring import measure
@@ -24,7 +33,7 @@ from unhex_tui.systems.fully_automated.fight.striking import strike_at
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.hits import can_restrain
-from unhex_tui.systems.fully_automated.rules.reach import spans
+from unhex_tui.systems.fully_automated.rules.reach import band, spans
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
@@ -69,7 +78,8 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
         elif answer == STEP.key:
             yield from step_first(table, action, partial(_in_reach, table, action))
         elif answer == FORGO.key:
-            table.tell(Forgone(action.who, in_words(table, action.kind)))
+            why = "" if _options(table, action) else _why_none(table, action)
+            table.tell(Forgone(action.who, in_words(table, action.kind), why))
             return ""
         elif not answer:
             table.tell(Forgone(action.who, in_words(table, action.kind), _why_none(table, action)))
@@ -88,10 +98,7 @@ def _why_none(table: Table, action: Act) -> str:
 
 def _target(table: Table, action: Act) -> Choose | Given:
     c, one = actor(table, action), card_of(table, action)
-    judged = (
-        _judged(table, action, c, one, foe) for foe in _targets(table, c, one) if near(table, action, c, one, foe)
-    )
-    options = [option for option, why in judged if why is None]
+    options = _options(table, action)
     may_step = one.free > 0 and not action.stepped and any(stepping.steps(table, c))
     if not options and not may_step:
         return Given("")
@@ -107,6 +114,15 @@ def _target(table: Table, action: Act) -> Choose | Given:
         about=(c.id,),
         light=False,
     )
+
+
+def _options(table: Table, action: Act) -> list[Option]:
+    """Those whom it can attack now."""
+    c, one = actor(table, action), card_of(table, action)
+    judged = (
+        _judged(table, action, c, one, foe) for foe in _targets(table, c, one) if near(table, action, c, one, foe)
+    )
+    return [option for option, why in judged if not why]
 
 
 def _in_reach(table: Table, action: Act, place: str) -> list[str]:
@@ -139,29 +155,30 @@ def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
 
 def _barred(table: Table, action: Act, c: Character, one: Card, nowhere: bool) -> Iterator[Blocked]:
     """Who cannot be its target, and why; a step first where it leads to `nowhere` that somebody is in reach."""
-    for foe in _targets(table, c, one):
+    for foe in sorted(_targets(table, c, one), key=lambda foe: facing(table, c, foe).distance):
         option, why = _judged(table, action, c, one, foe)
-        if why is not None and not (c.pc and foe.hidden):  # whom its player need not hear of
-            yield Blocked(option, (why,))
+        if why and not (c.pc and foe.hidden):  # whom its player need not hear of
+            yield Blocked(option, why)
     if nowhere:
         yield Blocked(STEP, (Reason("No step brings a target into range", ("FA-ATK-3",)),))
 
 
-def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, Reason | None]:
-    """Somebody as a target, with what speaks against it."""
+def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, tuple[Reason, ...]]:
+    """Somebody as a target, with all that speaks against it: the distance before the line."""
     found = facing(table, c, foe)
-    words = facing_words(one, found)
+    words = facing_words(table, c, one, found)
     option = Option(foe.id, foe.name if foe.team != c.team else f"Release {foe.name}", words, token=foe.id)
     if not _weak(table, c, one, foe):
         more = signed(c.hp - foe.hp)
         gap = f"{c.name} needs {table.rules.restrain_gap} HP more than {foe.name}; the difference is {more}"
-        return option, Reason(gap, ("FA-RES-2",))
+        return option, (Reason(gap, ("FA-RES-2",)),)
     if table.grid is None:
-        return option._replace(hint=spans(one)), None
+        return option._replace(hint=spans(one)), ()
     if fits(one, found):
-        return option, None
+        return option, ()
     if closer(table, action, c, one, foe):
-        return option._replace(hint=f"{found.distance}, step first"), None
-    if not found.clear:
-        return option, found.why[0]
-    return option, Reason(f"{foe.name} is out of range (distance {found.distance})", ("FA-ATK-7",))
+        return option._replace(hint=f"{found.distance}, step first"), ()
+    out = band(one, found.distance) == "out"
+    far = [Reason(hexes_away(found.distance), ("FA-ATK-7",))] if out else []
+    no_line = [] if found.clear else reasons(found, in_way(table, found, c))[:1]
+    return option, (*far, *no_line)

@@ -67,7 +67,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     def hint(to: str) -> str:
         found = facing(table, c, target, to=to)
         if fits(one, found):
-            return in_words(one, found)
+            return in_words(table, target, one, found)
         return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
 
     stay = stepping.stay(target.place, hint(target.place))
@@ -108,7 +108,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return Given(LET_GO.key)
 
     def hint(at: str) -> str:
-        return f"{target.name} {in_words(one, facing(table, c, target, at=at))}"
+        return f"{target.name} {in_words(table, c, one, facing(table, c, target, at=at))}"
 
     prompt = f"{target.name} is out of range: does {c.name} follow with the free hex?"
     found = [*stepping.options(table, places, hint), LET_GO]

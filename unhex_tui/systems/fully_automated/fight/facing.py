@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Gone
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.stepping import steps
-from unhex_tui.systems.fully_automated.maps.lines import Line, Position, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.hits import DEAD
@@ -58,19 +59,44 @@ def fits(one: Card, found: Line) -> bool:
     return found.clear and band(one, found.distance) != "out"
 
 
-def in_words(one: Card, found: Line) -> str:
-    """How a target stands, in a few words: `7 far, disadvantage, behind cover at C7`."""
+UNNAMED = "a character"
+"""Someone in the way whose name is not told."""
+
+
+def hexes_away(distance: int) -> str:
+    """A distance as it is spoken of."""
+    return f"{distance} hex{'es' * (distance != 1)} away"
+
+
+def in_way(table: Table, found: Line, reader: Character) -> str:
+    """The name of the person who is cover or hides the target; unnamed where no one is, or the reader is a PC whose
+    player does not know that they are there.
+    """
+    other = table.characters.get(found.whom)
+    return other.name if other is not None and not (reader.pc and other.hidden) else UNNAMED
+
+
+def reasons(found: Line, name: str) -> tuple[Reason, ...]:
+    """Why a target stands as it does, with the name of the person who is in the way."""
+    if name == UNNAMED:
+        return found.why
+    return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in found.why)
+
+
+def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
+    """How a target stands, in a few words: `7 far, disadvantage, cover: column C7`."""
+    name, at = in_way(table, found, reader), said_in_runs(found.by)
+    unnamed = f" at {at}" if at and name == UNNAMED else ""
     if not found.clear:
-        at = f" at {said_in_runs(found.by)}" if found.by else ""
-        return f"no line: {'wall' if found.position == 'wall' else 'a character'}{at}"
-    where, by = band(one, found.distance), f" at {' '.join(found.by)}" if found.by else ""
+        return f"no line: {f'wall at {at}' if found.position == 'wall' and at else name + unnamed}"
+    where = band(one, found.distance)
     far = {"in": f"{found.distance}", "out": f"{found.distance}, out of range"}
     said = [far.get(where, f"{found.distance} {where}, disadvantage")]
     match found.position:
         case "cover":
-            said.append(f"behind cover{by}")
+            said.append(f"cover: {_thing(table, found)}" if found.by and table.grid is not None else "behind cover")
         case "character":
-            said.append(f"behind someone{by}")
+            said.append(f"behind {name}{unnamed}")
         case "adjacent":
             said.append("adjacent")
         case _:
@@ -79,6 +105,12 @@ def in_words(one: Card, found: Line) -> str:
         at = f" at {found.veil}" if found.here else ""
         said.append(f"veiled{at}, disadvantage")
     return ", ".join(said)
+
+
+def _thing(table: Table, found: Line) -> str:
+    """What is cover, and in which hex."""
+    assert table.grid is not None
+    return f"{table.grid.cells[found.by[0]].words} {found.by[0]}"
 
 
 def card_of(table: Table, action: Act) -> Card:

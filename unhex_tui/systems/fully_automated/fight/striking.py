@@ -86,7 +86,7 @@ def _hit(table: Table, action: Act) -> Procedure[None]:
 
     def prompt() -> str:
         c, target = both(table, action)
-        words = in_words(card_of(table, action), facing(table, c, target))
+        words = in_words(table, c, card_of(table, action), facing(table, c, target))
         return f"{c.name}'s {card_of(table, action).name} at {target.name}: {words}"
 
     result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
@@ -163,10 +163,8 @@ def _with_what(table: Table, action: Act) -> Choose | Given:
     found = counters(table, target, c, card_of(table, action), words) if target.defends else []
     if not found:
         return Given(NO_COUNTER.key)
-    options = [
-        Option(one.id, one.name, f"{one.base}, {in_words(one, words)}", letter=LETTERS.get(one.id, "R"), thing=one.name)
-        for one in found
-    ]
+    hints = {one.id: f"{one.base}, {in_words(table, target, one, words)}" for one in found}
+    options = [Option(one.id, one.name, hints[one.id], LETTERS.get(one.id, "R"), thing=one.name) for one in found]
     prompt = f"{target.name} counter-attacks {c.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
     about = (target.id, c.id)

@@ -10,6 +10,7 @@ from unhex_tui.evening.asking import choice
 from unhex_tui.systems.fully_automated.events.moves import Tackled
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS, unarmed
 from unhex_tui.systems.fully_automated.fight.attack import attack
+from unhex_tui.systems.fully_automated.fight.facing import closer, facing, fits
 from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
 from unhex_tui.systems.fully_automated.fight.paths import ways
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
@@ -36,6 +37,16 @@ def tackle(table: Table, action: Act) -> Procedure[None]:
         table.tell(Tackled(c.id))
 
 
+def in_reach(table: Table, action: Act) -> bool:
+    """Whether a tackle reaches anybody from where its maker stands, by a card's free hex too."""
+    c = actor(table, action)
+    return any(
+        fits(one, facing(table, c, foe)) or closer(table, action, c, one, foe)
+        for one in unarmed(table, c)
+        for foe in table.foes(c.id)
+    )
+
+
 def _where(table: Table, action: Act) -> Choose | Given:
     c = actor(table, action)
     if table.grid is None:
@@ -58,7 +69,7 @@ def _with(table: Table, action: Act) -> Choose | Given:
     found = unarmed(table, c)
     if not found:
         raise Gone
-    if len(found) == 1:
+    if len(found) == 1 or not in_reach(table, action):
         return Given(found[0].id)
     options = [Option(one.id, one.name, f"{one.base}", LETTERS[one.id], thing=one.name) for one in found]
     prompt = f"{c.name} tackles: with what?"

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import MovedOn, Procedure
 from unhex_tui.evening.asking import choice
+from unhex_tui.evening.known import met
+from unhex_tui.systems.fully_automated.events.attacks import AllStayed
 from unhex_tui.systems.fully_automated.fight import stepping
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
 from unhex_tui.systems.fully_automated.fight.harming import LOST
+from unhex_tui.systems.fully_automated.fight.order import in_order
 from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
 from unhex_tui.systems.fully_automated.fight.stepping import STAY
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
+
+ALL = Option("all", "Everyone stays", letter="x")
+"""One key for all who were not attacked."""
+NPCS = Option("npcs", "The NPCs stay", letter="T")
+"""The same for those of the GM alone, while players' characters have still to decide."""
 
 
 def may_step(table: Table, c: Character) -> bool:
@@ -26,10 +34,20 @@ def may_step(table: Table, c: Character) -> bool:
 def step_aside(table: Table, action: Act) -> Procedure[None]:
     """It steps, or stays."""
     place = yield from ask_first(table, action, partial(_where, table, action))
-    if place != STAY:
+    if place in (ALL.key, NPCS.key):
+        _all_stay(table, action.who, pcs=place == ALL.key)
+    elif place != STAY:
         c = table.characters[action.who]
         c.stepped = True
         stepping.step(table, c, place, "unattacked")
+
+
+def _all_stay(table: Table, who: str, *, pcs: bool) -> None:
+    """All who could still step in this round stay, whoever plays them, or the NPCs alone."""
+    found = [c for c in in_order(table) if c.id != who and may_step(table, c) and (pcs or not c.pc)]
+    for c in found:
+        c.went = True
+    table.tell(AllStayed((who, *(c.id for c in found))))
 
 
 def _where(table: Table, action: Act) -> Choose:
@@ -39,4 +57,10 @@ def _where(table: Table, action: Act) -> Choose:
     options = [stepping.stay(c.place), *stepping.options(table, [*stepping.steps(table, c)])]
     why = "lost the action" if c.action == LOST else "was not attacked"
     prompt = f"{c.name} {why}: step 1 hex?"
+    others = [o for o in in_order(table) if o is not c and may_step(table, o) and (not c.pc or met(table, o))]
+    npcs = sum(not o.pc for o in others)
+    if not c.pc and 0 < npcs < len(others):
+        options.append(NPCS._replace(hint=f"{npcs} more"))
+    both = ", PCs and NPCs" if {o.pc for o in (c, *others)} == {True, False} else ""
+    options += [ALL._replace(hint=f"{len(others)} more{both}")] if others else []
     return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)

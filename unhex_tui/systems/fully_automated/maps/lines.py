@@ -31,6 +31,8 @@ Position = Literal["adjacent", "exposed", "cover", "character", "wall", "hidden"
 """How somebody stands to an attacker (FA-COV-9): next to it, in the open, behind an obstacle or a person, or obstructed
 by walls, or by somebody who hides it wholly."""
 _BEHIND: frozenset[Position] = frozenset({"cover", "character"})
+CHARACTER = "the character"
+"""What reasons call a person in the way, whose name the map does not know."""
 _MOST_KEPT = 4096
 """Of a map as many pairs of hexes are kept, and as many lines; then one begins anew."""
 _NOWHERE = 1 << 20
@@ -247,7 +249,7 @@ def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
         return _Found("wall", pair.crossings.kinds, (), Reason(""))
     for address in people:
         if not pair.free & ~pair.crossed(address):
-            why = Reason(f"the character at {address} blocks every line", ("FA-COV-8", "FA-COV-4"))
+            why = Reason(f"{CHARACTER} at {address} blocks every line", ("FA-COV-8", "FA-COV-4"))
             return _Found("hidden", pair.free, (address,), why)
     return None
 
@@ -271,7 +273,7 @@ def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Foun
     elif address in pair.ground.obstacles:
         why = Reason(f"a line crosses the {words} at {address}, next to {there}", ("FA-COV-2", "FA-COV-3"))
     else:
-        why = Reason(f"a line crosses the character at {address}, next to {there}", ("FA-COV-3", "FA-COV-7"))
+        why = Reason(f"a line crosses {CHARACTER} at {address}, next to {there}", ("FA-COV-3", "FA-COV-7"))
         return _Found("character", kinds, (address,), why)
     return _Found("cover", kinds, (address,), why)
 

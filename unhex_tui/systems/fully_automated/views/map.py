@@ -12,13 +12,14 @@ from unhex_tui.evening.known import knows, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.event import signed
-from unhex_tui.systems.fully_automated.fight.facing import MEANINGS, STANDS, facing
+from unhex_tui.systems.fully_automated.fight.facing import MEANINGS, STANDS, facing, reasons
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.people import letter_of, state_of
+from unhex_tui.systems.fully_automated.views.words import AsRead
 
 _AIMED = ("step", "follow", "defend.step", "defend.aim", "attack", "defence", "counter")
 """Questions of an attack whose target is chosen."""
@@ -62,7 +63,8 @@ def scene_of(
     scene = Hexes(title, cells, words, path, meanings=meanings)
     if aim is None:
         return scene
-    why = "; ".join(map(str, aim.why))
+    name = AsRead(table, gm).name(aim.whom) if aim.whom else ""
+    why = "; ".join(map(str, reasons(aim, name) if name else aim.why))
     return scene._replace(line=aim.hexes, highlight=Highlight(lines=aim.hexes, good=aim.clear, why=why, aimed=True))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from unhex_tui.engine.view import Row, Sheet, State
 from unhex_tui.evening import views
 from unhex_tui.evening.declaring import LAID
@@ -10,6 +12,8 @@ from unhex_tui.systems.fully_automated.events.event import signed
 from unhex_tui.systems.fully_automated.fight.actions import (
     DEFEND,
     NONE,
+    SPECIALS,
+    card,
     imposed,
     in_words,
     playable,
@@ -44,16 +48,18 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
     elif c.disarmed:
         found.append("disarmed")
     if c.stun:
-        found.append("stunned" if c.stun == 1 else f"stunned {c.stun}")
+        found.append(_STUNNED if c.stun == 1 else f"{_STUNNED} {c.stun}")
     if c.stuns:
-        found.append("stunned next round")
+        found.append(f"{_STUNNED} next round")
     if c.aim:
         found.append(_AIMS)
     found += [c.stance] if c.stance else []
     return tuple(found)
 
 
-_AIMS = "holds aim"
+_AIMS, _STUNNED = "holds aim", "stunned"
+SIGNS = "◎ holds aim  ≈ stunned  × down"
+"""The signs that the GM's roster has beside what each does."""
 _OUT = {
     "dead": "dead",
     "dying": "dying",
@@ -71,21 +77,28 @@ def letter_of(c: Character, gm: bool) -> str:
     return str(c.figure) if 0 < c.figure < 10 else ""
 
 
-def doing(table: Table, c: Character, known: bool) -> str:
-    """What it does this round, as everybody knows; while that is secret, only whether it has chosen (FA-SEL-1), or that
-    it has no choice where what ails it is `known` (FA-SEL-6).
+def kind_of(table: Table, action: str) -> str:
+    """The kind of an action: attack, defend, move, aim, tackle or other (FA-SEL-2)."""
+    if action == NONE:
+        return ""
+    return "attack" if card(table, action) is not None else "other" if action in SPECIALS else action
+
+
+def doing(table: Table, c: Character, known: bool, words: Callable[[Table, str], str] = in_words) -> str:
+    """What it does this round in these `words`, as everybody knows; while that is secret, only whether it has chosen
+    (FA-SEL-1), or that it has no choice where what ails it is `known` (FA-SEL-6).
     """
     if table.light:
         return _sentence(table, c)
     if table.phase == "choosing":
         if known and imposed(c) == DEFEND:
-            return in_words(table, DEFEND)
+            return words(table, DEFEND)
         if table.declared.get(c.id) == LAID:
             return "on the table"
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""
-    return "lost" if c.action == LOST else in_words(table, c.action) if c.action != NONE else ""
+    return "lost" if c.action == LOST else words(table, c.action) if c.action != NONE else ""
 
 
 def _sentence(table: Table, c: Character) -> str:
@@ -99,21 +112,24 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     known = gm or knows(c, "numbers")
     conditions = conditions_of(c, gm)
     figures = [("HP", f"{signed(c.hp)}/{c.most_hp}")] if known else []
-    if table.fighting and table.round:
-        out = [short for one in conditions if (short := _OUT.get(one))] if gm else []
-        conditions = tuple(one for one in conditions if not (gm and one in _OUT))
-        done = doing(table, c, gm or knows(c, "condition"))
-        figures += [("act", " ".join(filter(None, (*out[:1], done))) or "–")]
-    if not gm and table.phase in ("choosing", "saying"):
-        figures.reverse()  # who has chosen is what the players wait for
-    figures += [("order", str(c.rank.score))] if known and c.dice and table.fighting else []
+    acts = table.fighting and table.round > 0
+    if acts and gm:
+        out = [short for one in conditions if (short := _OUT.get(one))]
+        conditions = tuple(one for one in conditions if one not in (*_OUT, _AIMS) and not one.startswith(_STUNNED))
+        figures += [("act", (next(iter(out), "") or doing(table, c, True, kind_of) or "–") + _signs(c))]
+    elif acts:
+        figures += [("act", doing(table, c, knows(c, "condition")) or "–")]
+        if table.phase in ("choosing", "saying"):
+            figures.reverse()  # who has chosen is what the players wait for
+    ranked = known and c.dice and table.fighting and not (acts and gm)  # then the roster's order tells it
+    figures += [("order", str(c.rank.score))] if ranked else []
     return views.row(
         table,
         c,
         who,
         teams,
         gm,
-        "○" if c.done or c.went else "●" if c.defends else "",
+        "" if acts and gm else "○" if c.done or c.went else "●" if c.defends else "",
         letter=letter_of(c, gm),
         figures=tuple(figures),
         conditions=conditions,
@@ -121,7 +137,15 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         state=state_of(c, gm),
         hurt=known and c.hp < c.most_hp,
         hampered=bool({*conditions} - {_AIMS, c.stance}),
+        gauge=hp_bar(c.hp, c.most_hp) if gm and acts else "",
     )
+
+
+def _signs(c: Character) -> str:
+    """The signs of somebody's stuns and aim: `≈2◎`."""
+    if c.dead:
+        return ""
+    return (f"≈{c.stun if c.stun > 1 else ''}" if c.stun or c.stuns else "") + "◎" * bool(c.aim)
 
 
 def hp_bar(hp: int, most: int) -> str:
@@ -137,6 +161,8 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     gauges = [("HP", f"{signed(c.hp)} of {c.most_hp}  {hp_bar(c.hp, c.most_hp)}"), ("Speed", str(c.speed))]
     if c.dice and table.fighting:
         gauges.append(("Turn order", c.rank.words))
+    if c.action and c.action not in (NONE, LOST) and table.fighting and not table.light:
+        gauges.append(("Action", in_words(table, c.action)))
     gauges.append(("Armor", ARMOR[c.armor]))
     gauges += [
         (one.name, f"{one.base} damage at {spans(one)}{'' if proficient(c, one) else ', not trained'}")

@@ -18,7 +18,7 @@ from unhex_tui.systems.fully_automated.fight.order import groups
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.state.table import LIGHT, STEPS, Table
 from unhex_tui.systems.fully_automated.views.map import scene_of
-from unhex_tui.systems.fully_automated.views.people import row_of, sheet_of
+from unhex_tui.systems.fully_automated.views.people import SIGNS, row_of, sheet_of
 from unhex_tui.systems.fully_automated.views.words import AsRead
 
 _NAMES = ("1 attacks", "2 defenders", "3 moves", "4 aims, other", "5 end")
@@ -37,6 +37,8 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         steps=_steps(table),
         ends_for_all=True,
         by_side=not _ordered(table),
+        listed="turn order, highest first" if _ordered(table) else "",
+        signs=SIGNS if shown.gm and _ordered(table) else "",
         scene=scene_of(table, {shown.ids[c.id]: c for c in shown.people}, shown.teams, decision, shown.gm),
         agreed=AGREEMENTS.now(table) if shown.gm and table.fighting else (),
     )

@@ -13,11 +13,12 @@ from unhex_tui.systems.unknown_armies.advice.facing import Facing
 
 Told = Mapping[str, Facing]
 """By option key what an attack comes to."""
+_DODGED, _MISSES = "dodged", "misses"
 _MET: tuple[tuple[str, Met], ...] = (
-    ("dodged", "all"),
+    (_DODGED, "all"),
     ("half", "half"),
     ("full", "none"),
-    ("misses", "misses"),
+    (_MISSES, "misses"),
 )
 
 
@@ -59,10 +60,11 @@ def columns(
 def seen(one: Facing, wounds: int) -> Highlight:
     """The same as bars beside the two it is between, with what it comes to."""
     found = one.outlook
-    hits = (("hits", found.hits), ("misses", 1.0 - found.hits))
+    hits = (("hits", found.hits), (_MISSES, 1.0 - found.hits))
     met = tuple((words, chance) for words, how in _MET if (chance := found.one.met(how)))
     said = (f"average damage {number(found.mean)} of {wounds}", f"out {percent(found.out)}, dead {percent(found.dead)}")
-    return Highlight(shares=met if one.attack.dodge else hits, words=said if _harms(one) else ())
+    shares = met if one.attack.dodge else hits
+    return Highlight(shares=shares, idle=(_DODGED, _MISSES), words=said if _harms(one) else ())
 
 
 def _harms(one: Facing) -> bool:

@@ -99,7 +99,7 @@ class Outlook(NamedTuple):
     hits: float
     """The chance that at least one attack hits."""
     mean: float
-    """Expected damage of all attacks that are made."""
+    """Expected damage of all attacks that are made; a kill takes all that is left (UA-EXO-1)."""
     own: float
     """Expected damage to the attacker."""
     out: float
@@ -165,7 +165,7 @@ def outlook(
         for stage, likely in stages.items():
             for end, share, stored in _made(first if nth == 1 else attack, rules, stage.stored, many > 1):
                 chance = likely * share
-                mean += chance * end.damage
+                mean += chance * (wounds - stage.lost if "dead" in end.effects else end.damage)
                 own += chance * end.own
                 lost = min(wounds, stage.lost + end.damage)
                 then = _Stage(lost, stage.own + end.own, stage.hit or end.met != "misses", stored)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Figures, Grid
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.rounding import number, percent
 from unhex_tui.evening.cells import ALL
@@ -43,9 +43,6 @@ from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
-_NAMED = 4
-"""Foes up to so many are named, of whom each is taken to attack."""
-
 # -------------------------------------------------------------------- a round begins
 
 
@@ -62,11 +59,29 @@ def _focus(table: Table, asked: Choose) -> Figures:
             foe = table.characters[who]
             told[option.key] = facing(table, focused(c, foe, int(by)), Act(c.id, usual(c)), foe)
             taken[option.key] = costs[int(by)]
-    those = [foe.name for foe in attackers(table, c)]
-    of = ", ".join(those) if len(those) <= _NAMED else f"{len(those)} foes"
-    about = f"without focus takes {costs[0]} wound points (one attack each by {of})" if costs and those else ""
+    about = (
+        f"without focus takes {costs[0]} wound points (one attack by each foe)" if costs and attackers(table, c) else ""
+    )
     words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
-    return columns(told, words, taken=taken)
+    return _by_person(columns(told, words, taken=taken), c, foes, [costs[by] for by in FOCUS if by in costs])
+
+
+def _by_person(figures: Figures, c: Character, foes: list[Character], costs: list[str]) -> Figures:
+    """A row for each foe and a column for each focus, so that each figure stands under the key that takes it."""
+    rows = tuple((foe.name, tuple(f"{foe.id}:{by}" for by in FOCUS)) for foe in foes)
+    rows = tuple((name, keys) for name, keys in rows if {*keys} <= {*figures.cells})
+    heads = ["hits", "out"]
+    below: list[tuple[str, tuple[str, ...]]] = []
+    if "damage" in figures.heads and rows:
+        at = figures.heads.index("damage")
+        damage = [tuple(figures.cells[key][at] for key in keys) for _, keys in rows]
+        if len({*damage}) == 1:
+            below.append(("damage", damage[0]))
+        else:
+            heads.insert(1, "damage")
+    below += [(f"{c.name} takes", tuple(costs))] if costs else []
+    shown = tuple(head for head in heads if head in figures.heads)
+    return figures._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
 
 
 # -------------------------------------------------------------------- a go

@@ -20,6 +20,7 @@ from unhex_tui.systems.unknown_armies.fight.series import SeriesOver, check_gun
 from unhex_tui.systems.unknown_armies.fight.stress import stress
 from unhex_tui.systems.unknown_armies.fight.targets import dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
+from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules import dodging
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck
@@ -172,7 +173,7 @@ def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) 
     found = dodging.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
     c, foe = both(table, action)
     if cherry:
-        table.tell(Done(c.id, f"{{who}}: {CHERRIES[cherry]}", ("UA-CHR-1",), foe.id))
+        table.tell(Done(c.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
     action.cherry = ""
     hurt(table, foe, found.damage)
     hurt(table, c, max(0, found.own.total))
@@ -242,8 +243,8 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
     """Which of the eleven; at a success that is no match it is the GM who says whether there is one (UA-CHR-1)."""
     c, foe = both(table, action)
     options = [
-        Option(key, words.capitalize(), taken_over(table, foe) if key == "grip" else "", letter)
-        for (key, words), letter in zip(CHERRIES.items(), "abcdfghikmn", strict=True)
+        Option(key, one.name, _effect(table, foe, key), one.letter, also=(one.formerly,))
+        for key, one in CHERRIES.items()
         if table.chase is None or key != "grip"  # a chase has no holds
     ]
     seat = table.seat(c.id) if reading.match else GM
@@ -252,9 +253,20 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
     return choice("cherry", prompt, offered, seat=seat, about=(c.id, foe.id), light=False)
 
 
+def _named(cherry: str) -> str:
+    """A cherry's name and what it does."""
+    return f"{CHERRIES[cherry].name}, {CHERRIES[cherry].does}"
+
+
+def _effect(table: Table, foe: Character, cherry: str) -> str:
+    """What a cherry does; a grip may end another's hold (UA-GRP-5)."""
+    does = CHERRIES[cherry].does
+    return f"{does}, {taken}" if cherry == "grip" and (taken := taken_over(table, foe)) else does
+
+
 def _cherry_dice(table: Table, action: Act) -> Roll:
     c, _foe = both(table, action)
-    return handful(table, "cherry.dice", c.id, f"{c.name}: {CHERRIES[action.cherry]}", _ROLLED[action.cherry])
+    return handful(table, "cherry.dice", c.id, f"{c.name}: {_named(action.cherry)}", _ROLLED[action.cherry])
 
 
 def _vest(table: Table, action: Act, reading: Reading) -> Choose | Given:

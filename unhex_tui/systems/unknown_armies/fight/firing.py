@@ -81,7 +81,8 @@ SPRAYED = "01 or a match hits any target; 00 fails"
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
     """Who is where the shots fall: all they roll is shifted until the round is over (UA-SUP-2)."""
-    action.field = tuple((yield from ask(partial(_field, table, action))))
+    picked: list[str] = yield from ask(partial(_field, table, action))
+    action.field = tuple(who for who in table.characters if who in picked)
     c, shots = actor(table, action), shots_of(action)
     table.fires.append(Fire(c.id, c.in_hand, shots, action.field))
     text = f"{{who}} fires {shots} shots: {suppression(shots)} to everyone in the field: {{whom}}".replace("-", "−")
@@ -100,7 +101,8 @@ def _how_many(table: Table, action: Act) -> Enter:
 
 def _field(table: Table, action: Act) -> Pick:
     c, chase = actor(table, action), table.chase
-    there = [one for one in table.characters.values() if one.able]
+    # Foes come first, whoever fires last.
+    there = sorted((one for one in table.characters.values() if one.able), key=lambda o: (o.team == c.team, o is c))
     foes = [one.id for one in there if one.team != c.team]
     words = {one.id: table.condition(one) for one in there}
     if chase is not None:

@@ -76,6 +76,9 @@ def focusing(table: Table) -> Procedure[None]:
         return
     table.errand = "focus"
     by = yield from ask(partial(_on_whom, table, who))
+    if by == NOBODY:
+        table.errand = None
+        return
     foe, _, much = by.rpartition(":")
     c = table.characters[who]
     c.focus, c.focus_on = int(much), foe
@@ -120,7 +123,9 @@ def _on_whom(table: Table, who: str) -> Choose:
         for foe in foes
         for by in FOCUS
     ]
-    return choice("focus.whom", f"{c.name} focuses on whom, by how much?", options, seat=table.seat(who), about=(who,))
+    options.append(Option(NOBODY, "No focus", letter=".", thing=NOBODY))
+    prompt = f"{c.name} focuses on whom? A letter, then 1, 2 or 3"
+    return choice("focus.whom", prompt, options, seat=table.seat(who), about=(who,))
 
 
 # -------------------------------------------------------------------- initiative

@@ -47,20 +47,35 @@ STRIKES = {
     "hold_disarm": Way("disarm the held", harmless="take-weapon"),
 }
 """Hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
+
+
+class Cherry(NamedTuple):
+    """An extra effect of a matched success (UA-CHR-1)."""
+
+    name: str
+    does: str
+    """What it does, in a few words."""
+    letter: str
+    formerly: str
+    """What it was called in earlier versions, for typed sentences."""
+
+
 CHERRIES = {
-    "roll-damage": "the roll is the damage",
-    "blind": "no damage, foe blind for 4 rounds",
-    "daze": "foe dazed: −10 for 4 rounds",
-    "take-weapon": "grabs or throws the foe's weapon",
-    "floor": "foe down, acts last this round",
-    "grip": "holds the foe",
-    "redirect": "foe's next attack is redirected",
-    "extra-die": "1 extra die of damage",
-    "reroll-damage": "2 new dice for damage",
-    "extra-attack": "attacks again at once",
-    "no-matches": "foe gets nothing from matches for 4 rounds",
+    "roll-damage": Cherry("Big Hurt", "the roll is the damage", "b", "The roll is the damage"),
+    "blind": Cherry("Blind", "no damage; blind for 4 rounds", "l", "No damage, foe blind for 4 rounds"),
+    "daze": Cherry("Dazed", "−10 for 4 rounds", "d", "Foe dazed: −10 for 4 rounds"),
+    "take-weapon": Cherry("Gimme", "takes or flings the weapon", "g", "Grabs or throws the foe's weapon"),
+    "floor": Cherry("Knock Down", "down, acts last this round", "k", "Foe down, acts last this round"),
+    "grip": Cherry("Kung Fu Grip", "holds the foe", "f", "Holds the foe"),
+    "redirect": Cherry("Monkey Dodge", "the foe's next attack hits another", "m", "Foe's next attack is redirected"),
+    "extra-die": Cherry("More Hurt", "one more die", "h", "1 extra die of damage"),
+    "reroll-damage": Cherry("New Damage", "two fresh dice", "n", "2 new dice for damage"),
+    "extra-attack": Cherry("Second Helping", "attacks again at once", "s", "Attacks again at once"),
+    "no-matches": Cherry(
+        "Turning Tide", "no matches for the foe, 4 rounds", "t", "Foe gets nothing from matches for 4 rounds"
+    ),
 }
-"""Each by its id, in words (table 3.4)."""
+"""The eleven cherries by id (table 3.4)."""
 _DAMAGE_ALONE = ("roll-damage", "extra-die", "reroll-damage")
 LASTS = 4
 """Rounds that a cherry lasts (table 3.4)."""

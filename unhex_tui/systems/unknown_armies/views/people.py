@@ -67,10 +67,10 @@ def _running_out(c: Character, *, known: bool) -> list[str]:
 
 
 def order_of(c: Character) -> str:
-    """When it comes: `✓41` of a Speed roll made, `–77` of one missed, `=30` of the Initiative skill."""
+    """When it comes: `✓41` of a Speed roll made, `✗77` of one missed, `=30` of the Initiative skill."""
     if not c.initiative:
         return ""
-    return ("=" if c.by_default else "✓" if c.made_it else "–") + shown(c.initiative)
+    return ("=" if c.by_default else "✓" if c.made_it else "✗") + shown(c.initiative)
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
@@ -79,10 +79,11 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     figures += [("order", order_of(c))] if c.initiative and own else []
     conditions, chase = conditions_of(table, c, gm), table.chase
     car = next((one for one in chase.running() if c.id in one.aboard), None) if chase is not None else None
+    steers = car is not None and car.aboard[0] == c.id
     if car is not None and gm:
-        role = "drive" if car.aboard[0] == c.id else "firearms"
-        figures += [("skill", str(c.skill(role) or "–"))]  # one column, which leaves room for that of the cars
-    drives = car is not None and chase is not None and chase.driving is car and car.aboard[0] == c.id
+        skill = str(c.skill("drive" if steers else "firearms") or "–")
+        figures += [("skill", f"{'drive' if steers else 'shoot'} {skill}")]  # one column leaves room for the cars
+    drives = steers and chase is not None and chase.driving is car
     return views.row(
         table,
         c,

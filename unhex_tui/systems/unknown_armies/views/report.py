@@ -157,7 +157,8 @@ class Report(MeasuredAccounts[Table]):
         critical = found.critical or found.fumble
         measured = all(self.measures(table, who) for who in (event.who, event.least_by) if who)
         against = found.target if measured else None
-        self.facts.append(Roll(event.who, event.what, found.value, against, good, critical, likely))
+        matched = found.match or found.mismatch
+        self.facts.append(Roll(event.who, event.what, found.value, against, good, critical, likely, matched))
         if event.of == "attack" and event.who == self._blow[0] and not self._rolled:
             self._rolled = True
             if found.succeeded:

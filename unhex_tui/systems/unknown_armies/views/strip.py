@@ -25,7 +25,7 @@ def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides:
     seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
     ahead = ", below 0: ahead" if any(chase.gap(car) < 0 for car in seen) else ""
     return Strip(
-        table.title,
+        "",  # the panel is called after its kind: the chase is elsewhere than the session's fight
         tuple(_lane(table, chase, car, ids, sides, gm) for car in seen),
         AWAY,
         f"lengths behind {chase.prey.name}{ahead}",
