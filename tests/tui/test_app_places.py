@@ -56,6 +56,19 @@ def test_at_one_size_the_borders_stay_where_they_are_unless_a_list_needs_more() 
         }
 
 
+@pytest.mark.parametrize("size", [(80, 24), (90, 33), (100, 30), (120, 40), (131, 47), (200, 60)])
+def test_the_question_stands_at_one_place_in_every_phase(size: tuple[int, int]) -> None:
+    grounds: tuple[Ground, ...] = ("drawn", "empty", "none", "ended")
+    found = {places(*size, tabs(ground, 12)[0], ground=ground)["question"] for ground in grounds}
+    assert len(found) == 1, found
+
+
+def test_200_by_60_has_the_question_as_wide_as_the_map_and_eight_bodies_over_a_broad_log() -> None:
+    found = places(200, 60, "map", 12)
+    assert found["question"].width == found["map"].width == 114
+    assert found["log"].width == 86 and found["log"].height >= 12 and found["sheet"].height >= 30
+
+
 @pytest.mark.parametrize(("tab", "shown"), [("map", "map"), ("roster", "roster"), ("body", "sheet"), ("log", "log")])
 def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
     assert small(80, 24)

@@ -35,19 +35,21 @@ _WIDE, _TALL = 100, 30
 """The least columns and rows for all panels at once."""
 _IN_TURN = 14
 """The least rows for one of them at a time above the question."""
-_BESIDE = 160
-"""Columns from which log and question stand side by side."""
+_FOUR = 69
+"""Columns for four bodies side by side."""
+_RANKS = 30
+"""Rows for two ranks of bodies, each below the name of its side."""
+_TOLD = 8
+"""Rows of the log that are worth more than the second of them."""
 
 _MAP = 18
 """Rows that a map keeps where options stand on it."""
 _UNMAPPED = 4
-"""Rows that say that there is no map."""
+"""Rows worth showing above a list while there is no map."""
 _SHEET = 16
 """Rows that bodies with what is in their hands need; a row less where there are few."""
 _LOG = 5, 20
 """The least and most rows of a log below the bodies."""
-_ASKED = 14
-"""Rows that the question has at least beside the figures of an end."""
 _BESIDE_MAP = 13
 """The least columns of a narrow roster."""
 _WALKED = 8
@@ -94,45 +96,50 @@ def places(
         if above in found:
             column = found[above].union(question)
             rest = max(column.height - needs, _MAP if on_map and not small(width, height) else 0)
-            found[above], found["question"] = column.split_horizontal(rest if rest >= _PIECE else 0)
+            found[above], found["question"] = column.split_horizontal(rest if rest >= (_UNMAPPED if ground == "empty" else _PIECE) else 0)
     if small(width, height) and "map" in found and free >= _BESIDE_MAP and listed:
         found["map"], found["roster"] = found["map"].split_vertical(-min(free, NARROW))
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 
+def _asked(width: int, height: int) -> Region:
+    """The question below all else at the left, in every phase."""
+    asked = min(18, max(12, (2 * height + 2) // 5))
+    return Region(0, height - asked, width - _right(width), asked)
+
+
+def _right(width: int) -> int:
+    """Columns of roster, bodies and log."""
+    return min(90, max(44, width * 13 // 30))
+
+
 def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Region]:
-    right = min(90, max(44, width * 13 // 30))
-    left, rows = width - right, height - 1
-    asked = min(18, max(12, (2 * rows + 4) // 5)) if ground == "drawn" else min(30, rows * 3 // 5)
-    beside = width >= _BESIDE and ground != "none"
-    question = Region(0, height - asked, left * 3 // 5 if beside else left, asked)
-    above = Region(0, 1, left, rows - asked)
+    question, right, rows = _asked(width, height), _right(width), height - 1
+    above = Region(0, 1, question.width, rows - question.height)
     bodies = _SHEET if rows > 36 else _SHEET - 1
-    below = not beside and ground != "none"
-    roster = min(max(5, listed + 2), rows - bodies - (_LOG[0] if below else 0))
-    told = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if below else 0
+    roster = min(max(5, listed + 2), rows - bodies - (_LOG[0] if ground != "none" else 0))
+    if right >= _FOUR and rows - roster - _RANKS >= _TOLD:
+        bodies = _RANKS
+    told = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if ground != "none" else 0
     found = {
         "top": Region(0, 0, width, 1),
-        "roster": Region(left, 1, right, roster),
-        "sheet": Region(left, 1 + roster, right, rows - roster - told),
-        "log": Region(left, height - told, right, told),
+        "roster": Region(question.width, 1, right, roster),
+        "sheet": Region(question.width, 1 + roster, right, rows - roster - told),
+        "log": Region(question.width, height - told, right, told),
         "question": question,
     }
-    if beside:
-        found["log"] = Region(question.width, question.y, left - question.width, asked)
     found["map" if ground != "none" else "log"] = above
     return found
 
 
 def _ended(width: int, height: int) -> dict[str, Region]:
     """What has come to its end over the whole width; its figures beside the question."""
-    asked = min(20, max(_ASKED, (height - 1) * 42 // 100))
-    beside = min(64, width * 13 // 30)
+    question = _asked(width, height)
     return {
         "top": Region(0, 0, width, 1),
-        "ending": Region(0, 1, width, height - 1 - asked),
-        "figures": Region(0, height - asked, beside, asked),
-        "question": Region(beside, height - asked, width - beside, asked),
+        "ending": Region(0, 1, width, height - 1 - question.height),
+        "figures": Region(question.width, question.y, width - question.width, question.height),
+        "question": question,
     }
 
 
@@ -142,8 +149,6 @@ def _in_turn(width: int, height: int, tab: str, ground: Ground, on_map: str) -> 
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
     asked = min(14, max(9, (height - top) * 12 // 25))
     asked = min(asked, _WALKED) if on_map == "all" and tab == "map" else asked
-    if ground == "empty" and tab == "map":
-        asked = height - top - _UNMAPPED
     return {
         "top": Region(0, 0, width, top),
         _PANELS.get(tab, tab): Region(0, top, width, height - top - asked),

@@ -64,6 +64,7 @@ class TableLayout(OverlayScreen[None]):
         self.opened = opened
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)
         self.desk.report = opened.report
+        self.desk.saved_as = opened.name
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
@@ -171,7 +172,7 @@ class TableLayout(OverlayScreen[None]):
     def show_top(self, view: View) -> None:
         """Draw the top line, with the tabs on a small screen."""
         tab = self.tab if small(*self.app.size) else ""
-        self.top.show(view, self.opened.name, tab, tabs(self.ground, self._listed))
+        self.top.show(view, tab, tabs(self.ground, self._listed))
 
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
