@@ -6,7 +6,7 @@ from random import Random
 
 from fading_suns.test_fading_suns_report import four_turns
 from fully_automated.fa_kit import Fight as Hexes
-from nightclub import said, table
+from nightclub import said, table, take
 from players import RandomPlayer
 from scenes import SCENES, reach
 from screen_text import screen_text
@@ -299,3 +299,16 @@ async def test_deeds_for_which_their_panel_has_no_room_stand_where_the_end_has_e
         assert " more" not in text
         rows = [row for row in text.splitlines() if "hardest hit" in row]
         assert rows and "┃" not in rows[0], "above the question, beside the dice"
+
+
+async def test_a_closed_session_says_what_its_end_brought(tmp_path: Path) -> None:
+    for size in ((120, 40), (80, 24)):
+        async with SCENES["over"].app(tmp_path).run_test(size=size) as pilot:
+            await over(pilot)
+            for label in ("Close the session", "Met", "Nothing yet", "Good two-handed melee"):
+                await take(pilot, label)
+            await pilot.pause()
+            panel = table(pilot.app).question.text()  # type: ignore[arg-type]
+            assert panel.startswith("The session is over. Everything is saved.")
+            assert "· Vex's max level is now 55" in panel and "· Ann's max level is now 60" in panel
+            assert "· The session is closed" in panel and "slashes on" not in panel

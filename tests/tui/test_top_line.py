@@ -57,9 +57,10 @@ async def test_how_many_of_each_side_stand_is_told_at_one_place_in_every_phase(w
         assert painted(line)[0].startswith(" Nightclub   Round 2") and "Vex decides" in painted(line)[0]
 
 
-async def test_the_title_stays_while_the_round_has_steps_to_leave_out() -> None:
+@pytest.mark.parametrize("width", [80, 100, 120])
+async def test_the_title_stays_on_the_players_screen_when_a_turn_begins(width: int) -> None:
     line = TopLine()
-    async with shown(line, 100, 1):
+    async with shown(line, width, 1):
         for step in ("Crew", "Crew: Vex acts", "Crew: Vex acts, then strikes"):
             line.show(ROUND._replace(steps=(*STEPS[:1], Step(step, "now", 0), *STEPS[2:])), waiting="Vex decides")
             assert painted(line)[0].startswith(" Nightclub   Round 2"), step

@@ -119,7 +119,10 @@ class QuestionPanel(LinedPanel):
         prompt = self._prompt
         if prompt is None:
             over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
-            return [*over, *self._saying(width, 2)][:height]
+            said = self._saying(width, 2)
+            room = max(0, height - len(over) - len(said) - 1)
+            told = [row for text in self._told for row in self.rows(f"· {text}", "", width)]
+            return [*over, *said, (), *told[max(0, len(told) - room) :]][:height]
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         strip = prompt.strip if isinstance(prompt, RollPrompt) and not prompt.begun else None
         square = square_lines(strip, self.ascii, *prompt.faces) if strip else []  # type: ignore[attr-defined]

@@ -165,6 +165,12 @@ def latest(view: View, answered: int, action: int) -> tuple[str, ...]:
     return tuple(line.text for line in view.log if line.entry >= since)
 
 
+def brought(view: View) -> tuple[str, ...]:
+    """What was told since the last act in a fight: how the fight ended, goals met, new levels."""
+    played = [n for n, line in enumerate(view.log) if line.kind in ("action", "roll", "wound")]
+    return tuple(line.text for line in view.log[played[-1] + 1 if played else 0 :])
+
+
 def on_the_map(scene: Scene | None) -> Told:
     """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
     lines = [(line, "") for line in scene.remarks] if scene is not None else []

@@ -29,7 +29,7 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.screens.notes import answered_last, at_hand, latest
+from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, mapped, places, small, tabs
@@ -274,7 +274,7 @@ class TableLayout(OverlayScreen[None]):
         form = self.desk.form
         answered, action = answered_last(self.desk.session.journal)
         told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
-        told = told if form is None else ()
+        told = () if form else told if prompt else brought(view)
         left = len(self.desk.session.left())
         title = (
             form.title if form else f"{left} earlier answer{'s' * (left > 1)} to follow" if left else self._seconds()

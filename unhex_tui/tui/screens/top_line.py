@@ -17,7 +17,7 @@ from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 _APART = 2
 """Cells between what is told and what is agreed."""
 _LEFT = 24
-"""Cells that the round needs beside how many stand, and what is agreed once more."""
+"""Cells that the round needs beside how many stand; twice as many where something else stands there too."""
 _NOW = 10
 """Cells of the present step from which the round may stand before it."""
 
@@ -88,7 +88,7 @@ class TopLine(OneLine):
     def _right(self, width: int) -> Runs:
         """What stands at the right edge in every phase: how many stand, where that leaves room, and what is beside."""
         end, counts = self._end(width), self._standing()
-        least = 2 * _LEFT if self._view.agreed else _LEFT
+        least = 2 * _LEFT if self._view.agreed or self._waiting else _LEFT
         if width - line_width(counts) - line_width(end) < least:
             return end
         return (*end, *counts, (" ", "")) if self._waiting and counts else (*counts, *end)
