@@ -6,6 +6,7 @@ their shorter words, the last ones first; then the last ones go.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -53,3 +54,10 @@ def _packed(told: Sequence[tuple[str, str]], width: int, most: int) -> tuple[lis
         lines[at] = (*lines[at], *gap, (key, "now"), (text, "quiet"))
         left[at] -= cells + _GAP * bool(gap)
     return lines, True
+
+
+def in_few_words(offered: Sequence[str]) -> tuple[str, str]:
+    """What can be agreed to, and its first words."""
+    shared = {re.split("[:,;]", text)[0] for text in offered}
+    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
+    return text, re.split("[:,]", text)[0]

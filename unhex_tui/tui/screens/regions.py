@@ -87,7 +87,7 @@ def places(
     On a small screen a narrow roster has the cells beside the map that it leaves `free`, where these are enough.
     """
     if small(width, height):
-        found = _in_turn(width, height, tab, ground, on_map)
+        found = _in_turn(width, height, tab, on_map)
     else:
         found = _ended(width, height) if ground == "ended" else _all(width, height, listed, ground)
     question = found["question"]
@@ -96,7 +96,8 @@ def places(
         if above in found:
             column = found[above].union(question)
             rest = max(column.height - needs, _MAP if on_map and not small(width, height) else 0)
-            found[above], found["question"] = column.split_horizontal(rest if rest >= (_UNMAPPED if ground == "empty" else _PIECE) else 0)
+            least = _UNMAPPED if ground == "empty" else _PIECE
+            found[above], found["question"] = column.split_horizontal(rest if rest >= least else 0)
     if small(width, height) and "map" in found and free >= _BESIDE_MAP and listed:
         found["map"], found["roster"] = found["map"].split_vertical(-min(free, NARROW))
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
@@ -143,7 +144,7 @@ def _ended(width: int, height: int) -> dict[str, Region]:
     }
 
 
-def _in_turn(width: int, height: int, tab: str, ground: Ground, on_map: str) -> dict[str, Region]:
+def _in_turn(width: int, height: int, tab: str, on_map: str) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
     if height < _IN_TURN:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}

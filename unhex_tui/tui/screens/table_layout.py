@@ -7,8 +7,7 @@ and one painting. Screens that lie over this one are loaded when they are first 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from math import ceil
 from time import monotonic
@@ -18,7 +17,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from unhex_tui.engine.view import Highlight, View
-from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.look.hints import Hint, in_few_words
 from unhex_tui.tui.panels.evening import EveningPanel
 from unhex_tui.tui.panels.last_rolls import last_rolls
 from unhex_tui.tui.panels.lines import LinedPanel
@@ -47,13 +46,6 @@ _NAMED = (
     ("search", "rules"),
 )
 """Commands that are always worth naming, by their ids; the last give way first."""
-
-
-def _in_few_words(offered: Sequence[str]) -> tuple[str, str]:
-    """What can be agreed to, and its first words."""
-    shared = {re.split("[:,;]", text)[0] for text in offered}
-    text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
-    return text, re.split("[:,]", text)[0]
 
 
 class TableLayout(OverlayScreen[None]):
@@ -95,6 +87,7 @@ class TableLayout(OverlayScreen[None]):
         """Those that the roster has for the GM: where players see fewer its border stays."""
         self._listed = 0
         """Lines of the roster, which decide its room."""
+        self._fights = False
         self.ground: Ground = "drawn"
         """What there is of a map, which needs room."""
         self._needs = 0
@@ -125,9 +118,10 @@ class TableLayout(OverlayScreen[None]):
         form = self.desk.form
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
-        if (listed, ground) != (self._listed, self.ground):
+        begins, self._fights = bool(view.steps) and not self._fights, bool(view.steps)
+        if begins or (listed, ground) != (self._listed, self.ground):
             laid, self._listed, self.ground = self.ground == "none" and ground == "drawn", listed, ground
-            if laid or ground == "ended" or self.tab not in tabs(ground, listed):
+            if begins or laid or ground == "ended" or self.tab not in tabs(ground, listed):
                 self.tab = tabs(ground, listed)[0]
             self.place_panels()
 
@@ -350,7 +344,7 @@ class TableLayout(OverlayScreen[None]):
             [(keys["seconds"], "stop" if self._until else f"{seconds} s")] if (seconds := desk.decision.seconds) else []
         )
         offered = [one.text for one in desk.agreements if not one.holds]
-        hints += [(keys["agree"], *_in_few_words(offered))] if offered else []
+        hints += [(keys["agree"], *in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))
 
     def on_resize(self, _: events.Resize) -> None:
