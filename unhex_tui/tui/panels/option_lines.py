@@ -312,7 +312,7 @@ class OptionLines:
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
         """Each with what it would mean; None where that does not fit, or something would be cut."""
-        if not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
+        if len(self.items) > rows or not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
             return None
         for together in (False, True):
             parts = [self._row(item, brief=False) + self.meaning(item, together=together) for item in self.items]

@@ -56,6 +56,8 @@ class RosterPanel(LinedPanel):
         self._half = 0
         """Columns after which somebody else stands beside the first; all of them where nobody does."""
         self._aim = ""
+        self._columns_of: tuple[Row, ...] = ()
+        self._kept_columns: dict[tuple[int, bool], Columns] = {}
         self._folds: dict[tuple[int, int], int] = {}
         """By line and half that folds a side's, the side."""
         self._open: set[int] = set()
@@ -108,10 +110,10 @@ class RosterPanel(LinedPanel):
             shown = [row for row in rows if not row.folded]
             self._ids, self._folds = [(row.id, "") for row in shown], {}
             return [*narrow_lines(shown, self._shown[2], self._shown[3], width, self.ascii)]
-        drawn = self._drawn(columns_for(rows, width, self.ascii), width, height)
+        drawn = self._drawn(self._columns(rows, width), width, height)
         if height < len(drawn) <= 2 * height:
             half = (width - 1) // 2
-            columns = columns_for(rows, half, self.ascii, beside=True)
+            columns = self._columns(rows, half, beside=True)
             if columns.whole:
                 self._half = half
                 drawn = self._drawn(columns, half, 2 * height)
@@ -125,6 +127,14 @@ class RosterPanel(LinedPanel):
         if not beside:
             return [one.runs for one, _ in pairs]
         return [(*one.runs, (" " * (self._half + 1 - line_width(one.runs)), ""), *two.runs) for one, two in pairs]
+
+    def _columns(self, rows: tuple[Row, ...], width: int, *, beside: bool = False) -> Columns:
+        """Those of `columns_for`, kept while the rows are the same: a cursor moves over many of them."""
+        if rows is not self._columns_of:
+            self._columns_of, self._kept_columns = rows, {}
+        if (width, beside) not in self._kept_columns:
+            self._kept_columns[width, beside] = columns_for(rows, width, self.ascii, beside)
+        return self._kept_columns[width, beside]
 
     def _drawn(self, columns: Columns, width: int, height: int) -> list[_Drawn]:
         """All lines, one under the other."""
