@@ -16,7 +16,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs
+from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs, who_mark
 
 _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
@@ -56,6 +56,7 @@ class RosterPanel(LinedPanel):
         self._half = 0
         """Columns after which somebody else stands beside the first; all of them where nobody does."""
         self._aim = ""
+        self._strip_told: tuple[str, ...] = ()
         self._columns_of: tuple[Row, ...] = ()
         self._kept_columns: dict[tuple[int, bool], Columns] = {}
         self._folds: dict[tuple[int, int], int] = {}
@@ -65,8 +66,8 @@ class RosterPanel(LinedPanel):
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
-        if view.aim != self._aim:
-            self._aim = view.aim
+        if (view.aim, told := strip_told(view)) != (self._aim, self._strip_told):
+            self._aim, self._strip_told = view.aim, told
             self.tell_more()
         shown = (view.roster, view.sides if view.by_side else None, dict(letters), selected)
         acting = {row.id for row in view.roster if row.current}
@@ -80,10 +81,11 @@ class RosterPanel(LinedPanel):
             self._bring_in_sight()
 
     def tell_more(self) -> None:
-        """In the lower border: how many are out of view, else what it is all for."""
+        """In the lower border: how many are out of view, else what it is all for, else what the strips are of."""
         super().tell_more()
         if len(self._lines) <= self.high:
-            self.set_subtitle(self._aim)
+            fits = (told for told in self._strip_told if plain_text.width(told) <= self.wide - 4 and not self.bare)
+            self.set_subtitle(self._aim or next(fits, ""))
 
     def _bring_in_sight(self) -> None:
         """Scroll to those who matter, as far as they fit; the one in focus in any case."""
@@ -232,6 +234,23 @@ def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> R
     return ((plain_text.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
 
 
+def strip_told(view: View) -> tuple[str, ...]:
+    """What the cells of the roster's strips are of, in their order, ever shorter; none where there are no strips."""
+    sheets = {sheet.id: sheet.tracks for sheet in view.sheets}
+    for row in view.roster:
+        tracks = sheets.get(row.id, ())
+        if row.strip and len(row.strip) == len(tracks):
+            names = [track.name.lower() for track in tracks]
+            folded: list[list[str]] = []
+            for words in map(str.split, names):  # "right arm" and "left arm" as "r/l arm"
+                if len(words) > 1 and folded and folded[-1][1:] == words[1:]:
+                    folded[-1][0] = f"{folded[-1][0][0]}/{words[0][0]}"
+                else:
+                    folded.append(words)
+            return tuple(f"{row.strip_label}: {', '.join(each)}" for each in (names, [" ".join(one) for one in folded]))
+    return ()
+
+
 class Columns(NamedTuple):
     """The widths of the roster's columns; 0 for one that is not there."""
 
@@ -332,7 +351,7 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     usual = ("quiet" if gone else "") + over
     name = "now" if row.current else "quiet" if gone else "hidden" if row.hidden else ""
     runs = [
-        ("▸" if row.current else "›" if selected else " ", "now" + over),
+        (who_mark(row.current, selected, ascii), "now" + over),
         (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
         ("(" if row.hidden else " ", name + over),
         (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
@@ -372,7 +391,7 @@ def narrow_lines(
     for row in rows:
         letter, gone = letters.get(row.id, ""), row.state in GONE
         before: Runs = (
-            ("▸" if row.current else "›" if row.id == selected else " ", "now"),
+            (who_mark(row.current, row.id == selected, ascii), "now"),
             (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else "quiet" if gone else ""),
             (state_sign(row.side, row.state, ascii), "quiet" if gone else side_role(row.side)),
         )
