@@ -1,8 +1,11 @@
 """Where the panels stand at any size."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
+from nightclub import table
+from scenes import SCENES, reach
 from textual.geometry import Region
 
 from unhex_tui.tui.screens.regions import TABS, Ground, places, small, tabs
@@ -84,3 +87,17 @@ def test_without_a_map_the_log_has_its_room_and_there_is_no_tab_for_it() -> None
         assert without["log"].height > with_map["log"].height and without["log"].y == 1
     assert tabs("none", 1) == ("roster", "body", "log")
     assert (tabs("empty", 0), tabs("none", 0)) == (("map", "log"), ("log",)), "nobody is there yet"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (97, 33), (120, 40), (200, 60)])
+async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    for name in ("table_rules", "evening", "recruit", "fight_made"):
+        app = SCENES[name].app(tmp_path / name)
+        async with app.run_test(size=size) as pilot:
+            await reach(pilot, SCENES[name])
+            await pilot.pause()
+            lines = table(app).question.text().splitlines()
+            at = [n for n, line in enumerate(lines) if " not possible (see" in line]
+            assert all(lines[n - 1].strip() for n in at) and (at or name == "recruit"), (name, lines)

@@ -4,6 +4,7 @@ what happened last.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -60,6 +61,13 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool) -> list[Runs]
         more = f" (more: {prompt.key_of('explain')})"
         lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), ascii) + more]
     return [((line, "quiet"),) for line in lines]
+
+
+def closed(said: list[Runs], told: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
+    """That the session is over, what was said last, and the newest of what its end brought."""
+    over = [*_rows("The session is over. Everything is saved.", "strong", width, 2, ascii), *said]
+    lines = [row for text in told for row in _rows(f"· {text}", "", width, 0, ascii)]
+    return [*over, (), *lines[max(0, len(lines) - max(0, height - len(over) - 1)) :]][:height]
 
 
 def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:

@@ -18,7 +18,7 @@ from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, deciding, noted, told_lines
+from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, closed, deciding, noted, told_lines
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
@@ -118,11 +118,7 @@ class QuestionPanel(LinedPanel):
         self._options, self._listing, self._kept = None, None, 0
         prompt = self._prompt
         if prompt is None:
-            over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
-            said = self._saying(width, 2)
-            room = max(0, height - len(over) - len(said) - 1)
-            told = [row for text in self._told for row in self.rows(f"· {text}", "", width)]
-            return [*over, *said, (), *told[max(0, len(told) - room) :]][:height]
+            return closed(self._saying(width, 2), self._told, width, height, self.ascii)
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         strip = prompt.strip if isinstance(prompt, RollPrompt) and not prompt.begun else None
         square = square_lines(strip, self.ascii, *prompt.faces) if strip else []  # type: ignore[attr-defined]
@@ -245,6 +241,9 @@ class QuestionPanel(LinedPanel):
         else:
             options.drop_columns()
         rows, detail = self._rows(prompt, options, width, room - len(folded) - len(heads))
+        if self._listing is not None:
+            rows, self._first = self._listing.lay_out(self._first, folded)
+            return [*heads, *rows]
         if detail and (folded or len(items) > 1):  # it goes on with neither what cannot be nor the option above it
             ((text, role), *more), *below = detail
             detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
@@ -281,7 +280,7 @@ class QuestionPanel(LinedPanel):
         return [], folded
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
-        """The options in at most so many lines, and what the one looked at means."""
+        """The options in at most so many lines, and what the one looked at means; neither where they need a list."""
         items = options.items
         news = self._newest(width)
         listed = options.grouped or prompt.unfolded
@@ -301,8 +300,7 @@ class QuestionPanel(LinedPanel):
             return detailed, []
         if listed or not options.readable(room, eager=self._eager):
             self._listing = Listing(options, room, None if self._said.text else self._telling)
-            lines, self._first = self._listing.lay_out(self._first)
-            return lines, []
+            return [], []
         looked = next((item for item in items if item.option.key == prompt.at), None)
         whole = options.spread > 0 or (options.readable(room - news, eager=True) and all(map(options.hinted, items)))
         fits: Callable[[int], bool] = partial(options.readable, eager=whole)
