@@ -4,7 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from nightclub import table
+from nightclub import table, take
 from scenes import SCENES, reach
 from textual.geometry import Region
 
@@ -101,3 +101,13 @@ async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
             lines = table(app).question.text().splitlines()
             at = [n for n, line in enumerate(lines) if " not possible (see" in line]
             assert all(lines[n - 1].strip() for n in at) and (at or name == "recruit"), (name, lines)
+
+
+async def test_what_an_interceptor_would_do_stays_in_sight_when_a_tick_makes_the_keys_two_lines(tmp_path: Path) -> None:
+    app = SCENES["choose_actor"].app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for label in ("Juno", "Move", "Dance", "Sniper"):
+            await take(pilot, label)
+        text = table(app).question.text()
+        assert "[x] Sniper" in text and "0-9 Sniper: Carbine" in text, "two lines of keys"
+        assert "› damage 2.5" in text and "6 not possible" in text
