@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any, ClassVar
 
 import pytest
@@ -134,3 +134,13 @@ def test_what_changes_has_defaults_of_its_own_and_equals_only_itself() -> None:
 def test_fields_of_what_changes_are_refused_alike(args: tuple[Any, ...], fields: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=r"^Hurt takes who, boxes, healed; got "):
         Hurt(*args, **fields)
+
+
+def test_a_hash_is_kept_and_copies_and_replacements_have_their_own() -> None:
+    one = Rolled("Vex", 2)
+    assert hash(one) == hash(Rolled("Vex", 2)) == hash(one) and one == Rolled("Vex", 2)
+    other = one._replace(tens=3)
+    assert hash(other) == hash(Rolled("Vex", 3)) != hash(one)
+    for same in (copy(one), deepcopy(one)):
+        assert same == one and hash(same) == hash(one)
+    assert "_hash" not in repr(one) and "_hash" not in vars(one)

@@ -1,8 +1,11 @@
 """Where the panels stand at any size."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
+from nightclub import table, take
+from scenes import SCENES, reach
 from textual.geometry import Region
 
 from unhex_tui.tui.screens.regions import TABS, Ground, places, small, tabs
@@ -56,6 +59,19 @@ def test_at_one_size_the_borders_stay_where_they_are_unless_a_list_needs_more() 
         }
 
 
+@pytest.mark.parametrize("size", [(80, 24), (90, 33), (100, 30), (120, 40), (131, 47), (200, 60)])
+def test_the_question_stands_at_one_place_in_every_phase(size: tuple[int, int]) -> None:
+    grounds: tuple[Ground, ...] = ("drawn", "empty", "none", "ended")
+    found = {places(*size, tabs(ground, 12)[0], ground=ground)["question"] for ground in grounds}
+    assert len(found) == 1, found
+
+
+def test_200_by_60_has_the_question_as_wide_as_the_map_and_eight_bodies_over_a_broad_log() -> None:
+    found = places(200, 60, "map", 12)
+    assert found["question"].width == found["map"].width == 114
+    assert found["log"].width == 86 and found["log"].height >= 12 and found["sheet"].height >= 30
+
+
 @pytest.mark.parametrize(("tab", "shown"), [("map", "map"), ("roster", "roster"), ("body", "sheet"), ("log", "log")])
 def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
     assert small(80, 24)
@@ -71,3 +87,27 @@ def test_without_a_map_the_log_has_its_room_and_there_is_no_tab_for_it() -> None
         assert without["log"].height > with_map["log"].height and without["log"].y == 1
     assert tabs("none", 1) == ("roster", "body", "log")
     assert (tabs("empty", 0), tabs("none", 0)) == (("map", "log"), ("log",)), "nobody is there yet"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (97, 33), (120, 40), (200, 60)])
+async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    for name in ("table_rules", "evening", "recruit", "fight_made"):
+        app = SCENES[name].app(tmp_path / name)
+        async with app.run_test(size=size) as pilot:
+            await reach(pilot, SCENES[name])
+            await pilot.pause()
+            lines = table(app).question.text().splitlines()
+            at = [n for n, line in enumerate(lines) if " not possible (see" in line]
+            assert all(lines[n - 1].strip() for n in at) and (at or name == "recruit"), (name, lines)
+
+
+async def test_what_an_interceptor_would_do_stays_in_sight_when_a_tick_makes_the_keys_two_lines(tmp_path: Path) -> None:
+    app = SCENES["choose_actor"].app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for label in ("Juno", "Move", "Dance", "Sniper"):
+            await take(pilot, label)
+        text = table(app).question.text()
+        assert "[x] Sniper" in text and "0-9 Sniper: Carbine" in text, "two lines of keys"
+        assert "› damage 2.5" in text and "6 not possible" in text

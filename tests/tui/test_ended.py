@@ -6,7 +6,8 @@ from random import Random
 
 from fading_suns.test_fading_suns_report import four_turns
 from fully_automated.fa_kit import Fight as Hexes
-from nightclub import said, table
+from nightclub import said, table, take
+from players import RandomPlayer
 from scenes import SCENES, reach
 from screen_text import screen_text
 from textual.pilot import Pilot
@@ -15,6 +16,8 @@ from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.report import Account, Field
+from unhex_tui.engine.session import Session
+from unhex_tui.systems import named
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.ending import account_lines
 from unhex_tui.tui.screens.opening import Opened
@@ -278,3 +281,34 @@ async def test_adversaries_are_listed_too_and_what_was_agreed_for_fights_is_not(
             text = screen_text(pilot.app)
             assert "× Bo " in text and "−2/6" in text and "▲ Cy " in text and "agreed" not in text
             assert size[0] < 100 or re.search(r"▲ Bo +6 → −2 +– +0 +8", text), text
+
+
+async def test_deeds_for_which_their_panel_has_no_room_stand_where_the_end_has_empty_lines() -> None:
+    market = named("fading-suns")
+    session = Session(market, sessions.demo_setup(market))
+    player = RandomPlayer(Random(3))
+    for _ in range(300):
+        assert session.decision is not None
+        session.answer(player(session.decision))
+    session.overrule("end")
+    app = TrackerApp(Opened(session, "market"), AppDice(Random(1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.2)
+        text = screen_text(app)
+        assert all(told in text for told in ("hardest hit", "held ", "ran down", "dodged ", "took down", "worst "))
+        assert " more" not in text
+        rows = [row for row in text.splitlines() if "hardest hit" in row]
+        assert rows and "┃" not in rows[0], "above the question, beside the dice"
+
+
+async def test_a_closed_session_says_what_its_end_brought(tmp_path: Path) -> None:
+    for size in ((120, 40), (80, 24)):
+        async with SCENES["over"].app(tmp_path).run_test(size=size) as pilot:
+            await over(pilot)
+            for label in ("Close the session", "Met", "Nothing yet", "Good two-handed melee"):
+                await take(pilot, label)
+            await pilot.pause()
+            panel = table(pilot.app).question.text()  # type: ignore[arg-type]
+            assert panel.startswith("The session is over. Everything is saved.")
+            assert "· Vex's max level is now 55" in panel and "· Ann's max level is now 60" in panel
+            assert "· The session is closed" in panel and "slashes on" not in panel

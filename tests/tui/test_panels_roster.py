@@ -7,7 +7,8 @@ from panel_app import painted, shown
 from sample_views import HOSTILE, crowd, view
 from screen_text import assert_snapshot, screen_text
 
-from unhex_tui.engine.view import Row, Sheet, View
+from unhex_tui.drawing.strokes import signs
+from unhex_tui.engine.view import Row, Sheet, Track, View
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
 from unhex_tui.tui.panels.players import CastPanel, HousePanel
@@ -288,3 +289,29 @@ async def test_the_players_panels_keep_the_order_too():
             names = [row.partition("/")[0] for row in painted(panel) if "Thug" in row or "Vex" in row or "Juno" in row]
             signs = ["▲ Thug 1", "● Vex", "▲ Thug 2", "○ Juno"]
             assert [sign in name for sign, name in zip(signs, names, strict=True)] == [True] * 4
+
+
+async def test_in_ascii_whoever_is_looked_at_has_one_mark_on_roster_and_map() -> None:
+    panel = RosterPanel(ascii=True)
+    async with shown(panel, 46, 16) as pilot:
+        panel.show(view(), {}, "th")
+        await pilot.pause()
+        marked = [row for row in painted(panel) if row.startswith(signs(True).looked)]
+        assert len(marked) == 1 and signs(True).looked != signs(True).acts
+
+
+async def test_the_border_says_what_the_cells_of_a_strip_are_of() -> None:
+    names = ("Head", "Right arm", "Left arm", "Torso", "Right leg", "Left leg")
+    tracks = tuple(Track(name, name, "   ", 0, n, 3) for n, name in enumerate(names))
+    told = view()._replace(sheets=(Sheet("ca", "Vex", 0, "", (), tracks, (), (), ()),))
+    for width, said in (
+        (80, "wounds: head, right arm, left arm, torso, right leg, left leg"),
+        (50, "wounds: head, r/l arm, torso, r/l leg"),
+        (30, ""),
+    ):
+        panel = RosterPanel()
+        async with shown(panel, width, 18) as pilot:
+            panel.show(told)
+            await pilot.pause()
+            border = screen_text(pilot.app).splitlines()[-1]
+            assert said in border and ("wounds" in border) == bool(said)

@@ -460,7 +460,9 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
         await pilot.pause()
         await keys(pilot, "f1")
         note = table(tracker).note
-        assert note is not None and "write a party, an encounter or a report to a file" in note.text()
+        assert note is not None and any(
+            "write a party, an encounter or a report to a file" in each for each in note.texts
+        )
         await keys(pilot, "esc")
         await pilot.press("f2")
         await pilot.pause()

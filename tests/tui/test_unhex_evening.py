@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from nightclub import asked, item, keys, said, table, take
+from scenes import SCENES, reach
 from screen_text import screen_text
 from textual import events
 from textual.pilot import Pilot
@@ -114,6 +115,24 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         assert said(app).startswith(f"The party is saved as {path}")
         assert "LEAD" not in path.read_text("utf-8") and '"max_level": 60' in path.read_text("utf-8")
         assert (tmp_path / "parties" / "earlier" / "The crew.json").read_text("utf-8") == PARTY
+
+
+async def test_on_a_small_screen_a_fight_opens_on_the_map_and_a_number_turns_no_pages(tmp_path: Path) -> None:
+    app = SCENES["placing"].app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("pageup", "escape")
+        await pilot.pause()
+        assert "[log]" in screen_text(app).splitlines()[0]
+        await placed(pilot, app)
+        assert asked(app).startswith("initiative.") and "[map]" in screen_text(app).splitlines()[0]
+    app = SCENES["recruit"].app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await reach(pilot, SCENES["recruit"])
+        await take(pilot, "Thug")
+        for key in ("pagedown", "pageup"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert "[map]" in screen_text(app).splitlines()[0] and "Tab shows the log" in said(app)
 
 
 @SIZES

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
 from unhex_tui.drawing.grid import STEPS, XY
@@ -17,7 +18,7 @@ from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route, braille_line
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
-from unhex_tui.drawing.tokens import Piece, area_lines, area_signs, token_rows
+from unhex_tui.drawing.tokens import Manner, Piece, area_lines, area_signs, token_rows
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -147,20 +148,12 @@ class _Drawing:
             role = "area.exit"
         self._frame(box, 2 if bright else 1, role)
         self._title(area, box)
-        inner, high = box.w - 2, box.h - 2
-        said = min(self.plan.manner.said, max(0, high - 1))
-        lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, said, self.ascii)
-        rows = token_rows(area.tokens, inner, high - len(lines), self.plan.manner, self.ascii)
-        for y, row in enumerate(rows, box.y + 1):
-            x = box.x + 1
-            for each in row:
-                if each.token:
-                    self.picture.spans.append(Span(each.token, x, y, each.width))
-                for text, piece_role in each.pieces:
-                    x = self.write(x, y, clusters(text), piece_role)
-        lines = area_lines(area, inner - 1, high - len(rows), self.ascii)
-        for y, (text, line_role) in enumerate(lines, box.bottom - 1 - len(lines)):
-            self.write(box.x + 2, y, clusters(text), line_role)
+        for found in _inside(area, box.w - 2, box.h - 2, self.plan.manner, self.ascii):
+            x, y = box.x + found.x, box.y + found.y
+            if found.token:
+                self.picture.spans.append(Span(found.token, x, y, found.width))
+            if x >= 0 and 0 <= y < self.plan.height:
+                self.rows[y][x : x + len(found.cells)] = found.cells[: max(0, self.plan.width - x)]
 
     def _title(self, area: Area, box: Box) -> None:
         """The name with its signs, inside or in the upper border; signs without room there go to the lower border."""
@@ -201,6 +194,40 @@ class _Drawing:
             arms = [weight, 0, weight, 0] if x in (left, right) else [0, weight, 0, weight]
             arms[way] = line
             self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
+
+
+class _Told(NamedTuple):
+    """A piece of what is told in a box, from a cell of it on."""
+
+    x: int
+    y: int
+    cells: tuple[Cell, ...]
+    token: str = ""
+    width: int = 0
+    """Of the token, in cells."""
+
+
+@lru_cache(maxsize=512)
+def _inside(area: Area, inner: int, high: int, manner: Manner, in_ascii: bool) -> tuple[_Told, ...]:
+    """Who stands in a box of so many cells within its frame, and below them what is told of the area."""
+    told: list[_Told] = []
+    said = min(manner.said, max(0, high - 1))
+    lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, said, in_ascii)
+    rows = token_rows(area.tokens, inner, high - len(lines), manner, in_ascii)
+    for y, row in enumerate(rows, 1):
+        x = 1
+        for each in row:
+            cells = tuple(cell for text, role in each.pieces for cell in _cells(text, role))
+            told.append(_Told(x, y, cells, each.token, each.width))
+            x += len(cells)
+    lines = area_lines(area, inner - 1, high - len(rows), in_ascii)
+    told += [_Told(2, y, _cells(text, role)) for y, (text, role) in enumerate(lines, high + 1 - len(lines))]
+    return tuple(told)
+
+
+def _cells(text: str, role: Role) -> tuple[Cell, ...]:
+    """A text as cells; the second of a wide sign is empty."""
+    return tuple(cell for sign, width in clusters(text) for cell in (Cell(sign, role), *[Cell("", role)] * (width - 1)))
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ room the map grows beyond what was asked, and the panel scrolls.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from unhex_tui.drawing.arranging import arrangement
@@ -77,35 +78,18 @@ class Plan(Value):
 
         `zoom` is as `picture.Room` has it.
         """
-        zoom = max(ZOOMS[0], min(zoom, ZOOMS[1]))
-        if zoom > 0:  # larger than it is as a whole, which may be larger than the panel already
-            whole = Plan.make(scene, width, height, ascii)
-            width, height = whole.width, whole.height
-        width, height = max(1, round(width * _ROOMS[zoom])), max(1, round(height * _ROOMS[zoom]))
-        if not scene.areas:
-            return Plan(width, height, {}, {}, ascii=ascii)
-        plain, tried = bare(scene), None
-        for manner in _MANNERS if zoom >= 0 else (_SMALL[zoom],):
-            if manner.detail and width < _WIDE:
-                continue
-            sizes = tuple(area_needs(area, manner, ascii) for area in scene.areas)
-            if sizes != tried and (found := _fitted(plain, sizes, width, height)):
-                return Plan._of(scene, found, manner, ascii)
-            tried = sizes
-        manner = _GROWN if zoom >= 0 else _SMALL[zoom]
-        sizes = tuple(area_needs(area, manner, ascii) for area in scene.areas)
-        return Plan._of(scene, _grown(plain, sizes, width, height), manner, ascii)
+        return _made(scene.areas, bare(scene), width, height, ascii, max(ZOOMS[0], min(zoom, ZOOMS[1])))
 
     @staticmethod
     def fitted(scene: Areas, sizes: Sizes, width: int, height: int) -> Plan:
         """The plan with boxes of these sizes, in the order of the areas; larger than the room where they need it."""
         if not scene.areas:
             return Plan(width, height, {}, {})
-        return Plan._of(scene, _grown(bare(scene), sizes, width, height))
+        return Plan._of(scene.areas, _grown(bare(scene), sizes, width, height))
 
     @staticmethod
-    def _of(scene: Areas, found: Stretched, manner: Manner = _GROWN, ascii: bool = False) -> Plan:
-        boxes = dict(zip((area.id for area in scene.areas), found.boxes, strict=True))
+    def _of(areas: Sequence[Area], found: Stretched, manner: Manner = _GROWN, ascii: bool = False) -> Plan:
+        boxes = dict(zip((area.id for area in areas), found.boxes, strict=True))
         return Plan(found.width, found.height, boxes, found.routes, manner, ascii)
 
 
@@ -113,6 +97,30 @@ def bare(scene: Areas) -> Areas:
     """What decides where everything goes: the scene without what happens, and with all its doors open."""
     areas = tuple(Area(area.id, "", at=area.at) for area in scene.areas)
     return Areas("", areas, tuple(link._replace(door="open" if link.door else "") for link in scene.links))
+
+
+@lru_cache(maxsize=64)
+def _made(areas: tuple[Area, ...], plain: Areas, width: int, height: int, ascii: bool, zoom: int) -> Plan:
+    """The plan of these areas, which stand as in the bare scene; kept, since a cursor moves over one plan many times
+    and each of many areas is asked for its size in many manners.
+    """
+    if zoom > 0:  # larger than it is as a whole, which may be larger than the panel already
+        whole = _made(areas, plain, width, height, ascii, 0)
+        width, height = whole.width, whole.height
+    width, height = max(1, round(width * _ROOMS[zoom])), max(1, round(height * _ROOMS[zoom]))
+    if not areas:
+        return Plan(width, height, {}, {}, ascii=ascii)
+    tried = None
+    for manner in _MANNERS if zoom >= 0 else (_SMALL[zoom],):
+        if manner.detail and width < _WIDE:
+            continue
+        sizes = tuple(area_needs(area, manner, ascii) for area in areas)
+        if sizes != tried and (found := _fitted(plain, sizes, width, height)):
+            return Plan._of(areas, found, manner, ascii)
+        tried = sizes
+    manner = _GROWN if zoom >= 0 else _SMALL[zoom]
+    sizes = tuple(area_needs(area, manner, ascii) for area in areas)
+    return Plan._of(areas, _grown(plain, sizes, width, height), manner, ascii)
 
 
 @lru_cache(maxsize=64)

@@ -22,6 +22,7 @@ class Value:
     they must be frozen too.
     """
 
+    __slots__ = ("_hash",)
     _fields: ClassVar[tuple[str, ...]] = ()
     """Names of all fields, inherited ones first."""
     _apart: ClassVar[tuple[str, ...]] = ()
@@ -69,7 +70,14 @@ class Value:
         return mine == theirs if not self._apart else self._compared() == other._compared()
 
     def __hash__(self) -> int:
-        return hash((type(self), *self._compared()))
+        kept = getattr(self, "_hash", None)  # large values are looked up many times: a map's areas with every key
+        if kept is None:
+            kept = hash((type(self), *self._compared()))
+            object.__setattr__(self, "_hash", kept)
+        return int(kept)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self._fields if name not in self._apart)

@@ -29,6 +29,11 @@ class Area(Value):
     effects: tuple[str, ...] = ()
     """What is going on here for some time, in short: what it does, how long it still lasts, what it is."""
 
+    def marked(self, letters: Mapping[str, str], looked: str) -> Area:
+        """With these letters on its tokens, by id, and one looked at; itself where that changes none of them."""
+        tokens = tuple(token.marked(letters, looked) for token in self.tokens)
+        return self if tokens == self.tokens else self._replace(tokens=tokens)
+
     @property
     def about(self) -> str:
         """Its effects, objective, notes and floor in words; empty where there is nothing to say."""
@@ -104,7 +109,7 @@ class Areas(Value):
         """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
         areas = self.areas
         if letters or looked:
-            areas = tuple(area._replace(tokens=tuple(t.marked(letters, looked) for t in area.tokens)) for area in areas)
+            areas = tuple(area.marked(letters, looked) for area in areas)
         if highlight is None and areas == self.areas:
             return self
         return self._replace(areas=areas, highlight=highlight or self.highlight)

@@ -4,6 +4,7 @@ what happened last.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -90,6 +91,27 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
         more = f" (more: {prompt.key_of('explain')})"
         lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), ascii) + more]
     return [((line, "quiet"),) for line in lines]
+
+
+def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
+    """What cannot be answered, folded into one line with those reasons that have room whole, then how many more."""
+    if not prompt.folded or prompt.unfolded:
+        return []
+    line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.barred)
+    for reason, many in prompt.barred:
+        longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
+        ways = (f"{longer}; {left - many} more", f"{longer}; …") if left > many else (longer,)
+        fits = [one for one in ways if plain_text.width(plain_text.plain(one, ascii)) <= width - 4]
+        if fits:
+            line, begun, left = fits[0], longer, left - many
+    return [((f"    {plain_text.cut(line, width - 4, ascii)}", "quiet"),)]
+
+
+def closed(said: list[Runs], told: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
+    """That the session is over, what was said last, and the newest of what its end brought."""
+    over = [*_rows("The session is over. Everything is saved.", "strong", width, 2, ascii), *said]
+    lines = [row for text in told for row in _rows(f"· {text}", "", width, 0, ascii)]
+    return [*over, (), *lines[max(0, len(lines) - max(0, height - len(over) - 1)) :]][:height]
 
 
 def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:

@@ -27,6 +27,8 @@ _WORDS = 14
 """Columns that words in a table have at least."""
 _LIKED = 24
 """Columns that it has where there is room."""
+_ABREAST = 40
+"""Columns that figures beside others have at least."""
 _BESIDE = 96
 """Columns from which figures stand beside bodies."""
 
@@ -40,39 +42,53 @@ class EndingPanel(LinedPanel):
     keeps = ""
     """How a report is written, to be said in the lower border."""
     parted = False
-    """The figures but for the first have a panel of their own beside this one."""
+    """Figures have a panel of their own below this one."""
+    _accounts: tuple[Account, ...] = ()
+    _shown: tuple[object, ...] = ()
 
-    def show(self, view: View, *, parted: bool = False) -> None:
-        """Draw the view's ending; nothing where it has none."""
-        before = (self._view.ending, self._view.roster, self._view.sheets, self.parted)
-        self._view, self.parted = view, parted
+    def show(self, view: View, *, parted: bool = False, accounts: Sequence[Account] | None = None) -> None:
+        """Draw the view's ending, nothing where it has none; all its figures, or only these `accounts`."""
         ending = view.ending or Ending("")
-        if before != (ending, view.roster, view.sheets, parted):
+        chosen = ending.accounts if accounts is None else tuple(accounts)
+        shown = (ending, view.roster, view.sheets, parted, chosen)
+        if shown != self._shown:
+            self._shown, self._view, self.parted, self._accounts = shown, view, parted, chosen
             sign = f"{side_sign(ending.side, self.ascii)} " if ending.side >= 0 else ""
             self.set_title(sign + (ending.title or self.TITLE))
             self.update_lines()
 
+    def holds(self, view: View, accounts: Sequence[Account]) -> bool:
+        """Whether there is room for the view's ending with these accounts, figures apart."""
+        before, self._view = self._view, view
+        lines = self._laid(accounts, self.wide, self.high, parted=True)
+        self._view = before
+        return len(lines) <= self.high
+
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        return self._laid(self._accounts, width, height, parted=self.parted)
+
+    def _laid(self, accounts: Sequence[Account], width: int, height: int, *, parted: bool) -> list[Runs]:
+        """The ending with these accounts."""
         ending = self._view.ending
         if ending is None:
-            return ()
+            return []
         still: list[Runs] = []
         if ending.open:
             rows = plain_text.wrapped(f"left to do: {'; '.join(ending.open)}", width - 2, self.ascii, hang=2)
             still = [(("! " if row is rows[0] else "    ", "now"), (row, "condition")) for row in rows]
         told = account_lines(ending.course, width, self.ascii) if ending.course else []
-        first, rest = ending.accounts[:1], () if self.parted else ending.accounts[1:]
+        first = accounts if parted else accounts[:1]
         room = height - len(still) - len(told)
         bodies = self._bodies(ending, width, first) if width >= _BESIDE else []
         if bodies and len(bodies) <= room:
-            figures = _blocks(rest, width, self.ascii)
+            figures = _blocks(accounts[len(first) :], width, self.ascii)
         else:
             bodies = self._rows(ending, width)
-            figures = _blocks((*first, *rest), width, self.ascii)
+            figures = _abreast(accounts, width, self.ascii) if parted else _blocks(accounts, width, self.ascii)
         lines = [*told, *bodies, *figures]
         below = height - len(lines) - len(still)
         # What is to be decided stands last, where the question follows it, unless it would be out of sight there.
-        return [*lines, *[()] * below, *still] if self.parted and below >= 0 else [*still, *lines]
+        return [*lines, *[()] * below, *still] if parted and below >= 0 else [*still, *lines]
 
     def tell_more(self) -> None:
         """In the lower border: how much is out of view, and how a report is written."""
@@ -145,29 +161,45 @@ _UNCOUNTED = "No statistics: no one attacked."
 
 
 class FiguresPanel(LinedPanel):
-    """The figures of an end, but for the first, which stand beside bodies."""
+    """Figures of an end for which there is no room in its own panel."""
 
     TITLE = "Figures"
 
     _accounts: tuple[Account, ...] = ()
     _counted = False
 
-    def show(self, view: View) -> None:
-        """Draw the figures of the view's ending, or that there are none once they are counted."""
-        accounts = view.ending.accounts[1:] if view.ending else ()
+    def show(self, view: View, accounts: Sequence[Account]) -> None:
+        """Draw these figures of the view's ending, or that there are none once they are counted."""
         counted = view.ending is not None and view.ending.course is not None
-        if (accounts, counted) != (self._accounts, self._counted):
-            self._accounts, self._counted = accounts, counted
+        if (tuple(accounts), counted) != (self._accounts, self._counted):
+            self._accounts, self._counted = tuple(accounts), counted
             self.set_title(accounts[0].title if accounts else self.TITLE)
             self.update_lines()
 
+    def holds(self, accounts: Sequence[Account]) -> bool:
+        """Whether there is room for these."""
+        return len(self._laid(accounts, self.wide)) <= self.high
+
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        first, rest = self._accounts[:1], self._accounts[1:]
-        if self._counted and not first:
+        if self._counted and not self._accounts:
             return [((line, "quiet"),) for line in plain_text.wrapped(_UNCOUNTED, width, self.ascii)]
+        return self._laid(self._accounts, width)
+
+    def _laid(self, accounts: Sequence[Account], width: int) -> list[Runs]:
+        """The first, whose title is the panel's, and the others below it."""
+        first, rest = accounts[:1], accounts[1:]
         return [line for each in first for line in account_lines(each, width, self.ascii)] + _blocks(
             rest, width, self.ascii
         )
+
+
+def _abreast(accounts: Sequence[Account], width: int, ascii: bool) -> list[Runs]:
+    """The first account at the left, and those that follow beside it where that leaves them room."""
+    left = _blocks(accounts[:1], width, ascii)
+    start = max(width // 2 + _GAP, max(map(line_width, left), default=0) + 2 * _GAP)
+    if not accounts[1:] or width - start < _ABREAST:
+        return _blocks(accounts, width, ascii)
+    return side_by_side([left, _blocks(accounts[1:], width - start, ascii)], [0, start])
 
 
 def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
@@ -190,7 +222,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     wide = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
     shown = list(range(len(heads)))
     # Between signs of members words would tear the rows apart that are read across.
-    least = wide[-1:] if any(field.members for row in account.rows for field in row) else [min(_WORDS, *wide[-1:])]
+    least = wide[-1:] if any(field.members for row in account.rows for field in row) else [min([_WORDS, *wide[-1:]])]
     gap = _GAP if sum(each + _GAP for each in wide[:-1]) + sum(least) <= width else 1
     while len(shown) > 2 and sum(wide[i] + gap for i in shown[:-1]) + sum(least) > width:
         del shown[1]

@@ -196,7 +196,7 @@ class OptionLines:
     def spread_out(self, rows: int) -> None:
         """Let what rows would cut go on below them, if so many lines are enough for all of it."""
         alone = [item for item in self._alone if item is not self.last or self.columns.shown]
-        more = sum(len(self._below(item)[1]) for item in alone)
+        more = sum(len(self._below(item)[1]) for item in alone) if len(alone) <= rows else 0
         self.spread = more if self.stacked + more <= rows else 0
 
     def said(self, item: Item) -> str:
@@ -312,7 +312,7 @@ class OptionLines:
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
         """Each with what it would mean; None where that does not fit, or something would be cut."""
-        if not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
+        if len(self.items) > rows or not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
             return None
         for together in (False, True):
             parts = [self._row(item, brief=False) + self.meaning(item, together=together) for item in self.items]

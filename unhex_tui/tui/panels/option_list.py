@@ -132,15 +132,15 @@ class Listing:
 
     # ------------------------------------------------------------------ drawing
 
-    def lay_out(self, first: int) -> tuple[list[Runs], int]:
+    def lay_out(self, first: int, barred: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
         """The lines, with `first` as the first of the list in view if that shows the option looked at; and the one
-        that became the first.
+        that became the first. What is `barred` is told right below the list.
         """
         looked = next((item for item in self.options.items if item.option.key == self.options.prompt.at), None)
         rows = self.whole
         if len(rows) > self._room:
             if self._parts and not self.beside:
-                return [*self._in_columns(), *self._footer("", looked)], 0
+                return [*self._in_columns(), *self._footer("", looked, barred)], 0
             self.wrapped = False
             self.__dict__.pop("below", None)
             rows = self._rows(full=False)
@@ -156,10 +156,15 @@ class Listing:
         lines = [line for line, _ in seen]
         more = self._more(first, len(rows) - first - len(seen))
         if self.beside:
+            if not more:
+                cut = [
+                    tuple((plain_text.cut(text, self.width, self.ascii), role) for text, role in row) for row in barred
+                ]
+                lines, barred = [*lines, *cut], ()
             lines += [()] * (min(room, self._told(self.beside) + _NAME) - len(lines))
             lines = self._side_by_side(lines, looked)
-            return [*lines, *([((more, "quiet"),)] if more else [])], first
-        return [*lines, *self._footer(more, looked)], first
+            return [*lines, *([((more, "quiet"),)] if more else []), *barred], first
+        return [*lines, *self._footer(more, looked, barred)], first
 
     def _filled(self, looked: Item | None, left: int) -> int:
         """Lines below the list that say something now: the list of `left` lines more has those that say nothing."""
@@ -168,12 +173,13 @@ class Listing:
             return min(len(told), max(1, self.rows - left - 1))
         return self.below if looked is None or self._explained(looked, self.width) else 0
 
-    def _footer(self, more: str, looked: Item | None) -> list[Runs]:
-        """How much is out of sight, and what the option looked at means."""
+    def _footer(self, more: str, looked: Item | None, barred: Sequence[Runs]) -> list[Runs]:
+        """How much is out of sight, what is `barred`, and what the option looked at means."""
         if not self.below and not more:
-            return []
+            return [*barred]
         line: Runs = (((f"── {more} " if more else "").ljust(self.width, "─"), "quiet"),)
-        return [line, *(self._explanation(looked, self.width, self.below) if self.below else [])]
+        told = self._explanation(looked, self.width, self.below) if self.below else []
+        return [line, *barred, *told] if more else [*barred, line, *told]
 
     def _in_columns(self) -> list[Runs]:
         cells = self.width // len(self._parts)
@@ -220,7 +226,7 @@ class Listing:
         tail = plain_text.plain(self.options.tail(item), self.ascii)
         left = room - plain_text.width(label[-1]) - 2
         below: Sequence[str] = ()
-        if full and plain_text.width(tail) > left:
+        if full and tail and plain_text.width(tail) > left:
             beside = left >= _BEGUN
             rest = max(8, room - 2)
             below = plain_text.wrapped(tail, left if beside else rest, self.ascii, hang=left - rest if beside else 0)

@@ -18,7 +18,7 @@ from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, deciding, noted, told_lines
+from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, deciding, noted, told_lines
 from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
 from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
@@ -114,8 +114,7 @@ class QuestionPanel(LinedPanel):
         self._options, self._listing, self._kept = None, None, 0
         prompt = self._prompt
         if prompt is None:
-            over = self.rows("The session is over. Everything is saved.", "strong", width, 2)
-            return [*over, *self._saying(width, 2)][:height]
+            return closed(self._saying(width, 2), self._told, width, height, self.ascii)
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         dice = dice_place(prompt, width, height, len(keys), self.ascii)
         lines = self._lay_out(prompt, height, keys, dice)
@@ -226,7 +225,7 @@ class QuestionPanel(LinedPanel):
         self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         if grid := grid_lines(options, room):
             return grid
-        folded = self._cannot(prompt, width) if room > 2 else []
+        folded = cannot(prompt, width, self.ascii) if room > 2 else []
         heads: list[Runs] = []
         if options.columns.shown and not (options.grouped or prompt.unfolded):
             heads, folded = self._headed(options, folded, room - 1, self._newest(width))
@@ -235,35 +234,27 @@ class QuestionPanel(LinedPanel):
         else:
             options.drop_columns()
         rows, detail = self._rows(prompt, options, width, room - len(folded) - len(heads))
+        if self._listing is not None:
+            rows, self._first = self._listing.lay_out(self._first, folded)
+            return [*heads, *rows]
         if detail and (folded or len(items) > 1):  # it goes on with neither what cannot be nor the option above it
             ((text, role), *more), *below = detail
             detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
         return [*heads, *rows, *folded, *detail]
-
-    def _cannot(self, prompt: Prompt[Any], width: int) -> list[Runs]:
-        """What cannot be answered, folded into one line with those reasons that have room whole, then how many more."""
-        if not prompt.folded or prompt.unfolded:
-            return []
-        line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.barred)
-        for reason, many in prompt.barred:
-            longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
-            ways = (f"{longer}; {left - many} more", f"{longer}; …") if left > many else (longer,)
-            fits = [one for one in ways if plain_text.width(plain_text.plain(one, self.ascii)) <= width - 4]
-            if fits:
-                line, begun, left = fits[0], longer, left - many
-        return [((f"    {plain_text.cut(line, width - 4, self.ascii)}", "quiet"),)]
 
     def _headed(self, options: OptionLines, folded: list[Runs], room: int, news: int) -> tuple[list[Runs], list[Runs]]:
         """The line over the figures if options and what cannot be answered have `room` below it, and what is left of
         that below them: before figures go, or `news` below, what has none stands side by side, what cannot be over the
         figures.
         """
+        told = any(options.meaning(item, rest=True) for item in options.items)  # a line of the one looked at
         for left in dict.fromkeys((room - news, room)):
             options.shared = 0
             if not options.stacks(left - len(folded)):
                 options.share_last()
             if options.stacks(left - len(folded)):
-                return [options.heads()], folded
+                beside = not options.stacks(left - len(folded) - told) and options.stacks(left - told)
+                return ([options.heads(options.prompt.folded)], []) if beside else ([options.heads()], folded)
             for rows in range(1, _SHARED + 1):
                 options.share_last(rows)
                 if options.stacks(left):
@@ -271,7 +262,7 @@ class QuestionPanel(LinedPanel):
         return [], folded
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
-        """The options in at most so many lines, and what the one looked at means."""
+        """The options in at most so many lines, and what the one looked at means; neither where they need a list."""
         items = options.items
         news = self._newest(width)
         listed = options.grouped or prompt.unfolded
@@ -291,8 +282,7 @@ class QuestionPanel(LinedPanel):
             return detailed, []
         if listed or not options.readable(room, eager=self._eager):
             self._listing = Listing(options, room, None if self._said.text else self._telling)
-            lines, self._first = self._listing.lay_out(self._first)
-            return lines, []
+            return [], []
         looked = next((item for item in items if item.option.key == prompt.at), None)
         whole = options.spread > 0 or (options.readable(room - news, eager=True) and all(map(options.hinted, items)))
         fits: Callable[[int], bool] = partial(options.readable, eager=whole)
@@ -337,7 +327,7 @@ class QuestionPanel(LinedPanel):
         With `eager` nothing that an option says of itself may be cut; otherwise its name is enough.
         """
         items = prompt.items()
-        room = height - len(asked(prompt, width, height, self.ascii)) - len(self._cannot(prompt, width))
+        room = height - len(asked(prompt, width, height, self.ascii)) - len(cannot(prompt, width, self.ascii))
         room -= len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         room -= len(self._noting(prompt, width, _NOTED)) if self._alone or height > AIRY else 0
         if not items or room < 1:
@@ -364,7 +354,7 @@ class QuestionPanel(LinedPanel):
             options.share_last(shared)
             stacked.append(options.stacked)
         rows = len(asked(prompt, width, AIRY, self.ascii)) + 1 + min(stacked)
-        rows += 0 if tight else len(self._cannot(prompt, width))
+        rows += 0 if tight else len(cannot(prompt, width, self.ascii))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         return rows + (len(self._noting(prompt, width, _NOTED)) if rows > AIRY else 0)
 
@@ -376,7 +366,8 @@ class QuestionPanel(LinedPanel):
         shown = options.columns.shown or self.enough(prompt, width, height - 1, eager=True)
         if shown or not options.says_all(options.stacked):
             return 0
-        rows = len(asked(prompt, width, AIRY, self.ascii)) + options.stacked + 1 + len(self._cannot(prompt, width))
+        rows = len(asked(prompt, width, AIRY, self.ascii)) + options.stacked + 1
+        rows += len(cannot(prompt, width, self.ascii))
         return rows + len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:

@@ -16,7 +16,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs
+from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs, who_mark
 
 _NO_LETTERS: Mapping[str, str] = {}
 _SHORTEST_NAME = 8
@@ -62,6 +62,9 @@ class RosterPanel(LinedPanel):
         self._half = 0
         """Columns after which somebody else stands beside the first; all of them where nobody does."""
         self._aim = ""
+        self._strip_told: tuple[str, ...] = ()
+        self._columns_of: tuple[Row, ...] = ()
+        self._kept_columns: dict[tuple[int, bool], Columns] = {}
         self._folds: dict[tuple[int, int], int] = {}
         """By line and half that folds a side's, the side."""
         self._open: set[int] = set()
@@ -69,9 +72,9 @@ class RosterPanel(LinedPanel):
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
-        told = view.aim or view.signs
-        if told != self._aim:
-            self._aim = told
+        aim, strips = view.aim or view.signs, strip_told(view)
+        if (aim, strips) != (self._aim, self._strip_told):
+            self._aim, self._strip_told = aim, strips
             self.tell_more()
         self.set_title(*([f"{self.TITLE}: {view.listed}"] if view.listed else []), self.TITLE)
         shown = (view.roster, view.sides if view.by_side else None, dict(letters), selected)
@@ -86,10 +89,11 @@ class RosterPanel(LinedPanel):
             self._bring_in_sight()
 
     def tell_more(self) -> None:
-        """In the lower border: how many are out of view, else what it is all for, or what its signs mean."""
+        """In the lower border: how many are out of view, else the aim or what the signs mean, else what strips show."""
         super().tell_more()
         if len(self._lines) <= self.high:
-            self.set_subtitle(self._aim)
+            fits = (told for told in self._strip_told if plain_text.width(told) <= self.wide - 4 and not self.bare)
+            self.set_subtitle(self._aim or next(fits, ""))
 
     def _bring_in_sight(self) -> None:
         """Scroll to those who matter, as far as they fit; the one in focus in any case."""
@@ -116,10 +120,10 @@ class RosterPanel(LinedPanel):
             shown = [row for row in rows if not row.folded]
             self._ids, self._folds = [(row.id, "") for row in shown], {}
             return [*narrow_lines(shown, self._shown[2], self._shown[3], width, self.ascii)]
-        drawn = self._drawn(columns_for(rows, width, self.ascii), width, height)
+        drawn = self._drawn(self._columns(rows, width), width, height)
         if height < len(drawn) <= 2 * height:
             half = (width - 1) // 2
-            columns = columns_for(rows, half, self.ascii, beside=True)
+            columns = self._columns(rows, half, beside=True)
             if columns.whole:
                 self._half = half
                 drawn = self._drawn(columns, half, 2 * height)
@@ -133,6 +137,14 @@ class RosterPanel(LinedPanel):
         if not beside:
             return [one.runs for one, _ in pairs]
         return [(*one.runs, (" " * (self._half + 1 - line_width(one.runs)), ""), *two.runs) for one, two in pairs]
+
+    def _columns(self, rows: tuple[Row, ...], width: int, *, beside: bool = False) -> Columns:
+        """Those of `columns_for`, kept while the rows are the same: a cursor moves over many of them."""
+        if rows is not self._columns_of:
+            self._columns_of, self._kept_columns = rows, {}
+        if (width, beside) not in self._kept_columns:
+            self._kept_columns[width, beside] = columns_for(rows, width, self.ascii, beside)
+        return self._kept_columns[width, beside]
 
     def _drawn(self, columns: Columns, width: int, height: int) -> list[_Drawn]:
         """All lines, one under the other."""
@@ -228,6 +240,23 @@ def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> R
     counted = Counter(row.conditions[0] if row.conditions else "away" for row in folded)
     told = ", ".join(f"{n} {word}" for word, n in counted.items())
     return ((plain_text.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
+
+
+def strip_told(view: View) -> tuple[str, ...]:
+    """What the cells of the roster's strips are of, in their order, ever shorter; none where there are no strips."""
+    sheets = {sheet.id: sheet.tracks for sheet in view.sheets}
+    for row in view.roster:
+        tracks = sheets.get(row.id, ())
+        if row.strip and len(row.strip) == len(tracks):
+            names = [track.name.lower() for track in tracks]
+            folded: list[list[str]] = []
+            for words in map(str.split, names):  # "right arm" and "left arm" as "r/l arm"
+                if len(words) > 1 and folded and folded[-1][1:] == words[1:]:
+                    folded[-1][0] = f"{folded[-1][0][0]}/{words[0][0]}"
+                else:
+                    folded.append(words)
+            return tuple(f"{row.strip_label}: {', '.join(each)}" for each in (names, [" ".join(one) for one in folded]))
+    return ()
 
 
 class Columns(NamedTuple):
@@ -335,7 +364,7 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
     usual = ("quiet" if gone else "") + over
     name = "now" if row.current else "quiet" if gone else "hidden" if row.hidden else ""
     runs = [
-        ("▸" if row.current else "›" if selected else " ", "now" + over),
+        (who_mark(row.current, selected, ascii), "now" + over),
         (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
         ("(" if row.hidden else " ", name + over),
         (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
@@ -386,7 +415,7 @@ def narrow_lines(
     for row in rows:
         letter, gone = letters.get(row.id, ""), row.state in GONE
         before: Runs = (
-            ("▸" if row.current else "›" if row.id == selected else " ", "now"),
+            (who_mark(row.current, row.id == selected, ascii), "now"),
             (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else "quiet" if gone else ""),
             (state_sign(row.side, row.state, ascii), "quiet" if gone else side_role(row.side)),
         )

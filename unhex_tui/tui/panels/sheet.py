@@ -18,7 +18,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import body_lines, cut_short, figure_width, is_figure, line_width, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign
+from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, who_mark
 
 GAP = 2
 """Columns between two bodies."""
@@ -243,7 +243,7 @@ class SheetPanel(LinedPanel):
         name = plain_text.padded(one.sheet.name, width - 4 - 2 * len(letter) - plain_text.width(figures), self.ascii)
         acts = row.current and not one.looked
         return (
-            ("›" if one.looked else "▸" if row.current else " ", "now"),
+            (who_mark(row.current and not one.looked, one.looked, self.ascii), "now"),
             *letter,
             (state_sign(row.side, row.state, self.ascii), side_role(row.side)),
             (" " + name + " ", "now" if acts else "quiet" if row.state in GONE else "strong"),

@@ -67,6 +67,12 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
     ]
 
 
+def who_mark(current: bool, looked: bool, ascii: bool) -> str:
+    """The sign before whoever acts or is looked at, as on the map."""
+    table = signs(ascii)
+    return table.acts if current else table.looked if looked else " "
+
+
 def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Runs:
     """A strip, a cell each; the role `over` is laid on top. What is full stands out by weight as well."""
     fills = signs(ascii).strip

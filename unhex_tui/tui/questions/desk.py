@@ -45,6 +45,8 @@ class Desk(Answering):
 
     report: Callable[[], Path] | None = None
     """Writes a report on the session, and says where; None where none is to be written."""
+    saved_as = ""
+    """The name of the save."""
 
     # ------------------------------------------------------------------ back and forth
 
@@ -342,7 +344,9 @@ class Desk(Answering):
             self.said = Said("; ".join(filter(None, (nothing, more))), "refused")
             return
         options = [*report, *(option for option, _, _ in found.values())]
-        prompt = "Export what?" + (f" M{more[1:]}." if more else "")
+        notes = (f"this session is saved as {self.saved_as}" if self.saved_as else "", more)
+        told = "; ".join(filter(None, notes))
+        prompt = "Export what?" + (f" {told[0].upper()}{told[1:]}." if told else "")
         asked = choice("app.keep", prompt, options)._replace(menu=True)
         self._open(Form("Export", Menu(asked, self._kept)))
 

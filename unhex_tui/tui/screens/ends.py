@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.report import Ending
+from collections.abc import Sequence
+
+from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.tui.panels.ending import EndingPanel, FiguresPanel
@@ -25,8 +27,23 @@ class EndPanels:
             view = view._replace(ending=counted)
         else:
             self.ending.call_after_refresh(self._count, view, session, parted)
-        self.ending.show(view, parted=parted)
-        self.figures.show(view)
+        accounts = view.ending.accounts if view.ending else ()
+        above, below = self._shared(view, accounts) if parted else (accounts, ())
+        self.ending.show(view, parted=parted, accounts=above)
+        self.figures.show(view, below)
+
+    def _shared(self, view: View, accounts: tuple[Account, ...]) -> tuple[Sequence[Account], Sequence[Account]]:
+        """The accounts for each of the two panels: the first above, the others below, unless one would be cut there
+        that has room in another way.
+        """
+        first, rest = accounts[:1], accounts[1:]
+        ways = [((*first, *rest[n:]), rest[:n]) for n in range(len(rest), 0, -1)]
+        ways += [(rest[:n], (*first, *rest[n:])) for n in range(1, len(rest) + 1)]
+        if rest:  # the lines of the last without its table
+            lines, table = rest[-1]._replace(heads=(), rows=()), rest[-1]._replace(lines=())
+            ways.append(((*first, lines), (*rest[:-1], table)))
+        whole = (way for way in ways if self.figures.holds(way[1]) and self.ending.holds(view, way[0]))
+        return next(whole, (first, rest))
 
     def _count(self, view: View, session: Session, parted: bool) -> None:
         head = session.journal.head

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 from textual import events
@@ -17,6 +17,7 @@ from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import roster_signs
 from unhex_tui.tui.questions.folding import named
@@ -29,6 +30,10 @@ _COLUMN = 13
 """Cells of the help's keys."""
 _BROAD = 100
 """Columns below which a note takes all of them."""
+_ABREAST = 56
+"""Columns of the screen for each of several columns of a table of keys."""
+_GAP = 2
+"""Cells between two of them."""
 _SCROLLS = {"up": -1, "down": 1}
 
 
@@ -42,10 +47,31 @@ class NotePanel(LinedPanel, can_focus=False):
         super().__init__(ascii=ascii, classes="note")
         self.paged_by = "↓ PgDn"
         self._told = lines
+        self._across = 1
+        """Columns side by side."""
         self.set_title(f"{title} (Esc closes{', ' if links else ''}{links})")
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        return [line for text, role in self._told for line in self._rows(text, role, width)]
+        return self._laid(width, self._across)
+
+    def _laid(self, width: int, across: int) -> list[Runs]:
+        """All of it, in so many columns: of as few lines as may be, in which no group is parted."""
+        cells = (width - _GAP * (across - 1)) // across
+        groups: list[list[Runs]] = [[]]
+        for text, role in self._told:
+            if across > 1 and not text:
+                groups.append([])
+            else:
+                groups[-1] += self._rows(text, role, cells)
+        for high in count(max(map(len, groups))):
+            columns: list[list[Runs]] = [[]]
+            for group in groups:
+                if columns[-1] and len(columns[-1]) + 1 + len(group) > high and across > 1:
+                    columns.append([])
+                columns[-1] += [*[()] * bool(columns[-1]), *group]
+            if len(columns) <= across:
+                break
+        return side_by_side(columns, [n * (cells + _GAP) for n in range(len(columns))]) if across > 1 else columns[0]
 
     def _rows(self, text: str, role: str, width: int) -> list[Runs]:
         keys, tab, what = text.partition("\t")
@@ -74,9 +100,15 @@ class NotePanel(LinedPanel, can_focus=False):
             self.post_message(self.Pointed(plain_text.word_at(text, column).strip("(),.;:")))
 
     def place(self, width: int, height: int) -> None:
-        """Stand in the middle of a screen of this size."""
+        """Stand in the middle of a screen of this size; a table of keys has columns where one would be too long."""
+        most = max(1, height - 6)
         across = width if width < _BROAD else min(100, width - 8)
-        needed = sum(len(self._rows(text, role, max(1, across - 2))) for text, role in self._told)
+        self._across, needed = 1, len(self._laid(max(1, across - 2), 1))
+        tabled = any("\t" in text for text, _ in self._told)
+        while tabled and needed > most and (self._across + 1) * _ABREAST <= width - 4:
+            self._across += 1
+            across = min(width - 4, self._across * _ABREAST + 10)
+            needed = len(self._laid(across - 2, self._across))
         down = min(height, max(6, min(needed + 2, height - 4)))
         self.styles.offset = ((width - across) // 2, (height - down) // 2)
         self.styles.width, self.styles.height = across, down
@@ -163,6 +195,12 @@ def latest(view: View, answered: int, action: int) -> tuple[str, ...]:
     last = view.log[-1].entry if view.log else 0
     since = max(min(answered or last, last), action)
     return tuple(line.text for line in view.log if line.entry >= since)
+
+
+def brought(view: View) -> tuple[str, ...]:
+    """What was told since the last act in a fight: how the fight ended, goals met, new levels."""
+    played = [n for n, line in enumerate(view.log) if line.kind in ("action", "roll", "wound")]
+    return tuple(line.text for line in view.log[played[-1] + 1 if played else 0 :])
 
 
 def on_the_map(scene: Scene | None) -> Told:

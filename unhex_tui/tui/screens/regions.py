@@ -47,21 +47,23 @@ _WIDE, _TALL = 100, 30
 """The least columns and rows for all panels at once."""
 _IN_TURN = 14
 """The least rows for one of them at a time above the question."""
-_BESIDE = 160
-"""Columns from which log and question stand side by side."""
+_FOUR = 69
+"""Columns for four bodies side by side."""
+_RANKS = 30
+"""Rows for two ranks of bodies, each below the name of its side."""
+_TOLD = 8
+"""Rows of the log that are worth more than the second of them."""
 
 _MAP = 18
 """Rows that a map keeps where options stand on it."""
 _UNMAPPED = 4
-"""Rows that say that there is no map."""
+"""Rows worth showing above a list while there is no map."""
 _SHEET = 16
 """Rows that bodies with what is in their hands need; a row less where there are few."""
 _WHOLE = 18
 """Rows of a sheet at most, of two that stand one below the other."""
 _LOG = 5, 20
 """The least and most rows of a log below the bodies."""
-_ASKED = 14
-"""Rows that the question has at least beside the figures of an end."""
 _BESIDE_MAP = 13
 """The least columns of a narrow roster."""
 _WALKED = 8
@@ -101,7 +103,7 @@ def places(
     On a small screen a narrow roster has the cells beside the map that it leaves `free`, where these are enough.
     """
     if small(width, height):
-        found = _in_turn(width, height, tab, ground, on_map)
+        found = _in_turn(width, height, tab, on_map)
     else:
         ways = {"ended": _ended, "listed": _listed}
         found = ways[ground](width, height) if ground in ways else _all(width, height, listed, ground)
@@ -111,85 +113,77 @@ def places(
         if above in found:
             column = found[above].union(question)
             rest = max(column.height - needs, _MAP if on_map and not small(width, height) else 0)
-            piece = _ROWS if ground == "listed" else _PIECE
-            found[above], found["question"] = column.split_horizontal(rest if rest >= piece else 0)
+            least = _ROWS if ground == "listed" else _UNMAPPED if ground == "empty" else _PIECE
+            found[above], found["question"] = column.split_horizontal(rest if rest >= least else 0)
     if small(width, height) and "map" in found and free >= _BESIDE_MAP and listed:
         found["map"], found["roster"] = found["map"].split_vertical(-min(free, NARROW))
     return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
 
 
+def _asked(width: int, height: int) -> Region:
+    """The question below all else at the left, in every phase."""
+    asked = min(18, max(12, (2 * height + 2) // 5))
+    return Region(0, height - asked, width - _right(width), asked)
+
+
+def _right(width: int) -> int:
+    """Columns of roster, bodies and log."""
+    return min(90, max(44, width * 13 // 30))
+
+
 def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Region]:
-    right = _right(width)
-    left, rows = width - right, height - 1
-    asked = _asked(rows) if ground == "drawn" else min(30, rows * 3 // 5)
-    beside = width >= _BESIDE and ground != "none"
-    question = Region(0, height - asked, left * 3 // 5 if beside else left, asked)
-    above = Region(0, 1, left, rows - asked)
+    question, right, rows = _asked(width, height), _right(width), height - 1
+    above = Region(0, 1, question.width, rows - question.height)
     bodies = _SHEET if rows > 36 else _SHEET - 1
-    below = not beside and ground != "none"
-    roster = min(max(5, listed + 2), rows - bodies - (_LOG[0] if below else 0))
-    told = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if below else 0
+    roster = min(max(5, listed + 2), rows - bodies - (_LOG[0] if ground != "none" else 0))
+    if right >= _FOUR and rows - roster - _RANKS >= _TOLD:
+        bodies = _RANKS
+    told = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if ground != "none" else 0
     found = {
         "top": Region(0, 0, width, 1),
-        "roster": Region(left, 1, right, roster),
-        "sheet": Region(left, 1 + roster, right, rows - roster - told),
-        "log": Region(left, height - told, right, told),
+        "roster": Region(question.width, 1, right, roster),
+        "sheet": Region(question.width, 1 + roster, right, rows - roster - told),
+        "log": Region(question.width, height - told, right, told),
         "question": question,
     }
-    if beside:
-        found["log"] = Region(question.width, question.y, left - question.width, asked)
     found["map" if ground != "none" else "log"] = above
     return found
 
 
-def _right(width: int) -> int:
-    """Columns of what stands right of map and question."""
-    return min(90, max(44, width * 13 // 30))
-
-
-def _asked(rows: int) -> int:
-    """Rows of the question below what is drawn."""
-    return min(18, max(12, (2 * rows + 4) // 5))
-
-
 def _listed(width: int, height: int) -> dict[str, Region]:
     """The list of all characters above the question; beside it two sheets and the log."""
-    right, rows = _right(width), height - 1
-    left, asked = width - right, _asked(rows)
+    question, right, rows = _asked(width, height), _right(width), height - 1
     told = min(_LOG[1], max(_LOG[0], rows // 4))
     first = min(_WHOLE, (rows - told + 1) // 2)
     second = min(_WHOLE, rows - told - first)
     told = rows - first - second
     return {
         "top": Region(0, 0, width, 1),
-        "map": Region(0, 1, left, rows - asked),
-        "question": Region(0, height - asked, left, asked),
-        "sheet": Region(left, 1, right, first),
-        "second": Region(left, 1 + first, right, second),
-        "log": Region(left, height - told, right, told),
+        "map": Region(0, 1, question.width, rows - question.height),
+        "question": question,
+        "sheet": Region(question.width, 1, right, first),
+        "second": Region(question.width, 1 + first, right, second),
+        "log": Region(question.width, height - told, right, told),
     }
 
 
 def _ended(width: int, height: int) -> dict[str, Region]:
     """What has come to its end over the whole width; its figures beside the question."""
-    asked = min(20, max(_ASKED, (height - 1) * 42 // 100))
-    beside = min(64, width * 13 // 30)
+    question = _asked(width, height)
     return {
         "top": Region(0, 0, width, 1),
-        "ending": Region(0, 1, width, height - 1 - asked),
-        "figures": Region(0, height - asked, beside, asked),
-        "question": Region(beside, height - asked, width - beside, asked),
+        "ending": Region(0, 1, width, height - 1 - question.height),
+        "figures": Region(question.width, question.y, width - question.width, question.height),
+        "question": question,
     }
 
 
-def _in_turn(width: int, height: int, tab: str, ground: Ground, on_map: str) -> dict[str, Region]:
+def _in_turn(width: int, height: int, tab: str, on_map: str) -> dict[str, Region]:
     top = 1 if height >= 6 else 0
     if height < _IN_TURN:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
     asked = min(14, max(9, (height - top) * 12 // 25))
     asked = min(asked, _WALKED) if on_map == "all" and tab == "map" else asked
-    if ground == "empty" and tab == "map":
-        asked = height - top - _UNMAPPED
     return {
         "top": Region(0, 0, width, top),
         _PANELS.get(tab, tab): Region(0, top, width, height - top - asked),

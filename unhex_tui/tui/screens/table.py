@@ -279,6 +279,9 @@ class TableScreen(TableLayout):
         if self.focused is self.question and self.question.turn_page(step):
             self.changed()
             return
+        if small(*self.size) and self.tab != "log" and isinstance(self.desk.prompt, EnterPrompt):
+            self.tell(Said("No more pages here; Tab shows the log", "refused"))
+            return
         shown = not small(*self.size) or (self.tab == END and not self._needs)
         if self.ground == "ended" and self.ends is not None and shown:
             moved = self.ends.ending.scroll_view(0, step * max(1, self.ends.ending.high - 1))

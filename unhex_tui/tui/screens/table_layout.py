@@ -30,7 +30,7 @@ from unhex_tui.tui.panels.two_sheets import two_of
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.on_tokens import odds_on, token_at
-from unhex_tui.tui.screens.notes import answered_last, at_hand, latest
+from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, ground_of, mapped, places, small, tabs
@@ -58,6 +58,7 @@ class TableLayout(OverlayScreen[None]):
         self.opened = opened
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)
         self.desk.report = opened.report
+        self.desk.saved_as = opened.name
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
@@ -86,9 +87,9 @@ class TableLayout(OverlayScreen[None]):
         self._view: View | None = None
         self._everybody: list[Shown] = []
         """Those who fight, once a round goes on: their bodies are shown where there is room for all."""
-        self._lines = 0
-        """Those that the roster has for the GM: where players see fewer its border stays."""
+        self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self._listed = 0  # lines of the roster, which decide its room
+        self._fights = False
         self.ground: Ground = "drawn"  # what there is of a map, which needs room
         self._needs = 0
         """Rows that a question needs for which its window is too low, and takes from what stands above; 0 for none."""
@@ -96,12 +97,10 @@ class TableLayout(OverlayScreen[None]):
         """Whether its options stand on the map, `some` or `all`: then it stays in sight."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes that this room was found for."""
-        self._drawn_for: object = None
-        """The prompt whose map came in sight last."""
+        self._drawn_for: object = None  # the prompt whose map came in sight last
         self._until = 0.0
         """When the seconds for a choice are over, by `monotonic`; 0 while none are counted."""
-        self._counted = ""
-        """The chapter in which they were."""
+        self._counted = ""  # the chapter whose seconds were counted
         self._chosen = ""
         """Id of the sheet that somebody chose to see; empty for the one that matters most."""
         self._chosen_at = ""
@@ -118,9 +117,10 @@ class TableLayout(OverlayScreen[None]):
         form = self.desk.form
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
-        if (listed, ground) != (self._listed, self.ground):
+        begins, self._fights = bool(view.steps) and not self._fights, bool(view.steps)
+        if begins or (listed, ground) != (self._listed, self.ground):
             laid, self._listed, self.ground = self.ground == "none" and ground in ("drawn", "listed"), listed, ground
-            if laid or ground == "ended" or self.tab not in tabs(ground, listed):
+            if begins or laid or ground == "ended" or self.tab not in tabs(ground, listed):
                 self.tab = tabs(ground, listed)[0]
             self.place_panels()
 
@@ -165,7 +165,7 @@ class TableLayout(OverlayScreen[None]):
     def show_top(self, view: View) -> None:
         """Draw the top line, with the tabs on a small screen."""
         tab = self.tab if small(*self.app.size) else ""
-        self.top.show(view, self.opened.name, tab, tabs(self.ground, self._listed))
+        self.top.show(view, tab, tabs(self.ground, self._listed))
 
     def place_panels(self) -> None:
         """Put the panels where they belong at this size."""
@@ -275,7 +275,7 @@ class TableLayout(OverlayScreen[None]):
         form = self.desk.form
         answered, action = answered_last(self.desk.session.journal)
         told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
-        told = told if form is None else ()
+        told = () if form else told if prompt else brought(view)
         left = len(self.desk.session.left())
         title = (
             form.title if form else f"{left} earlier answer{'s' * (left > 1)} to follow" if left else self._seconds()

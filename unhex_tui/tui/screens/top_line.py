@@ -1,9 +1,8 @@
-"""The top line: the fight or session, the round with its steps, and where it is saved, or on a small screen tabs."""
+"""The top line: the fight or session, the round with its steps, how many stand, and on a small screen tabs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from types import MappingProxyType
 
 from textual import events
@@ -17,6 +16,8 @@ from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
 _APART = 2
 """Cells between what is told and what is agreed."""
+_LEFT = 24
+"""Cells that the round needs beside how many stand; twice as many where something else stands there too."""
 _NOW = 10
 """Cells of the present step from which the round may stand before it."""
 
@@ -31,23 +32,22 @@ class TopLine(OneLine):
     """The keys of the commands that are named here, by their ids."""
     _shown: tuple[object, ...] = ()
     _view = View("", "")
-    _save = ""
     _tab = ""
     _waiting = ""
     _tabs: tuple[str, ...] = ()
     _tabs_from = 0
     """Column of the first tab."""
 
-    def show(self, view: View, save: str = "", tab: str = "", tabs: tuple[str, ...] = (), waiting: str = "") -> None:
+    def show(self, view: View, tab: str = "", tabs: tuple[str, ...] = (), waiting: str = "") -> None:
         """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight; `waiting` takes
-        the place of the save: whom all wait for.
+        the place of the key: whom all wait for.
         """
         called = view.scene.called if view.scene else ""
         told = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
-        shown = (*told, save, tab, tabs, waiting)
+        shown = (*told, tab, tabs, waiting)
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
-            self._view, self._save, self._tab, self._tabs = view, save, tab, tabs
+            self._view, self._tab, self._tabs = view, tab, tabs
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -56,16 +56,10 @@ class TopLine(OneLine):
         now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
         now = plain_text.plain(f" {now}", self.ascii)
         lap = self._view.round if self._view.steps else ""
-        free = (
-            width
-            - line_width(self._right(0))
-            - plain_text.width(f" {lap} {now}")
-            - plain_text.width(before)
-            - 2 * _APART
-        )
-        agreed = self._agreed(width // (4 if narrow else 3), free)
-        asked = self._right(width - plain_text.width(agreed))
-        right = ((f"{before}{agreed}{' ' * _APART}", "condition"), *asked) if agreed else asked
+        right = self._right(width)
+        free = width - line_width(right) - plain_text.width(f" {lap} {now}") - plain_text.width(before) - 2 * _APART
+        if agreed := self._agreed(width // (4 if narrow else 3), free):
+            right = ((f"{before}{agreed}{' ' * _APART}", "condition"), *right)
         room = max(0, width - line_width(right) - (_APART if agreed else 1))
         told = next((line for line in self._tellings() if line_width(line) <= room), ())
         if not told:
@@ -74,7 +68,7 @@ class TopLine(OneLine):
             cut = plain_text.cut(now, room - plain_text.width(lap), self.ascii)
             told = ((lap, ""), (cut, "now" if self._view.steps else ""))
         gap = width - line_width(told) - line_width(right)
-        self._tabs_from = width - line_width(asked)
+        self._tabs_from = width - line_width(self._end(width))
         return [(*told, (" " * max(0, gap), ""), *right)]
 
     def _agreed(self, most: int, free: int) -> str:
@@ -92,18 +86,21 @@ class TopLine(OneLine):
         return begun if fits else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}" if agreed else ""
 
     def _right(self, width: int) -> Runs:
-        """The tabs, or the save and the key that tells all others."""
+        """What stands at the right edge in every phase: how many stand, where that leaves room, and what is beside."""
+        end, counts = self._end(width), self._standing()
+        least = 2 * _LEFT if self._view.agreed or self._waiting else _LEFT
+        if width - line_width(counts) - line_width(end) < least:
+            return end
+        return (*end, *counts, (" ", "")) if self._waiting and counts else (*counts, *end)
+
+    def _end(self, width: int) -> Runs:
+        """The tabs, or whom all wait for, or the key that tells all others."""
         if self._tab:
             named = ((tab == self._tab, self._called(tab)) for tab in self._tabs)
             return tuple((f"[{name}]", "now") if shown else (f" {name} ", "quiet") for shown, name in named)
         if self._waiting:
             return ((plain_text.cut(f" {self._waiting} ", max(width * 2 // 3, width - 20), self.ascii), "wanted"),)
-        keys = f"{self.keys['help']} keys"
-        longest = map(line_width, islice(self._tellings(), 2))
-        told = next((n for n in longest if n < width - len(keys) - 1), width)
-        save = plain_text.cut(self._save, width - told - len(keys) - 5, self.ascii)
-        save = save if save == plain_text.plain(self._save, self.ascii) else ""
-        return ((f"{save}   {keys} " if save else f"{keys} ", "quiet"),)
+        return ((f"{self.keys['help']} keys ", "quiet"),)
 
     def _tellings(self) -> Iterator[Runs]:
         """What is told, ever shorter: which fight it is and all steps of the round, at last the present step alone."""
@@ -116,19 +113,22 @@ class TopLine(OneLine):
             yield ((f" {headline}", ""),)
             return
         lap = plain_text.plain(view.round, self.ascii)
-        steps = [*view.steps]
-        whole = self._steps(((f" {title}", "strong"), (f"   {lap}", "")), steps, 3)
-        yield (*whole, *self._standing())
-        yield whole
-        yield self._steps(((f" {lap}", ""),), steps, 2)
-        while steps[-1].state == "next":
+        if not self._tab:
+            yield from self._shortened(((f" {title}", "strong"), (f"   {lap}", "")), 3)
+        yield from self._shortened(((f" {lap}", ""),), 2)
+
+    def _shortened(self, before: Runs, gap: int) -> Iterator[Runs]:
+        """The round's steps behind what stands before them, ever fewer."""
+        steps = [*self._view.steps]
+        yield self._steps(before, steps, gap)
+        while steps[1:] and steps[-1].state == "next":
             steps.pop()
-            yield self._steps(((f" {lap}", ""),), steps, 2)
-        while steps[0].state == "done":
+            yield self._steps(before, steps, gap)
+        while steps[1:] and steps[0].state == "done":
             steps.pop(0)
-            yield self._steps(((f" {lap}", ""),), steps, 2)
+            yield self._steps(before, steps, gap)
         # The sign says whose turn it is: then who acts is enough.
-        yield self._steps(((f" {lap}", ""),), [steps[0]._replace(name=steps[0].name.rpartition(": ")[2])], 2)
+        yield self._steps(before, [steps[0]._replace(name=steps[0].name.rpartition(": ")[2])], gap)
 
     def _steps(self, before: Runs, steps: Sequence[Step], gap: int) -> Runs:
         """The steps one after the other: `✓` done, `▸` now, `·` to come."""
@@ -139,8 +139,8 @@ class TopLine(OneLine):
         there = [row for row in self._view.roster if not row.folded]
         sides = {row.side: [each.state not in GONE for each in there if each.side == row.side] for row in there}
         counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides.items()]
-        runs = [run for n, side in counts for run in ((f"   {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]
-        return (*runs, (" stand", "quiet")) if runs else ()
+        runs = [run for n, side in counts for run in ((f"  {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]
+        return (*runs, ("  " if self._tab else " stand  ", "quiet")) if runs else ()
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
         end = self._tabs_from

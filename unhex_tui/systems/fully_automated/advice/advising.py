@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
@@ -17,5 +18,5 @@ def advise(table: Table, decision: Decision) -> Advice:
     """Without a map nothing is known of where people stand before it was said."""
     if table.grid is None and (table.action is None or table.action.typed is None):
         return advised(table, decision, DECIDES, {}, {})
-    more = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}
+    more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}
     return advised(table, decision, DECIDES, PREVIEWS, FIGURES, **more)
