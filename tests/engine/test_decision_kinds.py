@@ -174,8 +174,8 @@ def test_allot_says_what_is_wrong() -> None:
     assert refused(allot(), {"tail": 1}, Illegal) == "share: expected keys among head, torso; got 'tail'"
     assert refused(allot(), {"head": 3, "torso": 2}, Illegal) == "Head takes 0 to 2, not 3"
     assert refused(allot(), {"head": -1}, Illegal) == "Head takes 0 to 2, not -1"
-    assert refused(allot(), {"head": 2, "torso": 4}, Illegal) == "6 shared out, but only 5 available"
-    assert refused(allot(), {"torso": 4}, Illegal) == "1 still to share out"
+    assert refused(allot(), {"head": 2, "torso": 4}, Illegal) == "6 assigned, but only 5 available"
+    assert refused(allot(), {"torso": 4}, Illegal) == "1 still to assign"
     assert refused(allot(places=1), {"head": 1, "torso": 4}, Illegal) == "at most 1 places, not 2"
 
 

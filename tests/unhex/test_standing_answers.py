@@ -79,7 +79,7 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     hints = {option.key: option.hint for option in aside.decision.options}
     assert hints["at_once"] == "off; announce surrenders before its dice"
     assert hints["npc_dice"] == "on: choose to end it; waits if a PC may surrender"
-    assert "Surrender before the dice" in str(aside.decision.explanation().notes)
+    assert "Announce surrenders before the dice" in str(aside.decision.explanation().notes)
 
 
 def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
@@ -352,7 +352,7 @@ def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_e
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")
     s.answer("thug")
-    assert offered(s) == [("always sword: and every other NPC's last weapon, in this fight", False)]
+    assert offered(s) == [("always sword: every NPC uses only their last weapon in this fight", False)]
     agree(s, "weapon:npcs")
     assert offered(s) == [("last weapon only: NPCs", True)]
     assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]

@@ -285,13 +285,13 @@ class Allot(_Question, kw_only=True):
                 raise Illegal(f"{option.label} takes 0 to {option.most}, not {given[option.key]}")
         spent = sum(given.values())
         if spent > self.total:
-            raise Illegal(f"{spent} shared out, but only {self.total} available")
+            raise Illegal(f"{spent} assigned, but only {self.total} available")
         if len(given) > self.places:
             raise Illegal(f"at most {self.places} places, not {len(given)}")
         if spent < self.total and not forced:
             another = len(given) < self.places
             if any(given.get(o.key, 0) < o.most and (o.key in given or another) for o in self.options):
-                raise Illegal(f"{self.total - spent} still to share out")
+                raise Illegal(f"{self.total - spent} still to assign")
         return given
 
     def describe(self, answer: Any) -> str:

@@ -81,7 +81,7 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool) -> list[Runs]
     """What is to be known of the question as a whole, in at most so many lines, and that there is more."""
     if most < 1:
         return []
-    notes = [*filter(None, (prompt.figures.told(""),)), *map(str, prompt.explanation.notes)]
+    notes = [*filter(None, (prompt.figures.told(""),)), *(note.text for note in prompt.explanation.notes)]
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"
