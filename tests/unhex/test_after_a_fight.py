@@ -152,7 +152,7 @@ def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_
     session.amend("ann", "level", 49)
     assert hint(session, "recover") == "time passes; raises Ann by 1 level"
     session.script(("evening.next", "award"))
-    assert hint(session, "recover") == "time passes; heals Ann; 1 level for Vex"
+    assert hint(session, "recover") == "time passes; heals Ann; raises Vex by 1 level"
     session.wound("vex", head="X")
     assert hint(session, "recover") == "time passes; heals all"
     session.who("vex").items[0].destroyed = True

@@ -236,7 +236,7 @@ def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_
         "Bob: level 50 → 46; armor may absorb it",
         "Ally: level 9 → 5",
     )
-    assert previews["ones"].lines[0] == "2 to all 3 there, 1 of their side"
+    assert previews["ones"].lines[0] == "2 to all 3 there, including 1 ally"
 
 
 def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> None:
