@@ -203,10 +203,10 @@ def test_enter_takes_a_number_or_a_text_within_bounds() -> None:
 def test_enter_says_what_is_wrong() -> None:
     assert refused(NUMBER, "5", Malformed) == "level: expected a whole number, got '5'"
     assert refused(NUMBER, True, Malformed)
-    assert refused(NUMBER, 0, Illegal) == "expected 1 to 100, got 0"
+    assert refused(NUMBER, 0, Illegal) == "Enter 1 to 100, not 0"
     assert refused(TEXT, 5, Malformed) == "name: expected a text, got 5"
-    assert refused(TEXT, "", Illegal) == "expected 1 to 5 characters, got 0"
-    assert refused(TEXT, "Robert", Illegal) == "expected 1 to 5 characters, got 6"
+    assert refused(TEXT, "", Illegal) == "Type something first"
+    assert refused(TEXT, "Robert", Illegal) == "Type 1 to 5 characters, not 6"
 
 
 @pytest.mark.parametrize("text", ["\x1b[m", "a\nb", "\x7f", "\x9b", "\u202e", "\u2066", "\u2028", "\ud800"])

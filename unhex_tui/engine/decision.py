@@ -382,7 +382,7 @@ class Enter(_Question, kw_only=True):
             if type(answer) is not int:
                 raise Malformed(f"{self.question}: expected a whole number, got {answer!r}")
             if not self.low <= answer <= self.high:
-                raise Illegal(f"expected {self.low} to {self.high}, got {answer}")
+                raise Illegal(f"Enter {self.low} to {self.high}, not {answer}")
             return answer
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected a text, got {answer!r}")
@@ -396,7 +396,9 @@ class Enter(_Question, kw_only=True):
         if not re.fullmatch(_HARMLESS, answer):
             raise Malformed(f"{self.question}: expected a text without control characters")
         if not self.low <= len(answer) <= self.high:
-            raise Illegal(f"expected {self.low} to {self.high} characters, got {len(answer)}")
+            raise Illegal(
+                f"Type {self.low} to {self.high} characters, not {len(answer)}" if answer else "Type something first"
+            )
         return answer
 
     def describe(self, answer: Any) -> str:

@@ -87,7 +87,7 @@ def standing_aside(table: Table) -> Procedure[str]:
 
 
 _MEANS = {
-    AT_ONCE: "announce surrenders before its dice",
+    AT_ONCE: "announce surrenders first",
     "npc_dice": "waits if a PC may surrender",
 }
 """What some answers come to."""
@@ -135,7 +135,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     colon say enough there.
     """
     if key == AT_ONCE:
-        return "the app rolls for NPCs: announce surrenders before; until you end it"
+        return "the app rolls for NPCs: announce surrenders first; until you end it"
     if key == "npc_dice":
         return "the app rolls for NPCs: waits if a PC may surrender; until you end it"
     if key.startswith("no_react:"):
