@@ -183,7 +183,7 @@ def test_a_name_that_players_read_as_written_is_told() -> None:
     decision = Enter(question="party.name", seats=(GM,), prompt="What is the party called?")
     preview = fight.system.advise(fight.table, decision).previews.get("The Ghoulslayers")
     assert preview is not None
-    assert preview.texts == ("Shows players the hidden Ghoul: the veil does not cover names",)
+    assert preview.texts == ("Shows players the hidden Ghoul: the app does not mask names",)
     own = Enter(question="amend.name", seats=(GM,), prompt="A new name", about=("ghoul",))
     assert fight.system.advise(fight.table, own).previews.get("Ghoul King") is None, "players do not read it"
 

@@ -174,8 +174,8 @@ def test_allot_says_what_is_wrong() -> None:
     assert refused(allot(), {"tail": 1}, Illegal) == "share: expected keys among head, torso; got 'tail'"
     assert refused(allot(), {"head": 3, "torso": 2}, Illegal) == "Head takes 0 to 2, not 3"
     assert refused(allot(), {"head": -1}, Illegal) == "Head takes 0 to 2, not -1"
-    assert refused(allot(), {"head": 2, "torso": 4}, Illegal) == "6 shared out, but only 5 available"
-    assert refused(allot(), {"torso": 4}, Illegal) == "1 still to share out"
+    assert refused(allot(), {"head": 2, "torso": 4}, Illegal) == "6 assigned, but only 5 available"
+    assert refused(allot(), {"torso": 4}, Illegal) == "1 still to assign"
     assert refused(allot(places=1), {"head": 1, "torso": 4}, Illegal) == "at most 1 places, not 2"
 
 
@@ -203,10 +203,10 @@ def test_enter_takes_a_number_or_a_text_within_bounds() -> None:
 def test_enter_says_what_is_wrong() -> None:
     assert refused(NUMBER, "5", Malformed) == "level: expected a whole number, got '5'"
     assert refused(NUMBER, True, Malformed)
-    assert refused(NUMBER, 0, Illegal) == "expected 1 to 100, got 0"
+    assert refused(NUMBER, 0, Illegal) == "Enter 1 to 100, not 0"
     assert refused(TEXT, 5, Malformed) == "name: expected a text, got 5"
-    assert refused(TEXT, "", Illegal) == "expected 1 to 5 characters, got 0"
-    assert refused(TEXT, "Robert", Illegal) == "expected 1 to 5 characters, got 6"
+    assert refused(TEXT, "", Illegal) == "Type something first"
+    assert refused(TEXT, "Robert", Illegal) == "Type 1 to 5 characters, not 6"
 
 
 @pytest.mark.parametrize("text", ["\x1b[m", "a\nb", "\x7f", "\x9b", "\u202e", "\u2066", "\u2028", "\ud800"])

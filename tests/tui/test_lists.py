@@ -234,7 +234,7 @@ async def test_of_a_blocked_option_that_is_looked_at_every_reason_is_shown() -> 
         prompt.at = "z"
         panel.show(prompt, Said(""), "", (), eager=True)
         text = " ".join(panel.text().split())
-        assert f"{WORDS} (ONE-1)" in text and "and another one (TWO-2)" in text
+        assert f"{WORDS} and another one Space" in text
     fly = prompt.items()[-1]._replace(letter="")
     lead = OptionLines(prompt, [fly], 70, ascii=False).lead(fly)
     assert "".join(text for text, _ in lead).strip() == "›", "no half of the parentheses is left"

@@ -215,7 +215,7 @@ async def test_without_a_frame_the_map_has_its_rows_too_and_says_where_it_goes_o
 @pytest.mark.parametrize(
     ("width", "told"),
     [
-        (90, "Alley cannot be seen from Bar: 2 cover marks at Kitchen (SIGHT-1)"),
+        (90, "Alley cannot be seen from Bar: 2 cover marks at Kitchen"),
         (70, "Alley cannot be seen from Bar: 2 cover marks at Kitchen"),
         (46, "2 cover marks at Kitchen"),
     ],

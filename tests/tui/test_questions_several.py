@@ -154,7 +154,7 @@ def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
 def test_enter_answers_only_when_all_is_shared_out() -> None:
     prompt = allot()
     typed(prompt, "hht")
-    assert prompt.press("enter").say == "1 still to share out"
+    assert prompt.press("enter").say == "1 still to assign"
     assert "Enter" not in dict(hint[:2] for hint in prompt.hints)
     prompt.press("t")
     assert prompt.press("enter") == Pressed("answered", {"head": 2, "torso": 2})

@@ -354,7 +354,7 @@ def test_a_number_may_be_below_zero_only_where_the_bounds_are() -> None:
 def test_a_number_out_of_bounds_and_none_at_all_are_refused() -> None:
     prompt = number()
     typed(prompt, "121")
-    assert prompt.press("enter").say == "expected 0 to 120, got 121"
+    assert prompt.press("enter").say == "Enter 0 to 120, not 121"
     assert number().press("enter").say.startswith("Type a number")
 
 

@@ -149,11 +149,11 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
 async def test_f1_says_which_keys_there_are_before_a_session() -> None:
     async with app(Start(begin=never, title="Tuesday")).run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
-        assert "F9 theme; q quits" in screen_text(pilot.app)
+        assert "q quits" in screen_text(pilot.app)
         await pilot.press("escape")
         assert "q quits" not in await looked(pilot) and pilot.app.is_running, "Escape leaves nothing but the line"
         await pilot.press("n", "f1")
-        assert "Type, then Enter" in await looked(pilot)
+        assert "Type, then press Enter" in await looked(pilot)
 
 
 async def test_escape_does_what_it_says_while_a_session_is_named() -> None:

@@ -273,7 +273,7 @@ async def test_where_the_rules_do_not_lead_any_more_what_was_told_is_kept() -> N
     app = club(session)
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "f3", "b", "down", "right")
-        assert "The rules have changed and no longer lead here" in screen_text(app)
+        assert "The rules have changed, so this point" in screen_text(app)
         assert "rolled 3 5" in screen_text(app)
         await press(pilot, "left")
         assert "any more" not in screen_text(app)

@@ -156,12 +156,12 @@ async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
         desk = table(app).desk
         desk.correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
         await keys(pilot, "3 5 c")
-        assert "1 earlier answer to follow: Vex to decide" in screen_text(app)
+        assert "1 later step to check: Vex to decide" in screen_text(app)
         await keys(pilot, "!")
         await keys(pilot, item(app, "Drop the later steps").letter)
-        assert asked(app) == "damage.dice" and "earlier answer" not in screen_text(app)
+        assert asked(app) == "damage.dice" and "to check" not in screen_text(app)
         await keys(pilot, "u")
-        assert "1 earlier answer to follow: Vex to decide" in screen_text(app)
+        assert "1 later step to check: Vex to decide" in screen_text(app)
 
 
 async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
@@ -173,12 +173,12 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         desk.correct(roll)
         await keys(pilot, "3 5 c")
         assert asked(app) == "damage.dice"
-        assert "2 earlier answers to follow: " in screen_text(app)
+        assert "2 later steps to check: " in screen_text(app)
         await keys(pilot, "t")
         assert asked(app) == "armor.use" and desk.prompt is not None
         await keys(pilot, desk.prompt.items()[-1].letter)
         assert asked(app) == "move.react" and said(app).startswith("Corrected:")
-        assert "earlier answer" not in screen_text(app)
+        assert "to check" not in screen_text(app)
 
 
 def test_rolls_to_be_corrected_stand_under_their_rounds_where_these_are_several() -> None:

@@ -55,7 +55,7 @@ def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
     session.script(("end.fate", "each"))
     assert session.hint("captured") == "gone after this scene; can be treated until then"
     session.script(("end.fate", "captured"), ("end.fate", "lives"), ("end.fate", "lives"))
-    kept = "Captured NPCs leave with it: Thug 2; treat them before"
+    kept = "Captured NPCs leave at a recovery: Thug 2; treat them first"
     assert kept in session.advice().previews["recover"].lines
     session.script(("evening.next", "aid"))
     assert session.hint("thug-2") == "1 \\, captured"
@@ -125,7 +125,7 @@ def test_END_2_beginning_says_how_many_npcs_would_lie_there_unconscious_and_wher
     assert hint() == "place everyone, then initiative"
     for thug in ("thug-1", "thug-2"):
         session.amend(thug, "level", 3)
-    assert hint() == "2 unconscious: first Cancel, then Characters, NPCs recover"
+    assert hint() == "2 unconscious; to wake them: Cancel, Characters, NPCs recover"
     session.script(("fight.prepare", "back"), ("evening.next", "characters"), ("evening.characters", "rest"))
 
 
@@ -150,9 +150,9 @@ def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_
     session = joined({**VEX, **rested}, {**ANN, **rested}).script(("evening.next", "goal"), ("goal.text", "Win"))
     assert hint(session, "recover") == "time passes; no one needs it"
     session.amend("ann", "level", 49)
-    assert hint(session, "recover") == "time passes; 1 level for Ann"
+    assert hint(session, "recover") == "time passes; raises Ann by 1 level"
     session.script(("evening.next", "award"))
-    assert hint(session, "recover") == "time passes; heals Ann; 1 level for Vex"
+    assert hint(session, "recover") == "time passes; heals Ann; raises Vex by 1 level"
     session.wound("vex", head="X")
     assert hint(session, "recover") == "time passes; heals all"
     session.who("vex").items[0].destroyed = True
@@ -169,7 +169,7 @@ def test_END_2_of_more_than_one_who_is_worn_out_it_is_said_how_many_so_that_the_
 
 def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():
     session = joined({**VEX, "max_level": 55, "level": 54}, {**ANN, "max_level": 60, "level": 59})
-    assert hint(session, "recover") == "time passes; 1 level for Vex and Ann"
+    assert hint(session, "recover") == "time passes; raises Vex and Ann by 1 level"
 
 
 def test_END_1_without_anybody_captured_nobody_is_brought_back():
@@ -251,7 +251,7 @@ def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
     ended(session)
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
-    told = "Vex rearranges, as before the fight: Knife in the right hand"
+    told = "Vex rearranges items, as before the fight: Knife in the right hand"
     assert told in session.told(), "nobody wonders where the kit went"
 
 
@@ -279,7 +279,7 @@ def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
     ended(session)
     session.script(("evening.next", "recover"), ("recovery.items", "again"), ("recovery.items", "done"))
     assert session.hands("vex") == ("Knife", "")
-    assert "Vex rearranges, as before the fight: Knife in the right hand" in session.told()
+    assert "Vex rearranges items, as before the fight: Knife in the right hand" in session.told()
     assert not session.table.ready
 
 

@@ -148,7 +148,7 @@ def test_RUL_2_a_critical_success_at_initiative_sets_no_dice_and_so_does_not_win
     while s.decision.about != ("ada",):
         s.script(("initiative.roll", [4, 3]))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "43 to 55 wins; 56 or more fails"
+    assert s.decision.caption == "43 to 55 wins; 56+ fails"
     figures = s.advice().figures()
     assert figures.heads == ("wins",) and figures.cells[""] == ("13 %",)
 

@@ -296,10 +296,10 @@ def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> No
     fire.script(("turn.actor", "vex"), ("action.choose", "area:vex.fire"))
     # 01 to 12 without 11 and 12, which are set to 09: 1 to 9 and 1 as the higher die, 0 as the lower one.
     damage = Fraction(sum(range(1, 10)) + 1 + 9 + 9, 12)
-    assert shown(fire)["hall"].endswith(f"on a success {float(damage):.1f} damage for 0.0 more rounds")
+    assert shown(fire)["hall"].endswith(f"on a success: {float(damage):.1f} damage for 0.0 more rounds")
     smoke = Fight(ROOM, "Vex pc crew Room level=12 AOE-8 smoke@both", "Bob house Hall", first="crew")
     smoke.script(("turn.actor", "vex"), ("action.choose", "area:vex.smoke"))
-    assert shown(smoke)["hall"].endswith(f"on a success {float(damage):.1f} more rounds")
+    assert shown(smoke)["hall"].endswith(f"on a success: {float(damage):.1f} more rounds")
 
 
 def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to_read_it() -> None:

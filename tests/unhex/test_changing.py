@@ -49,7 +49,7 @@ def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
     told = UNHEX.narrate(table, event)
     assert told.text == (
         "Vexa's sheet: name: Vex → Vexa; max level: 50 → 44; level: 50 → 44; good at: driving → chess;"
-        " combat abilities: Good one-handed ranged attack (1HR-1) → Unarmed combat (UNA-1);"
+        " combat abilities: Good one-handed ranged attack → Unarmed combat;"
         " items: pistol, armor, axe → pistol, axe, Kit; in hand: pistol (right) → pistol (left)"
     )
     assert told.audience == "players"

@@ -299,7 +299,7 @@ def test_AID_5_the_treated_player_chooses_where() -> None:
     s.act("vex", "aid", ("first_aid.roll", [6, 6]))
     s.asks("aid.permanent")
     assert s.seats == ["kit"]
-    assert "still to share out" in s.refused("aid.permanent", {"left_leg": 2})
+    assert "still to assign" in s.refused("aid.permanent", {"left_leg": 2})
     s.script(("aid.permanent", {"left_leg": 5, "torso": 1}))
     assert s.wounds("kit") == {"left_leg": "■■■■■", "torso": "■XXXXX"}
 

@@ -143,7 +143,7 @@ def test_CHAR_2_a_pc_without_abilities_plays_unfinished_and_is_completed_later()
     assert sheet.abilities == ("2 abilities still to choose",)
     form(table, edit(table, "ann"), "good_at", "locks", "abilities", ["1HM-1"], "done")
     sheet = next(one for one in UNHEX.view(table, None, "gm").sheets if one.id == "ann")
-    assert sheet.abilities == ("Good one-handed melee attack (1HM-1)", "good at locks")
+    assert sheet.abilities == ("Good one-handed melee attack", "good at locks")
 
 
 def test_CHAR_4_no_more_combat_abilities_can_be_picked_than_there_are() -> None:
@@ -193,7 +193,7 @@ def test_the_sheet_in_focus_is_that_of_whoever_is_made_or_changed() -> None:
     view = UNHEX.view(table, asked(talk), "gm")
     shown = next(one for one in view.sheets if one.id == view.focus)
     assert (shown.name, shown.items) == ("Ann", (("Door, shield", ""),))
-    assert shown.abilities[0] == "Good one-handed melee attack (1HM-1)"
+    assert shown.abilities[0] == "Good one-handed melee attack"
     assert "Ann" not in [one.name for one in UNHEX.view(table, asked(talk), "players").sheets]
     making.close()
     talk = form(table, edit(table, "bob"), "name", "Rob")

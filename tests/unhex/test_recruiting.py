@@ -77,7 +77,7 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
     assert {*previews} == {*templates()}
     assert previews["guard"].lines == (
         "Level 42; good at remembering faces",
-        "Abilities: Good one-handed ranged attack (1HR-1)",
+        "Abilities: Good one-handed ranged attack",
         "Weapons: Sidearm (one-handed ranged weapon), Truncheon (one-handed melee weapon)",
         "Armor: Uniform plate (torso)",
         "Other: Spare rounds (ammo)",

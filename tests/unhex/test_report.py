@@ -175,7 +175,7 @@ def test_DICE_10_beside_the_average_it_says_that_the_higher_success_is_better() 
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     (dice,) = (table for table in gathered(s, "gm").tables if table.title == DICE)
-    assert dice.notes[0].startswith("A roll of the level or less succeeds; of 2 successes the higher is better.")
+    assert dice.notes[0].startswith("A roll of the level or less succeeds; of 2 successes the higher wins.")
     assert "DICE-10" in dice.rules
 
 

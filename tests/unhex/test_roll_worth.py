@@ -49,21 +49,21 @@ def test_DICE_10_a_tie_between_two_of_a_kind_is_the_gms_word_and_has_no_enter() 
 
 def test_DICE_7_second_dice_say_what_really_hits() -> None:
     s = defended([2, 7], [3, 0])
-    assert shows(s, "both") == "30 to 48 hits, or a lower double; 49 or more fails"
-    assert shows(s, "tens") == "3 or 4 hits, other faces fail"
-    assert shows(s, "ones") == "2 hits, other faces fail", "22 is a critical, which may be set to 48"
+    assert shows(s, "both") == "30 to 48 hits, or a lower double; 49+ fails"
+    assert shows(s, "tens") == "3 or 4 hits, other digits fail"
+    assert shows(s, "ones") == "2 hits, other digits fail", "22 is a critical, which may be set to 48"
     assert shows(defended([2, 7], [5, 2]), "both") == "Nothing beats Def's 52: only a critical matters"
-    assert shows(defended([2, 7], [4, 8]), "both") == "48 hits, or a lower double; 49 or more fails"
+    assert shows(defended([2, 7], [4, 8]), "both") == "48 hits, or a lower double; 49+ fails"
     higher = GOOD.replace("level=48", "level=48/60")
-    assert shows(defended([2, 7], [5, 2], higher), "both") == "Only 48 beats Def's 52, set to 52 or more"
-    assert shows(defended([2, 7], [5, 2]), "tens") == "no face hits"
-    assert shows(defended([7, 2], [9, 0]), "tens") == "0 to 4 hits, other faces fail"
+    assert shows(defended([2, 7], [5, 2], higher), "both") == "Only 48, set to 52 or more, beats Def's 52"
+    assert shows(defended([2, 7], [5, 2]), "tens") == "no digit hits"
+    assert shows(defended([7, 2], [9, 0]), "tens") == "0 to 4 hits, other digits fail"
     assert shows(defended([7, 2], [9, 0]), "both") == "48 or less succeeds; 00 counts as 100"
 
 
 def test_DICE_10_where_the_other_side_wins_ties_the_number_itself_does_not_hit() -> None:
     s = defended([2, 7], [3, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
-    assert shows(s, "both") == "31 to 48 hits, or a lower double; 49 or more fails"
+    assert shows(s, "both") == "31 to 48 hits, or a lower double; 49+ fails"
 
 
 def test_DICE_7_a_defence_that_holds_is_kept_by_enter_and_one_that_does_not_is_not() -> None:
@@ -100,20 +100,20 @@ def contested(mine: list[int], theirs: list[int], *, npc: bool = False, **rules:
 
 def test_INIT_3_a_tie_leaves_initiative_with_the_pcs_at_first() -> None:
     own = contested([3, 1], [3, 1])
-    assert worth(own) == ("a success", "keep") and shows(own, "both") == "31 to 50 wins; 51 or more fails"
+    assert worth(own) == ("a success", "keep") and shows(own, "both") == "31 to 50 wins; 51+ fails"
     other = contested([3, 1], [3, 1], npc=True)
     assert worth(other) == ("a tie with Ada (initiative does not change)", "")
-    assert shows(other, "both") == "32 to 50 wins; 51 or more fails"
-    assert shows(other, "tens") == "4 wins, other faces fail"
+    assert shows(other, "both") == "32 to 50 wins; 51+ fails"
+    assert shows(other, "tens") == "4 wins, other digits fail"
 
 
 def test_RUL_2_a_critical_at_initiative_sets_no_dice_and_is_worth_its_number() -> None:
     assert worth(contested([2, 2], [3, 1])) == ("beaten by Bob's 31", "")
     assert worth(contested([4, 4], [3, 1])) == ("a critical success", "keep")
-    assert shows(contested([2, 4], [3, 1]), "ones") == "no face wins"
+    assert shows(contested([2, 4], [3, 1]), "ones") == "no digit wins"
     ordinary = contested([2, 2], [3, 1], initiative_critical="ordinary")
     assert worth(ordinary) == ("a critical success", "keep")
-    assert shows(ordinary, "both") == "31 to 50 wins, or a lower double; 51 or more fails"
+    assert shows(ordinary, "both") == "31 to 50 wins, or a lower double; 51+ fails"
 
 
 def test_EDIT_3_double_nought_is_a_lower_double() -> None:
@@ -127,8 +127,8 @@ def test_EDIT_3_double_nought_is_a_lower_double() -> None:
     [
         ("Def b Room level=31", "Only 31 or a lower double ties with Att's 31: the GM decides"),
         ("Def b Room level=30", "Nothing beats Att's 31: only a critical matters"),
-        ("Def b Room level=30/40", "Only 30 beats Att's 31, set to 32 or more"),
-        ("Def pc b Room level=31", "31 defends, or a lower double; 32 or more fails"),
+        ("Def b Room level=30/40", "Only 30, set to 32 or more, beats Att's 31"),
+        ("Def pc b Room level=31", "31 defends, or a lower double; 32+ fails"),
     ],
 )
 def test_DICE_10_a_defence_that_can_only_tie_or_lose_is_told_so(mine: str, caption: str) -> None:
@@ -249,7 +249,7 @@ def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hi
     assert worth(s) == ("a hit unless Def sets 33 higher (up to 50)", "")
     assert shares(s) == {"0 %"}
     assert shows(s, "both") == "34 to 48 hits, or a lower double; Def may still set 33 up to 50"
-    assert shows(s, "tens") == "4 hits, other faces fail; Def may still set 33 up to 50"
+    assert shows(s, "tens") == "4 hits, other digits fail; Def may still set 33 up to 50"
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 50))
     assert s.level("def") == 50, "it misses"
     below = criticals("b", [2, 2]).script(("defend.roll", [3, 3]))
@@ -263,7 +263,7 @@ def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     assert worth(s) == ("a success against Att's 22 unless Att sets 22 higher (up to 60)", "")
     assert shares(s) == {"0 %"}
     s.script(("roll.again", "keep"), ("roll.critical", "set"), ("roll.set", 59)).asks("damage.dice")
-    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith("; 51 or more fails"), "24 may not be set"
+    assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith("; 51+ fails"), "24 may not be set"
 
 
 def test_DICE_7_a_defence_is_told_that_the_attack_may_still_be_rolled_again() -> None:
@@ -274,7 +274,7 @@ def test_DICE_7_a_defence_is_told_that_the_attack_may_still_be_rolled_again() ->
     assert caption(s) == "32 to 52 defends, or a lower double, unless Att re-rolls"
     s.script(("defend.roll", [3, 4]))
     assert worth(s) == ("a success against Att's 32 unless Att re-rolls", "")
-    assert shows(s, "tens") == "3 or 4 defends, other faces fail, unless Att re-rolls"
+    assert shows(s, "tens") == "3 or 4 defends, other digits fail, unless Att re-rolls"
     s.script(("roll.again", "keep"), ("roll.again", "both"), ("roll.second", [4, 1])).asks("damage.dice")
 
 
@@ -294,9 +294,9 @@ def test_DICE_12_a_critical_that_was_settled_is_what_it_is() -> None:
 def test_DICE_10_second_dice_say_at_which_number_the_gm_decides() -> None:
     npc = GOOD.replace("pc ", "").replace("level=48", "level=54")
     s = defended([0, 9], [0, 6], npc, "Def b Room level=51")
-    assert shows(s, "both") == "7 to 54 hits (at 06 the GM decides); 55 or more fails"
-    assert shows(s, "ones") == "7 to 9 hits, the GM decides at 6, other faces fail"
-    assert shows(s, "tens") == "0 to 4 hits, other faces fail"
+    assert shows(s, "both") == "7 to 54 hits (at 06 the GM decides); 55+ fails"
+    assert shows(s, "ones") == "7 to 9 hits, the GM decides at 6, other digits fail"
+    assert shows(s, "tens") == "0 to 4 hits, other digits fail"
 
 
 def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
@@ -307,7 +307,7 @@ def test_DICE_10_a_critical_that_can_at_best_tie_is_no_success_yet() -> None:
 @pytest.mark.parametrize(
     ("mine", "attack", "text"),
     [
-        ("Def b Room level=16/21", [1, 6], "Only 16 beats Att's 16, set to 17 or more; a lower double ties"),
+        ("Def b Room level=16/21", [1, 6], "Only 16, set to 17 or more, beats Att's 16; a lower double ties"),
         ("Def b Room level=31", [3, 1], "Only 31 or a lower double ties with Att's 31: the GM decides"),
         ("Def b Room level=30/31", [3, 1], "Only 30 ties with Att's 31: the GM decides"),
         (

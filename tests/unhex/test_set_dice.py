@@ -139,7 +139,7 @@ def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_numb
     assert does["action"] == "Kept: beaten by Def's 40"
     assert does["set"].startswith("Best: 45 (")
     does = would(hits("Def b Room level=50", defends=(4, 8)))
-    assert does["set"] == "No number it can be set to succeeds"
+    assert does["set"] == "No number you can set succeeds"
 
 
 def test_DICE_10_a_defence_says_whether_it_stops_the_attack_if_it_is_kept() -> None:

@@ -77,9 +77,9 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     assert agree(s, "npc_dice").table.standing == {"npc_dice": "on"}
     aside = s.aside("standing")
     hints = {option.key: option.hint for option in aside.decision.options}
-    assert hints["at_once"] == "off; announce surrenders before its dice"
+    assert hints["at_once"] == "off; announce surrenders first"
     assert hints["npc_dice"] == "on: choose to end it; waits if a PC may surrender"
-    assert "Surrender before the dice" in str(aside.decision.explanation().notes)
+    assert "Announce surrenders before the dice" in str(aside.decision.explanation().notes)
 
 
 def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
@@ -328,7 +328,7 @@ def test_dice_of_npcs_may_be_agreed_at_their_roll_alone() -> None:
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     waits = "the app rolls for NPCs: waits if a PC may surrender; until you end it"
-    at_once = "the app rolls for NPCs: announce surrenders before; until you end it"
+    at_once = "the app rolls for NPCs: announce surrenders first; until you end it"
     assert offered(s) == [(at_once, False), (waits, False)]
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
@@ -352,7 +352,7 @@ def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_e
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")
     s.answer("thug")
-    assert offered(s) == [("always sword: and every other NPC's last weapon, in this fight", False)]
+    assert offered(s) == [("always sword: every NPC uses only their last weapon in this fight", False)]
     agree(s, "weapon:npcs")
     assert offered(s) == [("last weapon only: NPCs", True)]
     assert [key for key in s.keys if key.startswith("attack") and "~" not in key] == [s.meant("attack:thug.sword")]

@@ -50,7 +50,7 @@ def test_STEA_2_given_up_while_it_is_suspended_is_told_too() -> None:
     assert stealth_told(s)[1:] == ["Vex loses stealth by attacking"]
     assert words(s, "vex") == ()
     abilities = next(sheet.abilities for sheet in s.view().sheets if sheet.id == "vex")
-    assert "Stealth (STEA-1): given up" in abilities
+    assert "Stealth: lost" in abilities
 
 
 def test_STEA_1_the_unconscious_have_it_suspended_and_the_dead_no_longer() -> None:
@@ -156,7 +156,7 @@ def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tel
     s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
     assert hidden(alone, "vex") and not hidden(s, "vex") and not s.who("vex").stealthy
     assert stealth_told(s, "players")[-1] == "Vex has stealth again"
-    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players believe they have it"
+    assert s.told()[-1] == "Ghost keeps Vex from stealth; the players believe Vex has it"
     assert words(s, "vex") == () and words(s, "vex", "players") == ("stealth +1 mark",)
     same_for_players(s, alone)
     steps = [("thug", "area", "hall"), ("thug", "area", "yard"), ("vex", "level", 9), ("vex", "level", 50)]

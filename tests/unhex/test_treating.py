@@ -67,7 +67,7 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
     assert hint() == "Ann (1 \\) and Thug 1; 1 first-aid item"
     s.wound("ann", torso="X")
     s.wound("thug-1", torso="X")
-    assert hint() == "no one here is hurt, but 2 NPCs elsewhere"
+    assert hint() == "no one here is hurt; elsewhere: 2 NPCs"
     s.script(("evening.next", "aid"))
     hints = {option.key: option.hint for option in s.decision.options}
     assert hints == {"thug-2": "1 \\, got away", "thug-3": "1 \\, away"}
@@ -81,7 +81,7 @@ def test_AID_1_between_fights_an_npc_neither_treats_nor_is_treated_without_being
     s = fought(2)
     s.wound("thug-1", torso="\\")
     s.amend("thug-1", "state", "left")
-    assert s.hint("aid") == "no one here is hurt, but Thug 1 elsewhere"
+    assert s.hint("aid") == "no one here is hurt; elsewhere: Thug 1"
     s.script(("evening.next", "aid"))
     s.asks("aid.patient")
     assert s.hint("thug-1") == "1 \\, got away"

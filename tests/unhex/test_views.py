@@ -60,7 +60,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     assert dict(one.gauges) == {"Level": "37 of 43", "Actions": "1, 1 owed"}
     assert one.hands == (("right", "knife"), ("left", "empty"))
     assert one.items == (("knife, 1H melee", "in hand"), ("armor, torso armor", ""))
-    assert one.abilities == ("Good one-handed melee attack (1HM-1)",)
+    assert one.abilities == ("Good one-handed melee attack",)
     assert {t.id: (t.note, t.guard) for t in one.tracks}["torso"] == ("4-6", 1)
 
 

@@ -285,13 +285,13 @@ class Allot(_Question, kw_only=True):
                 raise Illegal(f"{option.label} takes 0 to {option.most}, not {given[option.key]}")
         spent = sum(given.values())
         if spent > self.total:
-            raise Illegal(f"{spent} shared out, but only {self.total} available")
+            raise Illegal(f"{spent} assigned, but only {self.total} available")
         if len(given) > self.places:
             raise Illegal(f"at most {self.places} places, not {len(given)}")
         if spent < self.total and not forced:
             another = len(given) < self.places
             if any(given.get(o.key, 0) < o.most and (o.key in given or another) for o in self.options):
-                raise Illegal(f"{self.total - spent} still to share out")
+                raise Illegal(f"{self.total - spent} still to assign")
         return given
 
     def describe(self, answer: Any) -> str:
@@ -382,7 +382,7 @@ class Enter(_Question, kw_only=True):
             if type(answer) is not int:
                 raise Malformed(f"{self.question}: expected a whole number, got {answer!r}")
             if not self.low <= answer <= self.high:
-                raise Illegal(f"expected {self.low} to {self.high}, got {answer}")
+                raise Illegal(f"Enter {self.low} to {self.high}, not {answer}")
             return answer
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected a text, got {answer!r}")
@@ -396,7 +396,9 @@ class Enter(_Question, kw_only=True):
         if not re.fullmatch(_HARMLESS, answer):
             raise Malformed(f"{self.question}: expected a text without control characters")
         if not self.low <= len(answer) <= self.high:
-            raise Illegal(f"expected {self.low} to {self.high} characters, got {len(answer)}")
+            raise Illegal(
+                f"Type {self.low} to {self.high} characters, not {len(answer)}" if answer else "Type something first"
+            )
         return answer
 
     def describe(self, answer: Any) -> str:

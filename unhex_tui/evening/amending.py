@@ -26,7 +26,7 @@ def amend(
     others = {option.key: edit for option, edit in things}
     if not table.characters and not others:
         return ""
-    asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (those away)"
+    asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters away)"
     who = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
     if who in others:
         return (yield from others[who](table))

@@ -20,7 +20,10 @@ from unhex_tui.files.text import clean
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
 HIDDEN = Option(
-    "hidden", "Hidden from the players", "until revealed; recruit them last: a gap in the numbers gives them away", "H"
+    "hidden",
+    "Hidden from the players",
+    "until revealed; recruit them last, or a gap in the numbers gives them away",
+    "H",
 )
 """Of recruits: nothing of them is shown."""
 

@@ -145,7 +145,7 @@ def told_of_names(hides: Veil, text: str) -> Preview | None:
     """Return which hidden names stand in a name, which players read as it is written; None for none."""
     shown = hides.named(text)
     near = hides.near(text) if not shown else ()
-    worst = tuple(f"Shows players the hidden {name}: the veil does not cover names" for name in shown[:2])
+    worst = tuple(f"Shows players the hidden {name}: the app does not mask names" for name in shown[:2])
     worst += tuple(f"May show players the hidden {name}: “{word}”" for name, word in near[:2])
     return Preview(worst=worst) if worst else None
 

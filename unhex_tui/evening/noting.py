@@ -29,7 +29,7 @@ class Thing(Value):
 
 def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
     """Ask what the note is about, then for its text; the result is the note as the log has it."""
-    asked, away = "GM note: about what?", "GM note: about whom? (those away)"
+    asked, away = "GM note: about what?", "GM note: about whom? (characters away)"
     session = Option(SESSION, "The session", "no one in particular", ".")
     about = yield from anybody(table, "note.about", asked, away, before=[session], after=[one.option for one in things])
     if about == SESSION:

@@ -21,7 +21,7 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
     # NPCs first, who are mostly meant; those who take no part last.
     everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
     asked = "Reveal or hide whom?"
-    key = yield from anybody(table, "reveal.who", asked, f"{asked} (those away)", people=everybody)
+    key = yield from anybody(table, "reveal.who", asked, f"{asked} (characters away)", people=everybody)
     return (yield from concerning(key, what_is_known(table, table.characters[key])))
 
 

@@ -132,7 +132,7 @@ def which(
     """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
     options = (Option("done", "Done", letter=".", also=("play so",)), *(rule.option(answers) for rule in rules), *more)
     note = Reason(
-        "Choosing a rule switches it; the save and the party keep it. Rules change only between fights",
+        "Choosing a rule switches it; the save and the party file keep it. Rules change only between fights",
         (cited,) if cited else (),
     )
     return choice("rules.which", prompt, options, note, blocked=blocked, enter="done", menu=True)

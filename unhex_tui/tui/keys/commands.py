@@ -30,9 +30,7 @@ class Command(Value):
 
 TABLE: Final = (
     Command("roll", "r", "desk('roll')", "let the app roll", "answering"),
-    Command(
-        "escape", "escape", "escape", "clear half-typed input; step back before an action is declared", "answering"
-    ),
+    Command("escape", "escape", "escape", "clear what is typed; before an action is declared: step back", "answering"),
     Command("explain", "?,ctrl+e", "explain", "explain the choice; again: all keys", "looking"),
     Command("search", "/,ctrl+f", "look_up", "look up a rule or search the log", "looking"),
     Command("sheet_before", "[,ctrl+l", "sheet(-1)", "previous sheet", "looking"),
@@ -95,7 +93,7 @@ DRAWING: Final = (
     Command("draw_new_joined", "N", "new_area(True)", "new area, connected with the chosen one", "an area"),
     Command("draw_rename", "r", "rename", "rename it", "an area"),
     Command("draw_connect", "c", "connect", "connect it: Enter takes the offered area, c offers the next", "an area"),
-    Command("draw_confirm", "enter", "confirm", "connect here, otherwise rename", "an area"),
+    Command("draw_confirm", "enter", "confirm", "connect here, or rename if not connecting", "an area"),
     Command("draw_line", "l", "work('next_line')", "next line of the area", "a line"),
     Command("draw_start", "s", "work('flag', 'start')", "start area on/off", "an area"),
     Command("draw_exit", "w", "work('flag', 'exit')", "way out on/off", "an area"),

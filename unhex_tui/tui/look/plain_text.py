@@ -23,6 +23,8 @@ from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters
 
 Runs: TypeAlias = tuple[tuple[str, str], ...]
 """A line of the screen: (text, role) from left to right."""
+_RULES = re.compile(r" \([0-9A-Z]+(?:-[0-9A-Z]+)+(?:, [0-9A-Z]+(?:-[0-9A-Z]+)+)*\)$")
+"""Rule ids at the end of a reason: `(INIT-2)`, `(RANGE-2, 1HR-0)`."""
 
 
 @lru_cache(maxsize=8192)
@@ -71,6 +73,11 @@ def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False
             if width(plain(text, ascii)) <= most:
                 return plain(text, ascii)
     return cut(parts[0], most, ascii) if parts else ""
+
+
+def without_rules(text: str) -> str:
+    """A text without the rule ids in brackets at its end, which only explanations and the log show."""
+    return _RULES.sub("", text)
 
 
 def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:

@@ -85,7 +85,7 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
     if most < 1:
         return []
     figures = prompt.figures._replace(assumes="") if assumed else prompt.figures
-    notes = [*filter(None, (figures.told(""),)), *map(str, prompt.explanation.notes)]
+    notes = [*filter(None, (figures.told(""),)), *(note.text for note in prompt.explanation.notes)]
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"

@@ -190,11 +190,10 @@ class MapPanel(DrawnPanel):
         more = self.goes_on()
         room = self.wide - 4 - len(more) - 2
         if why and room > 8:
-            # The path itself is drawn, so that the rules' ids give way first, then what it leads from and to, then
-            # what else is said of it.
-            bare = why.rpartition(" (")[0] or why
+            # The path itself is drawn, so that what it leads from and to gives way first, then what else is said of it.
+            bare = plain_text.without_rules(why)
             brief = bare.partition(": ")[2] or bare
-            ways = (why, bare, brief, brief.partition("; ")[0])
+            ways = (bare, brief, brief.partition("; ")[0])
             fits = (way for way in ways if plain_text.width(plain_text.plain(way, self.ascii)) <= room)
             more = f"{plain_text.cut(next(fits, ways[-1]), room, self.ascii)}  {more}".rstrip()
         elif scene and scene.at_stake and room > 8:

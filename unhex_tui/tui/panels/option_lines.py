@@ -302,7 +302,7 @@ class OptionLines:
             odds = prompt.figures.told(key, self.columns.heads)
             texts += [odds] if odds else []
         if full:
-            texts += [str(reason) for reason in item.reasons]
+            texts += [reason.text for reason in item.reasons]
         if together:
             texts = [" · ".join(texts)] if texts else []
         cells = max(1, (width or self.width) - 4)

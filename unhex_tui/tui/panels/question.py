@@ -197,7 +197,7 @@ class QuestionPanel(LinedPanel):
     def _saying(self, width: int, most: int) -> list[Runs]:
         """The last word, in at most so many lines."""
         sign = "! " if self._said.text and self._said.tone != "plain" else ""
-        return self.rows(sign + self._said.text, _TONES[self._said.tone], width, most)
+        return self.rows(sign + plain_text.without_rules(self._said.text), _TONES[self._said.tone], width, most)
 
     def _telling(self, width: int, most: int) -> list[Runs]:
         """What happened last, in at most so many lines: where they are too few the oldest goes first."""

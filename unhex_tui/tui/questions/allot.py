@@ -64,7 +64,7 @@ class AllotPrompt(Prompt[Allot]):
         return super().understand(key)
 
     def _nothing_looked_at(self) -> str:
-        return "Space adds a point to the option at the cursor: use the arrow keys"
+        return "Use the arrow keys first: Space then adds a point there"
 
     def _digit(self, digit: str) -> Pressed:
         if not digit.isascii():

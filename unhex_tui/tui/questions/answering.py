@@ -246,7 +246,7 @@ class Answering:
                 self._settle()
                 self._taken = (self.session.journal.head, monotonic() + _UNSEEN, taken)
                 if left and not self.session.left():
-                    self.said = Said("Corrected: later steps were replayed as far as they fit")
+                    self.said = Said("Corrected: later steps are kept as far as they still fit")
 
         if self._do(give) or self.prompt is None or self.prompt.decision is not self.decision:
             self.ask()

@@ -120,7 +120,7 @@ class DocumentPrompt(EnterPrompt):
         return Prompt.press(self, key)
 
     def _nothing_looked_at(self) -> str:
-        return "Space takes the file at the cursor: use the arrow keys"
+        return "Use the arrow keys first: Space then takes that file"
 
     def _enter(self) -> Pressed:
         if self.writes:
@@ -193,7 +193,7 @@ class DocumentPrompt(EnterPrompt):
             return Pressed(
                 "refused",
                 say=f"{name} has mistakes. {self.mistakes[0]}"
-                + (f" (and {many - 1} more: ? shows)" if many > 1 else ""),
+                + (f" (and {many - 1} more: press ?)" if many > 1 else ""),
                 more=self.mistakes,
             )
         return Pressed("answered", answer)

@@ -116,7 +116,7 @@ def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foresee
     notes = [Reason(f"Asked again: {prompt}") for prompt in seen.asked]
     notes += [Reason(f"Dropped: {what}") for what in seen.called]
     if seen.left:
-        notes.append(Reason(f"{answers(len(seen.left))} are kept as far as they fit"))
+        notes.append(Reason(f"Kept where they still fit: {answers(len(seen.left))}"))
     was, now = roll.shown(entry.value), roll.shown(faces)
     options = [
         Option("correct", "Correct it", f"later steps: {hint}", "c"),

@@ -36,12 +36,12 @@ class PickPrompt(Prompt[Pick]):
         return tuple(those[0] for those in self._alike.values())
 
     def _nothing_looked_at(self) -> str:
-        return "Space picks the option at the cursor: use the arrow keys"
+        return "Use the arrow keys first: Space then picks that option"
 
     def _no_dice(self, digit: str) -> Pressed:
         if self._coming is not None:
-            return refused(f"First comes {self._coming.asks}, then dice: Enter {self._meaning()}")
-        return refused(f"No dice here: press a letter, or Enter {self._meaning()}")
+            return refused(f"First comes {self._coming.asks}, then dice. Enter: {self._meaning()}")
+        return refused(f"No dice here: press a letter, or Enter: {self._meaning()}")
 
     @property
     def keyed(self) -> list[str]:

@@ -193,7 +193,7 @@ class Prompt(TypedAhead, Generic[D]):
 
     def _nothing_looked_at(self) -> str:
         """Why Space does nothing."""
-        return "Space takes the option at the cursor: use the arrow keys first"
+        return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:
         """Keys that do something here beside the options' letters, and what they do; those that answer first."""

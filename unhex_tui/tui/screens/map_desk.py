@@ -283,7 +283,7 @@ class MapDeskScreen(Drawing):
             self.work.said = Said(f"Read from {path.name}, which is not changed: S saves the map")
             if drawn.told:
                 told = [(line, "") for line in drawn.told]
-                self.open_note(f"Not read, or recognized by position: {path.name}", told, links="")
+                self.open_note(f"Not read, or guessed from its position: {path.name}", told, links="")
         self._to_drawing()
         self.paint()
 

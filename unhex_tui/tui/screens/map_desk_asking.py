@@ -209,7 +209,7 @@ class Asking(OverlayScreen[str | None]):
             self.ask(
                 f"Saved as {self.file.name}{put}. The fight has {'another map' if self.present else 'no map'}",
                 Way("y", "use this map", self.action_use),
-                Way("n", "keep it", then),
+                Way("n", "only save it", then),
             )
         else:
             kept = "keeps its map until you choose another" if self.present else "has no map until you choose one"

@@ -20,7 +20,7 @@ _LINE: Keys = [
     ("d", "door"),
     ("a", "arrow 1→2, 2→1"),
     ("v", "see only"),
-    ("x", "X"),
+    ("x", "no sight (X)"),
     ("Del", "delete"),
     ("l", "next line"),
 ]
@@ -106,7 +106,7 @@ class SideList(LinedPanel):
     """Of each line the remark, -1 for none."""
 
     def show(self, draft: Draft, odd: tuple[Remark, ...], about: tuple[str, ...]) -> None:
-        """List what is wrong or, in a sound map, odd; `about` are lines on what is chosen."""
+        """List what is wrong or, in a valid map, odd; `about` are lines on what is chosen."""
         remarks = draft.mistakes or odd
         if (remarks, about) == (self.remarks, self._about):
             return
@@ -114,11 +114,12 @@ class SideList(LinedPanel):
             self.looked = -1
         self._wrong = draft.scene is None
         self.remarks, self._about = remarks, about
-        sound = "sound" if draft.sound else f"{len(draft.mistakes)} wrong"
+        wrong = len(draft.mistakes)
+        state = "valid" if draft.sound else f"{wrong} mistake{'' if wrong == 1 else 's'}"
         if not draft.sound and draft.scene is not None:
-            sound = "empty" if draft.scene.empty else "incomplete"
+            state = "empty" if draft.scene.empty else "incomplete"
         many = f", {len(odd)} remark{'' if len(odd) == 1 else 's'}" if odd and draft.sound else ""
-        self.set_title(sound + many)
+        self.set_title(state + many)
         self.update_lines()
 
     def look(self, number: int) -> None:

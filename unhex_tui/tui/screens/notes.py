@@ -256,7 +256,8 @@ def by_group(
 
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
-        "a letter\tthe option beside it; actions, people and areas keep theirs. Two keys: the first lists the second",
+        "a letter\tthe option beside it; actions, people and areas keep their letters."
+        " Two keys: the first lists the second",
         "0-9\tdice, numbers and points only",
         "Enter\tgives the answer that costs nothing, or takes a typed hex",
         "↑ ↓ Space\tlook at an option; take it",
@@ -266,8 +267,8 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
         "← →\tmove the map (when the question does not need them)",
         "+ -\ton the map (after Tab): larger, smaller",
         "mouse\tclick options, tokens, areas, tabs; a roster line shows the sheet, the sheet's border the"
-        " next sheet; double-click a log line; click a rule id. The wheel scrolls, and looks through the"
-        " options of a question; drag the map",
+        " next sheet; double-click a log line; click a rule id. The wheel scrolls, or moves through the"
+        " options of a question; drag to move the map",
     ),
 }
 """What is no command, by group."""

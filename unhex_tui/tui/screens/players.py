@@ -43,7 +43,7 @@ _BODY = 12
 """Rows of a body with its name and what is in hand."""
 KEYS = (
     ("q", "close this window"),
-    ("← ↑ ↓ →", "scroll the map; at its end ↑ ↓ scroll on"),
+    ("← ↑ ↓ →", "scroll the map, or the summary at the end"),
     ("t", "next theme: dark, light, …"),
     ("F12", "save a picture of the screen (SVG, beside the save)"),
     ("F1 or ?", "this help"),

@@ -32,7 +32,7 @@ OTHERS = "others"
 """Key of the option to play the demo of another game."""
 _GREETING = "Welcome to unhex-tui, a combat tracker that knows the rules and saves every step."
 _NOTES = (
-    Reason("A letter takes the option beside it; type the dice you rolled, or press r and the app rolls"),
+    Reason("Press the letter beside an option to take it; type the dice you rolled, or let the app roll with r"),
     Reason("u undoes any step; ? explains the choice; F1 lists all keys"),
     Reason("Everything is saved as you play: quitting loses nothing"),
 )
@@ -176,11 +176,11 @@ class StartScreen(Screen[None]):
 
     def action_help(self) -> None:
         if isinstance(self.asked, EnterPrompt):
-            told = "Type, then Enter; Ctrl+U clears the line; Esc goes back"
+            told = "Type, then press Enter; Ctrl+U clears the line; Esc goes back"
         elif self.asked is self._menu:
-            told = "A letter, or an arrow and Enter; F9 theme; q quits. A session has more keys"
+            told = "Press a letter, or arrows and Enter; F9 changes the theme; q quits. Sessions have more keys"
         else:
-            told = "A letter, or an arrow and Enter; Esc goes back"
+            told = "Press a letter, or arrows and Enter; Esc goes back"
         self.tell(Said(told))
 
     def action_theme(self) -> None:

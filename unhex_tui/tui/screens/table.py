@@ -105,7 +105,7 @@ class TableScreen(TableLayout):
         there = self.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
         if there:
             prompt.begun, prompt.at = "", prompt.places[there]
-        self.tell(Said("") if there else Said("No more places that way", "refused"))
+        self.tell(Said("") if there else Said("Nothing further that way", "refused"))
         return True
 
     def _move_map(self, columns: int) -> None:
@@ -117,7 +117,7 @@ class TableScreen(TableLayout):
     def _panel_refuses(self, key: str) -> bool:
         """Whether the focused panel can do nothing with one of its keys now; it is said why."""
         if key in ("+", "=", "-") and self.focused is self.map and self.map.one_size:
-            self.tell(Said("This map has one size: move it with arrows or the mouse", "refused"))
+            self.tell(Said("This map cannot be zoomed: move it with arrows or the mouse", "refused"))
             return True
         if key != "enter" or self.focused is not self.log_panel or self.log_panel.selected is not None:
             return False

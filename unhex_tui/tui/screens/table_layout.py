@@ -277,9 +277,7 @@ class TableLayout(OverlayScreen[None]):
         told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
         told = () if form else told if prompt else brought(view)
         left = len(self.desk.session.left())
-        title = (
-            form.title if form else f"{left} earlier answer{'s' * (left > 1)} to follow" if left else self._seconds()
-        )
+        title = form.title if form else f"{left} later step{'s' * (left > 1)} to check" if left else self._seconds()
         self.question.show(
             prompt,
             self.desk.said,

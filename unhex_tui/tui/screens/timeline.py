@@ -158,7 +158,7 @@ class TimelineScreen(BesideTable):
         try:
             moment = self.past.moment(n)
         except Mismatch as mismatch:
-            trouble = f"The rules have changed and no longer lead here ({mismatch}). The log is kept."
+            trouble = f"The rules have changed, so this point cannot be replayed ({mismatch}). The log is kept."
         view = moment.view if moment else View("", "")
         decided = f" · {moment.decided}" if moment and moment.decided else ""
         label = entry.label if entry else "The start"
@@ -244,7 +244,7 @@ class TimelineScreen(BesideTable):
         bound = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.id in keys]
         lines = [(f"{', '.join(keys[binding.id or ''])}\t{binding.description}", "") for binding in bound]
         lines.append(("mouse\tclick or drag on the bar; the wheel steps; click a branch, a token, a name", ""))
-        self.open_note("Keys of the timeline", lines, links="other keys act")
+        self.open_note("Keys of the timeline", lines, links="other keys work")
 
     def action_go(self, how: str, *step: int) -> None:
         """Go along the line, or look along another way, as the timeline calls it: step, action, chapter, fork, turn."""

@@ -27,8 +27,8 @@ Worth = tuple[int, ...]
 """What a choice is worth to the user: what enemies suffer, what the own side is spared, then both without armor."""
 
 POLICY = (
-    "Damage and KO are 2 questions: the user plays for damage to enemies or for their KO, and picks dice, targets and "
-    "criticals for it. Victims use armor if they have any; the own side's losses are those of playing for damage."
+    "Each column answers one question: the user plays for damage to enemies or for their KO, and picks dice, targets "
+    "and criticals for it; own-side losses assume play for damage. Targets use armor if they have any."
 )
 """What the columns mean, for whoever asks."""
 
@@ -202,8 +202,10 @@ def lasting_text(roller: Roller, kind: str) -> str:
     if not weights:
         return ""
     if kind == "cover":
-        return f"on a success {number(Fraction(first, weights))} more rounds"
-    return f"on a success {number(Fraction(first, weights))} damage for {number(Fraction(second, weights))} more rounds"
+        return f"on a success: {number(Fraction(first, weights))} more rounds"
+    return (
+        f"on a success: {number(Fraction(first, weights))} damage for {number(Fraction(second, weights))} more rounds"
+    )
 
 
 def _by_height(tens: int, ones: int) -> tuple[int, int]:

@@ -53,10 +53,12 @@ def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) 
     taken = min(more + 1, len(there))
     side = table.characters[action.actor].team
     allies = taken - sum(c.team != side for c in there)
-    whom = f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only one"
+    whom = (
+        f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only target"
+    )
     head = f"{damage} to {whom} there"
     if allies > 0:
-        head += f", {allies} of their side"
+        head += f", including {allies} all{'y' if allies == 1 else 'ies'}"
     return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
 
 
@@ -79,7 +81,7 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
         f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'no one'}",
     ]
     if worst >= damage:
-        lines.append(f"An effect of {worst} damage already lies there; only the strongest counts")
+        lines.append(f"An effect of {worst} damage is already there; only the strongest counts")
     if actor.area == doing.goal:
         lines.append(f"{actor.name} stands there too")
     return Preview(tuple(lines))

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_HITS = "Whether the attack hits; the 2 dice of a hit are then damage and location. A critical matters in any case."
+_HITS = "Whether the attack hits; of a hit's dice one is the damage, the other the location. A critical always counts."
 
 DECIDES: Mapping[str, str] = {
-    "initiative.roll": "Which side orders the turns: the one with the highest success. On a tie, or with no success, "
-    "initiative stays where it was, in round 1 with the PCs. A critical matters in any case.",
+    "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
+    "initiative does not change; in round 1 the PCs have it. A critical always counts.",
     "attack.roll": _HITS,
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
-    "defend.roll": "Whether a higher success turns the attack into a miss. A critical matters in any case.",
-    "first_aid.roll": "Whether marks are erased: one die is how many, the other how many places; the rest become X.",
-    "area.roll": "Whether the effect works; its dice then say how strong it is, and how wide or how long.",
+    "defend.roll": "Whether a higher success turns the attack into a miss. A critical always counts.",
+    "first_aid.roll": "Whether marks are erased: one die is the boxes, the other + 1 the locations; the rest become X.",
+    "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",
     "rally.roll": "Whether the team's levels may rise, and how far.",
-    "speed.roll": "Whether it is 2 moves or none.",
+    "speed.roll": "Whether the character moves twice or not at all.",
     "other.roll": "Whether the action succeeds.",
     "turn.actor": "Who on this side acts next; a character who keeps an action may react until the round ends.",
     "turn": "Whose turn it is and who acts.",
     "action": "What the action is used for; nothing is spent until everything is chosen.",
     "attack": "Who is attacked, and who reacts before any dice.",
-    "move": "Where the move leads, and who attacks the mover on the way.",
+    "move": "Where the character moves, and who intercepts on the way.",
     "intercept": "In which order intercepts are rolled, and where a stopped mover stands.",
     "area": "Which area the effect is used on; everyone there may be a target.",
     "blast": "How the dice of the blast are read, whom it hits, and who defends.",
@@ -43,7 +43,7 @@ DECIDES: Mapping[str, str] = {
     "surrender": "Who surrenders; the GM decides for NPCs, players for their own characters.",
     "reinforce": "Who joins the fight and where.",
     "place": "Where a character stands when the fight begins.",
-    "free": "What a character does outside the actions.",
+    "free": "What a character does at no cost, without an action.",
     "other": "What the character does, in your own words, and whether it needs a roll.",
     "called": "Who makes the roll the GM calls for, and against which level.",
     "outside": "Who rolls outside combat, for what, and with which result.",

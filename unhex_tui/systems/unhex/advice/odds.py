@@ -274,7 +274,7 @@ def attack_odds(
     ]
     sets = ""
     if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
-        sets = f"a roll of {roller.level} may be set up to {roller.max_level}"
+        sets = f"a roll of exactly {roller.level} may be set up to {roller.max_level}"
     about = in_part(defences)
     return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less, about)
 

@@ -76,7 +76,7 @@ def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     over = max(rivals(table, dice), key=lambda one: one.number, default=None)
     kept = lies.told if lies else f"beaten by {over.text}" if over else ""
     best = [": ".join(filter(None, (f"{one.number:02d} ({one.text})", one.hint))) for one in _ranked(table, dice)[:1]]
-    none = "No number it can be set to succeeds"
+    none = "No number you can set succeeds"
     return f"Kept: {kept}" if kept else "", f"Best: {best[0]}" if best else none
 
 

@@ -46,7 +46,7 @@ def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
     before, since = table.dump(), len(table.told)
     scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
-    away = "Edit whom? (those away)"
+    away = "Edit whom? (characters away)"
     key = yield from anybody(table, "amend.what", "Edit whom or what?", away, after=scene)
     if key in SCENE:
         text = yield from SCENE[key].edit(table)
@@ -80,7 +80,7 @@ def _facts(table: Table, who: Character) -> list[Option]:
         *([Option("stealth", "Stealth", "in stealth" if who.stealthy else "lost", "k")] if hides else []),
         Option("actions", "Actions left", f"{who.actions}", "a"),
         Option("debt", "Actions owed", f"{who.debt}", "o"),
-        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or one fact", "v"),
+        Option("hidden", "Reveal to the players" if who.hidden else "Hide from the players", "or just one fact", "v"),
         Option("name", "Name", "", "n"),
         Option("team", "Team", "", "t"),
         Option("state", "In or out of the fight", who.condition or "in the fight", "s"),
@@ -210,7 +210,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
 
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
-    keys = yield from ask(lambda: hands_question(table, who.id, f"{who.name}: what in hand?", "", GM))
+    keys = yield from ask(lambda: hands_question(table, who.id, f"What does {who.name} hold?", "", GM))
     was = who.held_in_words
     hold(table, who, keys)
     if not table.fighting:
@@ -258,7 +258,10 @@ def _items(table: Table, who: Character) -> Procedure[str]:
         table.drop(who, [item.id])
         return f"{who.name}'s {item.title} is dropped"
     if verb == "hand":
-        options = [table.option(one)._replace(hint=f"{one.free_slots} free") for one in others]
+        options = [
+            table.option(one)._replace(hint=f"{one.free_slots} slot{'' if one.free_slots == 1 else 's'} free")
+            for one in others
+        ]
         to = table.characters[(yield from choose("amend.item_to", f"{item.title}: to whom?", options))]
         who.items.remove(item)
         who.release(item.id)
@@ -284,7 +287,7 @@ def _give(table: Table, who: Character) -> Procedure[str]:
         location = yield from _location(who, prompt)
         if who.armor_on(location) < MOST_ARMOR:
             break
-        prompt = f"Already {MOST_ARMOR} on the {NAMES[location]} (ARM-1): which other location?"
+        prompt = f"The {NAMES[location]} already has {MOST_ARMOR} pieces of armor: which other location?"
     name = yield from text_line("amend.item_name", "What is it called?", KINDS[kind].name)
     who.items.append(Item(f"i{table.next_serial()}", kind, name, location))
     return f"{who.name} gets {name}"

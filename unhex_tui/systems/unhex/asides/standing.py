@@ -66,7 +66,7 @@ def standing_aside(table: Table) -> Procedure[str]:
     ]
     options = [one._replace(hint=_hint(table, one.key)) for one in options]
     rules = Option("rules", "Edition and table rules", "read only", ",t")
-    late = Reason("Surrender before the dice are rolled, not after", ("ACT-7",))
+    late = Reason("Announce surrenders before the dice are rolled, not after", ("ACT-7",))
     prompt = "Turn which auto-answer on or off?"
     key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))
     if key == "rules":
@@ -87,7 +87,7 @@ def standing_aside(table: Table) -> Procedure[str]:
 
 
 _MEANS = {
-    AT_ONCE: "announce surrenders before its dice",
+    AT_ONCE: "announce surrenders first",
     "npc_dice": "waits if a PC may surrender",
 }
 """What some answers come to."""
@@ -135,7 +135,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     colon say enough there.
     """
     if key == AT_ONCE:
-        return "the app rolls for NPCs: announce surrenders before; until you end it"
+        return "the app rolls for NPCs: announce surrenders first; until you end it"
     if key == "npc_dice":
         return "the app rolls for NPCs: waits if a PC may surrender; until you end it"
     if key.startswith("no_react:"):
@@ -143,7 +143,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     actor = table.subject(decision)
     last = next(one for one in forms(actor) if one.key == actor.last_form)
     if not actor.pc:
-        return f"always {called(last)}: and every other NPC's last weapon, in this fight"
+        return f"always {called(last)}: every NPC uses only their last weapon in this fight"
     both = sum(one.item == last.item for one in forms(actor)) > 1
     other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if both else "no other weapon"
     return f"always {called(last)}: {other} for {actor.name}, in this fight"

@@ -103,7 +103,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
         "advance.ability",
         f"{c.name}, max level {c.max_level}: which new ability?" + (f" {left} to choose" if left > 1 else ""),
         (*options, later),
-        Reason(f"1 more ability at max level 60, 70, 80 and 90: {count(c.max_level)} now", ("CHAR-4",)),
+        Reason(f"1 more ability at max level 60, 70, 80 and 90: {count(c.max_level)} in total now", ("CHAR-4",)),
         blocked=blocked,
         seat=table.seat(who),
         about=(who,),

@@ -103,7 +103,7 @@ def _recovery_hint(table: Table) -> str:
     lost = sum(item.destroyed for c in pcs for item in c.items)
     who = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"the {len(worn)} who need it"
     told = [f"heals {who}"] if worn else []
-    told += [f"1 level for {listed([c.name for c in almost])}"] if almost else []
+    told += [f"raises {listed([c.name for c in almost])} by 1 level"] if almost else []
     told += [f"{lost} item{'s' * (lost > 1)} to replace"] if lost else []
     return "; ".join(["time passes", *(told or ["no one needs it"])])
 

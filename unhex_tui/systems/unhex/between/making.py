@@ -179,7 +179,7 @@ def _due(sheet: Sheet) -> Iterator[Reason]:
     if sheet.pc:
         due = count(sheet.max_level) + sheet.gifts
         more = f", plus {due - 2} of either kind" if due > 2 else ""
-        text = f"Max level {sheet.max_level}: 1 combat, 1 non-combat ability{more}; can wait"
+        text = f"Max level {sheet.max_level}: 1 combat ability, 1 non-combat ability{more}; you can choose later"
         yield Reason(text, ("CHAR-2", "CHAR-4"))
 
 
@@ -243,8 +243,9 @@ def _texts(fact: str, prompt: str) -> Part:
 
 def _level(table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    prompt = f"{sheet.name}'s max level" + ("; a new PC has 50 (CHAR-1)" if sheet.pc else "")
-    asked = partial(whole_number, "make.level", prompt, 1, table.rules.highest_level, sheet.max_level, seat)
+    prompt = f"{sheet.name}'s max level" + (" (a new PC has 50)" if sheet.pc else "")
+    notes = [Reason("A new PC has max level 50", ("CHAR-1",))] if sheet.pc else []
+    asked = partial(whole_number, "make.level", prompt, 1, table.rules.highest_level, sheet.max_level, seat, *notes)
     value: int = yield from ask(asked)
     if sheet.level is not None:  # who has lost nothing is not hurt by a higher one
         sheet.level = value if sheet.level == sheet.max_level else min(sheet.level, value)

@@ -59,7 +59,7 @@ def _kind_question(table: Table) -> Choose:
     alone = [Reason("An opposed roll needs 2 characters", ("DICE-10",))] if len(table.living) < 2 else []
     options, blocked = judged((option, alone if key == "opposed" else []) for key, option in KINDS.items())
     back = Option("back", "Cancel", letter=".", also=("none",))
-    note = Reason("A decided result is not rolled again", ("GEN-3",))
+    note = Reason("Do not roll again for something already decided", ("GEN-3",))
     prompt = "Which roll? Roll only if success and failure both matter"
     return choice("outside.kind", prompt, (*options, back), note, blocked=blocked, enter="back", menu=True)
 

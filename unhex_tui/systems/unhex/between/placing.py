@@ -110,7 +110,7 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     if many > 1:
         yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T", also=("all npcs not placed yet",))
     if _two_sides_without(table, [character]):
-        yield Option(LATER, "They arrive later", "you are asked every later round", "L", also=_COME)
+        yield Option(LATER, "They arrive later", "the app asks again each round", "L", also=_COME)
     now = "Reveal to the players" if character.hidden else "Hide from the players"
     yield Option(HIDE, now, "hidden now" if character.hidden else "", "H", also=("show to the players",))
 

@@ -56,7 +56,7 @@ def _begin_hint(table: Table) -> str:
     down = sum(c.unconscious and not (c.pc or c.away) for c in table.living)
     if not down:
         return "place everyone, then initiative"
-    return f"{down} unconscious: first Cancel, then Characters, NPCs recover"
+    return f"{down} unconscious; to wake them: Cancel, Characters, NPCs recover"
 
 
 def _begin(table: Table) -> None:
@@ -210,7 +210,7 @@ def _hands(table: Table) -> Procedure[None]:
 
 def _aim(table: Table) -> Procedure[None]:
     """What ends the fight, besides one side alone being left (ROUND-3)."""
-    return aim(table, Reason("When it is met, the GM says so with an edit", ("ROUND-3", "MAP-4")))
+    return aim(table, Reason("When it is met, record that with an edit: Objective met", ("ROUND-3", "MAP-4")))
 
 
 _SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "No character is alive", "ROUND-3")

@@ -39,7 +39,7 @@ def comes_back(table: Table) -> Iterator[str]:
     wounds that stay gets a line too: it gains nothing, and is not unhurt.
     """
     if captured := [c.name for c in table.living if table.round and leaves(c)]:
-        yield f"Captured NPCs leave with it: {in_runs(captured)}; treat them before"
+        yield f"Captured NPCs leave at a recovery: {in_runs(captured)}; treat them first"
     pcs = recovering_pcs(table)
     unhurt = [c for c in pcs if not (_gains(c) or any(c.marks[place][2] for place in LOCATIONS))]
     for c in pcs:
@@ -136,7 +136,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     again, blocked = judged(_again(character, free))
     # Of a single thing "all of it" and "this one" stood beside each other, and either was taken.
     formerly = tuple(
-        Option(f"again:{i.id}", f"{i.title} again") for i in character.items if i.destroyed and len(lost) == 1
+        Option(f"again:{i.id}", f"Replace {i.title}") for i in character.items if i.destroyed and len(lost) == 1
     )
     done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
     if again:  # what is answered by habit, Enter, gives nothing up that could be had again
@@ -145,7 +145,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     left = [item for item in character.items if not item.destroyed]
     return choice(
         "recovery.items",
-        f"Which items does {character.name} change? {free} slot{'' if free == 1 else 's'} free",
+        f"Which items does {character.name} change? {_free_told(free)}",
         (
             *again,
             done,
@@ -174,8 +174,7 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
         yield Option("again", f"Replace {title}", _kind_told(lost[0]), ",a", also=(f"{title} again",)), []
         return
     if len(lost) > free:
-        slots = f"{free} slot{'' if free == 1 else 's'} free"
-        what, why_not = "", [Reason(f"{len(lost)} items lost, {slots}: choose them one by one", ("CHAR-3",))]
+        what, why_not = "", [Reason(f"{len(lost)} items lost, {_free_told(free)}: choose them one by one", ("CHAR-3",))]
     elif any(n + character.armor_on(place) > MOST_ARMOR for place, n in armor.items()):
         why = Reason(f"More than {MOST_ARMOR} pieces of armor on one location: choose one by one", ("ARM-1",))
         what, why_not = "", [why]
@@ -186,6 +185,13 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
             thing = f"{things[item.id]}/give"
             label, also = f"Replace {item.title}", (f"{item.title} again",)
             yield Option(f"again:{item.id}", label, _kind_told(item), thing=thing, also=also), []
+
+
+def _free_told(free: int) -> str:
+    """How many slots are free, or by how many items they are overfull."""
+    if free < 0:
+        return f"{-free} item{'' if free == -1 else 's'} too many"
+    return f"{free} slot{'' if free == 1 else 's'} free"
 
 
 def _lost_told(lost: list[Item]) -> str:

@@ -38,6 +38,8 @@ EXAMPLE = """{
 }
 """
 """A small template, for those who write theirs by hand."""
+_LISTED = 3
+"""Kinds of recruits that the question lists; of more it says only how many characters they are."""
 
 
 class Wanted(Value):
@@ -167,6 +169,8 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     sides = compared(table, team, [one.sheet for one in wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(one.named for one in wanted)
+    if len(wanted) > _LISTED:
+        so_far = f"{sum(max(1, one.sheet.count) for one in wanted)} characters"
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
     every, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
     return choice("recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light, menu=True)

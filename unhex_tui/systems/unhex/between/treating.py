@@ -41,7 +41,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
     healer = table.characters[action.actor]
     item = _kit(healer)
     action.declared = True
-    table.tell(AidDeclared(healer.id, action.target, item.name if item else "first aid"))
+    table.tell(AidDeclared(healer.id, action.target, item.name if item else ""))
     if how == "sure":
         use_up(healer, item)
         yield from surely(table, action)
@@ -133,7 +133,7 @@ def aid_hint(table: Table) -> str:
     npcs = [one for one in patients if _is_here(one) and not one.pc]
     hurt = [f"{one.name} ({sum(wounds.slashes(one.marks).values())} \\)" for one in patients if one.pc]
     if not (hurt or npcs):
-        return f"no one here is hurt, but {_npcs(patients)} elsewhere" if patients else ""
+        return f"no one here is hurt; elsewhere: {_npcs(patients)}" if patients else ""
     hurt += [_npcs(npcs)] if npcs else []
     able = [one for one in everybody if _is_here(one) and legal(why_no_healer(one))]
     kits = sum(item.kind == "first_aid" and not item.destroyed for one in able for item in one.items)

@@ -26,7 +26,7 @@ class HandsRearranged(Event):
             )
         held = held or "nothing in hand"
         why, rule = (", as before the fight", "CHAR-6") if self.again else ("", "ITEM-1")
-        return Told(f"{names.name(self.who)} rearranges{why}: {held}", (rule,), "action")
+        return Told(f"{names.name(self.who)} rearranges items{why}: {held}", (rule,), "action")
 
 
 class DoorMoved(Event):
@@ -48,7 +48,8 @@ class AidDeclared(Event):
 
     def told(self, names: Names) -> Told:
         whom = "themselves" if self.who == self.patient else names.name(self.patient)
-        return Told(f"{names.name(self.who)} gives first aid to {whom}: {self.item}", ("AID-1",), "action")
+        by = f": {self.item}" if self.item else ""
+        return Told(f"{names.name(self.who)} gives first aid to {whom}{by}", ("AID-1",), "action")
 
 
 def _crossed(many: int) -> str:

@@ -111,7 +111,8 @@ class StealthGained(Event):
         gained = f"{names.name(self.who)} has stealth{' again' if self.moved else ''}: {_WORTH}"
         if not self.unseen:
             return Told(gained, rules, "action")
-        text = f"{names.name(self.unseen)} keeps {names.name(self.who)} from stealth; the players believe they have it"
+        who = names.name(self.who)
+        text = f"{names.name(self.unseen)} keeps {who} from stealth; the players believe {who} has it"
         return Told(text, rules, "action", instead=gained if _is_seen_pc(names, self.who) else "")
 
 

@@ -87,7 +87,7 @@ def _uneven(g: Geometry) -> Iterator[Remark]:
     yield from found[:MOST_PAIRS]
     if len(found) > MOST_PAIRS:
         yield Remark(
-            f"{len(found) - MOST_PAIRS} more pairs without sight although one end alone would allow it",
+            f"{len(found) - MOST_PAIRS} more pairs of areas cannot see each other because of the marks at one end",
             rules=("SIGHT-3",),
         )
 

@@ -101,8 +101,8 @@ def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, s
 
 
 def ability_named(ability: str) -> str:
-    """A combat ability by name and id; by its id alone where there is none such."""
-    return f"{ABILITIES[ability].name} ({ability})" if ability in ABILITIES else ability
+    """The name of a combat ability, or its id where no ability has that id."""
+    return ABILITIES[ability].name if ability in ABILITIES else ability
 
 
 def count(max_level: int) -> int:

@@ -177,7 +177,11 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
     if item.hand and (item.destroyed or (kind.hands == 2) != (item.hand == "both") or kind.hands == 0):
         where = "both hands" if item.hand == "both" else f"the {item.hand} hand"
         yield f"it cannot be held in {where}: " + (
-            "it is destroyed" if item.destroyed else f"it needs {kind.hands} hand{'s' * (kind.hands != 1)} (CHAR-6)"
+            "it is destroyed"
+            if item.destroyed
+            else f"it needs {kind.hands} hand{'s' * (kind.hands != 1)} (CHAR-6)"
+            if kind.hands
+            else "it is worn, not held (CHAR-6)"
         )
 
 
@@ -215,4 +219,4 @@ def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
         if len(signs) > BOXES[place]:
             yield place, f"{len(signs)} marks, but only {BOXES[place]} boxes (DMG-2)"
         elif place in ("head", "torso") and sum(SIGNS.get(sign) == 2 for sign in signs) == BOXES[place]:
-            yield place, f"the {NAMES[place]} is full of permanent wounds: that is death (DMG-7)"
+            yield place, f"the {NAMES[place]} is full of permanent wounds: the character would be dead (DMG-7)"

@@ -53,7 +53,7 @@ def conditions_of(
     return (
         *ailing(character, limbs=limbs),
         *yielding,
-        *((f"stealth {stealth}",) if stealth not in ("", "given up") else ()),
+        *((f"stealth {stealth}",) if stealth not in ("", "lost") else ()),
     )
 
 

@@ -188,7 +188,7 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
     down = len(enemies) - up
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
-    parts += [f"{own} of their side"] if own else []
+    parts += [f"{own} all{'y' if own == 1 else 'ies'}"] if own else []
     if actor.area == area and (kind != "blast" or not parts):
         parts.append(actor.name if parts else f"only {actor.name}")
     found = ", ".join(parts) or "no one there"

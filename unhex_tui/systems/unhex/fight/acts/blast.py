@@ -94,7 +94,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         prompt=f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
         about=(action.actor, *(c.id for c in there)),
         options=tuple(
-            option._replace(hint="own side" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
+            option._replace(hint="ally" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
             for c in there
             for option in [table.option(c)]
         ),

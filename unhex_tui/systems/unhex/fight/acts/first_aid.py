@@ -74,7 +74,7 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
     doing.target = yield from ask(lambda: _patient_question(table, action, doing.bare))
     healer = table.characters[action.actor]
     item = healer.wielded("first_aid") or healer.has("first_aid")
-    yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else "first aid"))
+    yield from begin(table, action, AidDeclared(healer.id, action.target, item.name if item else ""))
     if how == "sure":
         use_up(healer, item)
         yield from surely(table, action)
@@ -160,7 +160,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         for key, (most, more) in dice.ways.items():
             where = f"{more + 1} location{'s' if more else ''}"
             options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", letter=key[0]))
-        whom = f"{table.name(action.target)} with {dice.shown}"
+        whom = f"{table.name(action.target)} (rolled {dice.shown})"
         prompt = f"{table.name(action.actor)} treats {whom}: which die is the number of boxes?"
         note = Reason("The other die + 1 is the number of locations; every \\ left becomes X", ("AID-2",))
         seat, about = table.seat(action.actor), (action.target, action.actor)

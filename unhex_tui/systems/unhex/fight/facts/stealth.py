@@ -131,7 +131,7 @@ def regain(table: Table, character: Character) -> None:
 
 
 def in_words(table: Table, character: Character, *, to_players: bool = False) -> str:
-    """What its stealth is worth now: `+1 mark`, `suspended`, `given up`; empty outside a fight and without the ability.
+    """What its stealth is worth now: `+1 mark`, `suspended`, `lost`; empty outside a fight and without the ability.
 
     The players are not told of an enemy that they do not see.
     """
@@ -140,4 +140,4 @@ def in_words(table: Table, character: Character, *, to_players: bool = False) ->
     now = _worth(table, character)[0] if to_players or not character.stealth_barred else ""
     if now == "on" or (to_players and now == "unseen"):
         return "+1 mark"
-    return "suspended" if now else "given up"
+    return "suspended" if now else "lost"

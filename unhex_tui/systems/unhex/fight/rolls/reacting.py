@@ -56,7 +56,9 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         unseen = unseen_actor_note(attacker, "they read that someone unseen attacks") if target.pc else []
         notes = [*unseen, *unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
         if any(one.team != target.team for one in others):
-            notes.append(Reason("A shield may defend another side too, but not against its own team", ("RUL-43",)))
+            notes.append(
+                Reason("A shield may defend another side too, but not against the bearer's own team", ("RUL-43",))
+            )
         return Explanation(tuple(blocked), tuple(notes))
 
     whose = f"does {target.name} react" if not named else "who reacts"

@@ -187,7 +187,8 @@ def worth(table: Table, dice: Dice) -> Worth:
     if _known(table, dice) and _takes(table, dice, top if dice.success else -1, high):
         # A success would give somebody who directs an action, whoever has initiative (LEAD-4).
         safe = dice.success or "LEAD-4" not in who.abilities
-        return Worth(f"{text}, but initiative stays with {table.team(who.team).name}", safe)
+        joint = "and" if text.startswith(("a success", "a critical success")) else "but"
+        return Worth(f"{text}, {joint} initiative stays with {table.team(who.team).name}", safe)
     return Worth(text, False)
 
 
@@ -283,7 +284,7 @@ def wanted(table: Table, dice: Dice) -> str:
     gm = most.tie == "gm" and not (lower and is_critical(over, dice.level))
     says = f" (at {number} the GM decides)" if gm else ""
     does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
-    return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f"; {dice.level + 1} or more fails")
+    return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f"; {dice.level + 1}+ fails")
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:
@@ -316,7 +317,7 @@ def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str
     top = max(dice.level, table.characters[dice.who].max_level) if may_set(table, dice) else dice.level
     if top >= low:
         ties = "; a lower double ties" if lower and most.tie == "gm" else ""
-        return f"Only {dice.level} beats {most.text}, set to {low} or more{ties}{_still(table, dice)}"
+        return f"Only {dice.level}, set to {low} or more, beats {most.text}{ties}{_still(table, dice)}"
     only = f"Only {dice.level} or a lower double" if lower else f"Only {dice.level}"
     if top == most.number and most.tie == "gm":
         return f"{only} ties with {most.text}: the GM decides"
@@ -337,11 +338,11 @@ def wanted_again(table: Table, dice: Dice, which: str) -> str:
         found.setdefault(comes_through(table, dice, faces, against), []).append(face)
     does, through, gm = _DONE.get(dice.purpose, "succeeds"), found.get("yes", []), found.get("gm", [])
     if len(through) == 10:
-        text = f"any face {does}"
+        text = f"any digit {does}"
     else:
-        text = f"{_ranges(through) if through else 'no face'} {does}"
+        text = f"{_ranges(through) if through else 'no digit'} {does}"
         text += f", the GM decides at {_ranges(gm)}" if gm else ""
-        text += ", other faces fail" if through and "no" in found else ""
+        text += ", other digits fail" if through and "no" in found else ""
     return text + _still(table, dice)
 
 

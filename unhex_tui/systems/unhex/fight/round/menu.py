@@ -94,7 +94,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
             lost = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
             notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
         if actor.hidden:
-            notes.insert(0, Reason(f"The players do not see {actor.name}: they may attack unseen or appear"))
+            notes.insert(0, Reason(f"The players do not see {actor.name}, who may attack unseen or appear"))
         return Explanation(tuple(blocked), tuple(notes))
 
     return Choose(

@@ -166,7 +166,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         others = [c for c in table.taking_part() if c.team == team and c not in able]
         notes = []
         if alike:
-            notes.append(Reason("They differ only in their number: any will do"))
+            notes.append(Reason("They differ only in their number: pick any of them"))
         elif len(able) > 1 and able[1].level == able[0].level:
             notes.append(Reason("Equal levels: the team picks who rolls", ("INIT-1",)))
         if able[-1].level < able[0].level:
@@ -260,7 +260,7 @@ def order(table: Table) -> Procedure[None]:
             return Given(left[0] if left else "")
         prompt = "Who acts " + ("next?" if table.order else "first?")
         options = team_options(table, map(table.team, left))
-        note = Reason("The side with initiative sets the order of all and need not go first", ("INIT-2",))
+        note = Reason("The side with initiative sets the whole order and need not go first", ("INIT-2",))
         seat = table.team_seat(table.initiative_side())
         return choice("initiative.order", prompt, options, note, seat=seat, light=False)
 
