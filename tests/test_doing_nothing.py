@@ -1,38 +1,121 @@
-"""To do nothing is one key in every game: a full stop, pressed twice where an action is lost by it."""
+"""To do nothing is one key in every game: a full stop, pressed twice where something is lost by it."""
 
 from __future__ import annotations
 
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
+from kit import table_dump
+from random_play import SYSTEMS, Case, Fight, answer, fights, options
 
-from unhex_tui.engine.decision import Option
-from unhex_tui.systems.fading_suns.fight import attack as suns_attack
-from unhex_tui.systems.fading_suns.fight import declaring, defending
-from unhex_tui.systems.fully_automated.fight import aiming, striking
-from unhex_tui.systems.fully_automated.fight import attack as fa_attack
-from unhex_tui.systems.unhex.fight.acts import movement
-from unhex_tui.systems.unknown_armies.fight import attack as ua_attack
-from unhex_tui.systems.unknown_armies.fight import ways
-from unhex_tui.tui.questions.letters import ALIAS
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Roll
+from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.system import asides_of
+from unhex_tui.tui.questions.answering import prompt_for
+from unhex_tui.tui.questions.letters import ALIAS, STOP, Letters
+from unhex_tui.tui.questions.pick import PickPrompt
 
-
-@pytest.mark.parametrize(
-    ("option", "letter"),
-    [
-        (movement._STAYS, "."),
-        (declaring._NOTHING, ".."),
-        (suns_attack.FORGO, ".."),
-        (defending.NONE, "."),
-        (fa_attack.FORGO, ".."),
-        (striking.NO_COUNTER, "."),
-        (aiming.KEEP, "."),
-        (ways.NOTHING, ".."),
-        (ua_attack.NO_CHERRY, "."),
-    ],
+DECISIONS = 400
+GAMES = [case for case in SYSTEMS if case.name not in ("toy", "last-candle")]
+NOTHING = re.compile(
+    r"(No|No (one|dodge|resistance|cover|counter-attack|change)|None|Nothing|Stay|Don't|Keep|Forgo|Decline|Cancel"
+    r"|Back|Done|Decide later|End the turn|Next round|Not met|The car stops)\b(?! roll| damage| skill)"
 )
-def test_a_full_stop_does_nothing_and_twice_where_an_action_is_lost(option: Option, letter: str) -> None:
-    assert option.letter == letter
-    assert ("twice" in option.hint) == (letter == "..")
+"""How labels begin of options that do nothing."""
+DOES = {
+    "act": "keep|unaimed",
+    "act.plausible": "no",
+    "amend.sign": "less",
+    "amend.stealth": "keep",
+    "amend.what": "number:.*",
+    "amend.door_state": "none",
+    "roll.critical": "action|cost",
+    "target": "unaimed",
+    "cherry": "no-matches",
+    "goal.met": "missed",
+    "special": "no",
+    "evening.next": "close",
+    "standing.which": ".*",
+}
+"""By question what only sounds so: it holds on, rules, or picks one of two states."""
 
 
-def test_a_semicolon_types_it_where_a_full_stop_needs_shift() -> None:
-    assert ALIAS[";"] == "."
+def asked(fight: Fight) -> Iterator[Decision]:
+    """What is asked, and now and then what the asides would ask, which are played on a copy."""
+    decision = fight.session.decision
+    assert decision is not None
+    yield decision
+    if fight.rng.random() < 0.9:
+        return
+    system = fight.session.system
+    for _, one in sorted(asides_of(system).items()):
+        beside = Aside(system.load(json.loads(table_dump(fight.session))), one.play)
+        for _ in range(6):
+            if beside.decision is None:
+                break
+            yield beside.decision
+            beside.answer(fight.player(beside.decision))
+
+
+def does_nothing(decision: Decision, option: Option) -> bool:
+    """Whether an option's label says that it does nothing, and it is none of `DOES`."""
+    does = DOES.get(decision.question, "")
+    return bool(NOTHING.match(option.label)) and not re.fullmatch(does or "(?!)", option.key)
+
+
+@pytest.mark.parametrize("case", GAMES, ids=lambda case: case.name)
+def test_what_does_nothing_is_a_full_stop_in_every_question(case: Case) -> None:
+    checked: dict[str, set[str]] = defaultdict(set)
+    for fight in fights(case, DECISIONS, answer):
+        for decision in asked(fight):
+            if isinstance(decision, Choose | Roll):
+                for option in options(decision):
+                    here = (decision.question, option.key, option.label, option.letter)
+                    stops = option.letter in (STOP, STOP * 2)
+                    assert stops or not does_nothing(decision, option), here
+                    if stops:
+                        assert ("twice" in option.hint) == (option.letter == STOP * 2), here
+                        checked[decision.question].add(option.letter)
+            elif isinstance(decision, Pick) and not decision.least:
+                assert_left_alone(decision)
+                checked[decision.question].add("pick")
+    assert len(checked) >= 2, checked
+
+
+def assert_left_alone(decision: Pick) -> None:
+    """A full stop, or what types it elsewhere, leaves a window as it was; what is picked is lost by the second one."""
+    for key in (STOP, ";"):
+        pressed = PickPrompt(decision, Letters()).press(key)
+        if pressed.what == "answered":
+            assert isinstance(pressed.value, list) and set(pressed.value) == set(decision.chosen)
+        else:
+            assert decision.unchanged == pressed.say or len(decision.chosen) > decision.most
+
+
+def test_a_full_stop_asks_twice_where_something_is_picked() -> None:
+    two = (Option("a", "Vex defends", letter="v"), Option("b", "Kit defends", letter="k"))
+    prompt = PickPrompt(Pick(question="q", seats=(), prompt="Who reacts?", options=two, none="no reaction"), Letters())
+    prompt.press("v")
+    said = prompt.press(STOP)
+    assert said.what == "typed" and said.say == "Picked: Vex defends. Press . again for “no reaction”"
+    assert prompt.press(STOP).value == []
+    prompt.clear()
+    prompt.press("v")
+    prompt.press(STOP)
+    prompt.press("k")
+    assert prompt.press(STOP).what == "typed", "another key came between"
+
+
+@pytest.mark.parametrize("key", [STOP, ";"])
+@pytest.mark.parametrize("letter", [STOP, STOP * 2])
+def test_a_semicolon_types_it_where_a_full_stop_needs_shift(key: str, letter: str) -> None:
+    """French keyboards type the semicolon without Shift."""
+    options = (Option("go", "Go", letter="g"), Option("none", "Nothing", letter=letter))
+    prompt: Any = prompt_for(Choose(question="q", seats=(), prompt="?", options=options), Letters())
+    pressed = [prompt.press(key) for _ in letter]
+    assert ALIAS[";"] == STOP and [one.what for one in pressed] == ["typed"] * (len(letter) - 1) + ["answered"]
+    assert pressed[-1].value == "none"

@@ -392,7 +392,7 @@ def test_or_the_gm_says_at_one_vitality_who_stays_conscious() -> None:
     assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 5
 
 
-def test_actions_of_ones_own_have_letters_out_of_their_names_whoever_declared_before_and_after_a_pause() -> None:
+def test_the_first_action_of_ones_own_is_a_and_others_have_letters_out_of_their_names() -> None:
     more = {"Cyd": "cane=13/6/4 crossbow=12/5/6,ranged", "Dot": "flail=11/6/5 crossbow=12/5/6,ranged"}
     fight = Fight(*(f"{name} pc {own}" for name, own in more.items()), CHAINER)
     found = {}
@@ -404,7 +404,7 @@ def test_actions_of_ones_own_have_letters_out_of_their_names_whoever_declared_be
     assert found == {
         ("cyd", "Cane"): "a",
         ("cyd", "Crossbow"): "b",
-        ("dot", "Flail"): "l",
+        ("dot", "Flail"): "a",
         ("dot", "Crossbow"): "b",
     }
 

@@ -116,7 +116,7 @@ def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None
 def test_agreed_answers_are_given_as_soon_as_they_are_asked() -> None:
     desk = at_desk()
     desk.aside("standing")
-    type_in(desk, "a enter")
+    type_in(desk, "a")
     assert desk.said.text == "guard dice by the app"
     type_in(desk, "g")
     assert asked(desk) == "turn.act"

@@ -145,7 +145,7 @@ def test_an_option_of_a_question_has_one_letter_in_all_sessions(everything: list
     found: dict[tuple[Any, ...], set[str]] = defaultdict(set)
     for one in everything:
         if not (one.token or one.area or one.thing or one.of_table):
-            found[one.question, one.key].add(one.letter)
+            found[one.question, one.key].add(one.letter.replace("..", "."))  # twice where something is lost
     assert len(found) > 225 and moved(found) == {}
 
 

@@ -11,8 +11,8 @@ from unhex_tui.tui.questions.desk import Desk
 
 
 def at_desk(*more: str) -> Desk:
-    """Vex, who is alone, has moved; the turn is the house's now."""
-    session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", *more).turn("crew")
+    """Vex, who is alone, has moved; the turn is the house's now, and the cult's comes last."""
+    session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Zed cult Hall", *more).turn("crew")
     desk = Desk(session, AppDice(Random(1)))
     press(desk, "v", "m", "h")
     while desk.decision is not None and desk.decision.question == "move.react":
@@ -37,13 +37,13 @@ def test_the_next_turn_is_not_ended_by_the_key_meant_for_one_that_ended_by_itsel
     assert turn(desk) == "1 house"
     assert desk.said.text == "The last turn ended by itself. Press . again to end this one too: no one has acted yet"
     press(desk, ".")
-    assert turn(desk) == "2 initiative" and not desk.said.text
+    assert turn(desk) == "1 cult" and not desk.said.text
 
 
 def test_it_is_ended_by_one_key_where_that_was_looked_at() -> None:
     desk = at_desk()
     press(desk, "end", " ")
-    assert turn(desk) == "2 initiative"
+    assert turn(desk) == "1 cult"
 
 
 def test_it_is_ended_by_one_key_once_somebody_has_acted_in_it() -> None:
@@ -53,7 +53,7 @@ def test_it_is_ended_by_one_key_once_somebody_has_acted_in_it() -> None:
         press(desk, "enter")
     assert turn(desk) == "1 house"
     press(desk, ".")
-    assert turn(desk) == "2 initiative"
+    assert turn(desk) == "1 cult"
 
 
 def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but_once() -> None:
@@ -83,11 +83,13 @@ def test_a_letter_that_stands_in_a_question_which_could_be_read_means_what_it_st
         assert desk.prompt.half is picked and ("Hall was taken automatically" in desk.said.text) is not picked
 
 
-def test_turns_that_are_ended_one_after_the_other_and_the_first_of_a_round_take_one_key_each() -> None:
+def test_turns_that_are_ended_one_after_the_other_take_one_key_each_but_two_where_actions_are_lost() -> None:
     session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Kit pc crew Hall").turn("crew")
     desk = Desk(session, AppDice(Random(1)))
     press(desk, ".")
     assert turn(desk) == "1 house"
+    press(desk, ".")
+    assert turn(desk) == "1 house", "Thug's action would be lost"
     press(desk, ".")
     assert turn(desk) == "2 initiative"
     desk = Desk(session.turn("crew"), AppDice(Random(1)))

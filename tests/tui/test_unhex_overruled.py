@@ -125,7 +125,7 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         shown = screen_text(app)
         assert asked(app) == "app.correct.sure"
         assert "Correct 3 5 to 9 9?" in shown and "Dropped: Vex rolled 35, a hit: re-roll? Keep 35" in shown
-        await keys(pilot, "l")
+        await keys(pilot, ".")
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
         desk.correct(first)
         await keys(pilot, "9 9 c")

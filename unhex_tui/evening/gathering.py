@@ -91,7 +91,7 @@ def _dismiss(table: Peopled[P]) -> Procedure[None]:
         if who not in table.characters:
             raise MovedOn
         name = table.name(who)
-        options = (Option("no", "No", letter="n"), Option("dismiss", f"Dismiss {name}", letter="z"))
+        options = (Option("no", "No", letter="."), Option("dismiss", f"Dismiss {name}", letter="z"))
         prompt = f"Dismiss {name} for good? (undo brings them back)"
         return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
 

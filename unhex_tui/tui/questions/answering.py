@@ -28,14 +28,14 @@ from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
-from unhex_tui.tui.questions.letters import DIGITS, TRAVELS, Letters
+from unhex_tui.tui.questions.letters import DIGITS, STOP, TRAVELS, Letters
 from unhex_tui.tui.questions.pick import PickPrompt
 from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
-END = "."
-"""The key of what ends a turn."""
+END = "end"
+"""Key of the option that ends a turn."""
 _UNSEEN = 1.0
 """Seconds for which a question that has just come is not read yet: later a letter means what it stands beside."""
 
@@ -155,7 +155,7 @@ class Answering:
         if pressed.what == "answered" and pressed.value != looked and self._too_late(pressed.value):
             self.prompt.at = str(pressed.value)
             pressed = refused(
-                f"The last turn ended by itself. Press {END} again to end this one too: no one has acted yet"
+                f"The last turn ended by itself. Press {STOP} again to end this one too: no one has acted yet"
             )
         return self.take(pressed)
 
@@ -191,7 +191,7 @@ class Answering:
 
     def _too_late(self, answer: Answer) -> bool:
         """Whether what ends a turn is answered for one that has just begun, the one before having ended by itself."""
-        if not isinstance(answer, str) or self.form or not self.prompt or self.prompt.letters.get(answer) != END:
+        if answer != END or self.form or not self.prompt or self.prompt.letters.get(END) != STOP:
             return False
         begun = False
         for n in reversed(self.session.journal.path):

@@ -120,7 +120,7 @@ def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foresee
     was, now = roll.shown(entry.value), roll.shown(faces)
     options = [
         Option("correct", "Correct it", f"later steps: {hint}", "c"),
-        Option(LEAVE, f"Keep {was}", "no change", "l"),
+        Option(LEAVE, f"Keep {was}", "no change", "."),
     ]
     asked = choice("app.correct.sure", f"Correct {was} to {now}?", options)
     return asked._replace(explain=lambda: Explanation(notes=tuple(notes)), enter=LEAVE)

@@ -28,7 +28,9 @@ LEADS = (",", SPARE)
 """What begins keys of two and is never one by itself; a letter may be both."""
 OF_ACTS = frozenset("xHKLT")
 """Letters that acts may have beside places, so that no place has them."""
-ALIAS = {";": ".", "=": "+"}
+STOP = "."
+"""The key that does nothing in every question; pressed twice where something is lost."""
+ALIAS = {";": STOP, "=": "+"}
 """What the key of a sign types where the sign itself needs Shift."""
 DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 """What the keys of digits type where digits need Shift."""

@@ -1,6 +1,7 @@
 """Pick several: letters put options in and out, Enter confirms, and with nothing picked nobody does anything.
 
-Where dice follow at once, a digit confirms too and is the first of them, and so does the key that lets the app roll.
+A lone option that can be picked or left is taken at once: its letter answers, and so does Space. Where dice follow
+at once, a digit confirms too and is the first of them, and so does the key that lets the app roll.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from functools import cached_property
 
 from unhex_tui.engine.decision import Next, Option, Pick, Reason
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.letters import ALIAS, STOP
 from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
 
@@ -20,6 +22,14 @@ class PickPrompt(Prompt[Pick]):
 
     picked: set[str]
     """Keys of the options that are in."""
+    _stopped = False
+    """A full stop was pressed, and what is picked would be lost by the next one."""
+
+    @property
+    def lone(self) -> bool:
+        """Whether there is but one option, to pick or to leave: then picking it is the answer."""
+        decision = self.decision
+        return len(decision.options) == 1 and not decision.least and not decision.chosen
 
     @cached_property
     def _alike(self) -> dict[str, list[Option]]:
@@ -34,6 +44,19 @@ class PickPrompt(Prompt[Pick]):
     def options(self) -> tuple[Option, ...]:
         """A row for each choice that can be told from the others."""
         return tuple(those[0] for those in self._alike.values())
+
+    def understand(self, key: str) -> Pressed:
+        """A full stop answers as it was at first, with nothing picked or changed; what was picked since is kept until
+        the second one.
+        """
+        if ALIAS.get(key, key) != STOP or self.begun or self._begins_key(STOP):
+            self._stopped = False
+            return super().understand(key)
+        if self.picked != set(self.decision.chosen) and not self._stopped:
+            self._stopped = True
+            first = self.decision.describe(list(self.decision.chosen))
+            return Pressed("typed", say=f"Picked: {self._meaning()}. Press {STOP} again for “{first}”")
+        return self._answered(list(self.decision.chosen))
 
     def _nothing_looked_at(self) -> str:
         return "Use the arrow keys first: Space then picks that option"
@@ -76,6 +99,8 @@ class PickPrompt(Prompt[Pick]):
             for one in picked:
                 self._take_out(one)
             return TYPED
+        if self.lone:
+            return self._answered([key])
         # Of equal things the one that leaves most of what is picked.
         taken = [set(one.uses) for one in self.decision.options if one.key in self.picked]
         option = min(alike, key=lambda one: sum(not uses.isdisjoint(one.uses) for uses in taken))
@@ -110,7 +135,9 @@ class PickPrompt(Prompt[Pick]):
         return self._answered(self.keyed)
 
     def mark(self, key: str) -> str:
-        """A cross in a box for what is picked."""
+        """A cross in a box for what is picked; nothing before a lone option."""
+        if self.lone:
+            return ""
         return "[x]" if any(one.key in self.picked for one in self._alike[key]) else "[ ]"
 
     @property
@@ -125,7 +152,7 @@ class PickPrompt(Prompt[Pick]):
     def keys(self) -> list[Hint]:
         """What Enter would answer now, and what a digit would do; nothing of Enter while it would be refused."""
         meaning, coming = self._meaning(), self.next
-        looking: list[Hint] = [("Space", "pick"), ("↑↓", "look")]
+        looking: list[Hint] = [("Space", "take" if self.lone else "pick"), ("↑↓", "look")]
         if self._enter().what != "answered":
             return looking
         if coming is None:

@@ -98,8 +98,11 @@ class Prompt(TypedAhead, Generic[D]):
         if self.places and (pressed := self._address(key)) is not None:
             return pressed
         typed = self.begun + key
-        if typed not in self._by_letter:  # `=` where + needs Shift, `é` where 2 does
-            typed = self.begun + DIGITS.get(key, key) if self.begun else ALIAS.get(key, key)
+        if typed not in self._by_letter:  # `=` where + needs Shift, `;` where . does, `é` where 2 does
+            plain = ALIAS.get(key, key)
+            if self._begins_key(self.begun + plain) and not self._begins_key(typed):
+                key = plain
+            typed = self.begun + (DIGITS.get(key, key) if self.begun else key)
         if typed in self._by_letter:
             self.begun = ""
             return self.take(self._by_letter[typed])
@@ -177,6 +180,10 @@ class Prompt(TypedAhead, Generic[D]):
                 return self._digit(DIGITS[begun] + DIGITS[key])
             return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
         return TYPED
+
+    def _begins_key(self, typed: str) -> bool:
+        """Whether an option's key is this, or goes on from it."""
+        return any(letter.startswith(typed) for letter in self._by_letter)
 
     def _after(self, begun: str) -> list[str]:
         """What may follow the beginning of a key, with what it then stands for."""

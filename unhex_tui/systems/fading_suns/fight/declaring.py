@@ -35,7 +35,7 @@ SAME = "same"
 NOTHING = "none"
 RELEASE = "release"
 _EVERYBODYS = {
-    "fist": Option("fist", "Fist", letter="f", thing="fist"),
+    "fist": Option("fist", "Fist", letter="p", thing="fist"),
     "kick": Option("kick", "Kick", letter="k", thing="kick"),
     "grapple": Option("grapple", "Grapple", letter="g", thing="grapple"),
     "charge": Option("charge", "Charge", letter="c", thing="charge"),
@@ -47,8 +47,9 @@ _SEVERAL = {
     "3": Option("3", "3 actions", letter="h", also=("three actions",)),
 }
 _NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
-_OWN = "abijlmpvwxz"
-"""Letters that are left beside these for actions of one's own."""
+_FIRST = "a"
+_OWN = "bfijlmvwxz"
+"""The letter of the first action of one's own, and those that are left for others."""
 
 
 def undeclared(table: Table) -> Character | None:
@@ -137,11 +138,11 @@ def _sums(goal: int, begins: int) -> str:
 
 @lru_cache(maxsize=256)
 def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The letters of somebody's own actions: out of each name alone, as far as the others leave it, so that it is the
-    same for everybody and after a session is gone on with.
+    """The letters of a character's own actions: `a` for the first, as for an attack in other games. The letters of the
+    others come from their names, as far as they are free.
     """
-    found: list[str] = []
-    for name in names:
+    found = [_FIRST] if names else []
+    for name in names[1:]:
         wishes = [c for c in (*name.lower(), *_OWN) if c in _OWN and c not in found]
         found.append(next(iter(wishes), ""))
     return tuple(found)

@@ -24,7 +24,7 @@ from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
-LET_GO = Option("let", "Don't follow", "the attack fails", "n", also=("Lets it go",))
+LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
 
 
 def meet(table: Table, action: Act) -> Procedure[bool]:
@@ -150,7 +150,7 @@ def _aim(table: Table, action: Act) -> Choose | Given:
         return Given("use" if target.aim else "keep")
     options = (
         Option("use", "Use the aim", "advantage", "a", also=("Uses its aim",)),
-        Option("keep", "Keep it", "", "g", also=("Keeps it",)),
+        Option("keep", "Keep it", "", ".", also=("Keeps it",)),
     )
     prompt = f"Does {target.name} use the aim against {c.name}?"
     note = Reason("Rolling the defence spends the aim", ("FA-AIM-10",))

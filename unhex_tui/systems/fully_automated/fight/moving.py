@@ -123,7 +123,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         if action.path
         else f"{c.name} moves, up to {plain} hexes{aim}: where to?",
         (
-            stay(c.place),
+            stay(c.place, lost="" if action.path or not action.ways else "the Move is lost"),
             *where_options(table, action.ways, plain),
             *_brought(table, action, c, helpless.values()),
             *_first([] if action.path else earlier(table, c)),

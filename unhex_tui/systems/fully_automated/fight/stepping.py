@@ -48,9 +48,10 @@ def step(table: Table, c: Character, place: str, why: str) -> None:
     table.tell(Stepped(c.id, place, why))
 
 
-def stay(place: str, hint: str = "") -> Option:
-    """The option to stay where one is."""
-    return Option(STAY, f"Stay at {place}", hint, ".", also=(f"Stays at {place}",))
+def stay(place: str, hint: str = "", *, lost: str = "") -> Option:
+    """The option to stay where one is; `.` is pressed twice where something is `lost`, in words."""
+    hint = f"{lost}: press . twice" if lost else hint
+    return Option(STAY, f"Stay at {place}", hint, ".." if lost else ".", also=(f"Stays at {place}",))
 
 
 def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:

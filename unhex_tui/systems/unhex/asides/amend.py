@@ -139,7 +139,7 @@ def _damage(table: Table, who: Character) -> Procedure[str]:
             "amend.armor",
             f"{armor.name} on the {NAMES[place]}: does it take the damage?",
             [
-                Option("no", f"No: {who.name} takes the damage", letter="k"),
+                Option("no", f"No: {who.name} takes the damage", letter="."),
                 Option("yes", f"Yes: {armor.name} is destroyed", letter="a"),
             ],
         )
@@ -340,7 +340,7 @@ def _remove(table: Table, who: Character) -> Procedure[str]:
     sure = yield from choose(
         "amend.remove",
         f"Remove {who.name} for good? (undo brings them back)",
-        [Option("no", "No", letter="n"), Option("yes", f"Remove {who.name}", letter="z")],
+        [Option("no", "No", letter="."), Option("yes", f"Remove {who.name}", letter="z")],
     )
     if sure == "no":
         return ""

@@ -337,7 +337,7 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
         return Given(NOBODY)
     options = [Option(c.id, f"{c.name} takes the wheel", token=c.id) for c in there if c.able]
     options += [
-        Option(NOBODY, "The car stops", "out of the chase", "."),
+        Option(NOBODY, "The car stops", "out of the chase: press . twice", ".."),
         Option(WRECKED, "The car is wrecked", "", "w"),
     ]
     driver = table.characters.get(car.aboard[0])

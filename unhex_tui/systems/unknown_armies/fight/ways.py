@@ -33,19 +33,19 @@ class Way(Value):
 
 
 WAYS: Mapping[str, Way] = {
-    "shoot": Way("Shoot", "s", "firearms"),
-    "strike": Way("Strike", "s", "melee"),
-    "fists": Way("Bare hands", "f", "melee", bare=True),
+    "shoot": Way("Shoot", "a", "firearms"),
+    "strike": Way("Strike", "a", "melee"),
+    "fists": Way("Bare hands", "p", "melee", bare=True),
     "burst": Way("A burst of 3", "b", "firearms", "burst"),
     "hose": Way("Hold the trigger", "z", "firearms", "hose"),
     "suppress": Way("Suppressive fire", "v", "firearms", "suppress"),
-    "point_blank": Way("Shoot a helpless target", "p", "firearms", "point_blank"),
+    "point_blank": Way("Shoot a helpless target", "f", "firearms", "point_blank"),
     "throw": Way("Throw to the floor", "w", "melee", "throw", bare=True),
     "disarm": Way("Disarm", "x", "melee", "disarm"),
     "sucker": Way("A fake move", "k", "melee", "sucker"),
     "follow": Way("Follow up the fake move", "K", "melee"),
     "blood_choke": Way("Choke the blood flow", "o", "melee", "blood_choke", bare=True),
-    "windpipe_choke": Way("Choke the windpipe", "i", "melee", "windpipe_choke", bare=True),
+    "windpipe_choke": Way("Choke the windpipe", "n", "melee", "windpipe_choke", bare=True),
     "hold_disarm": Way("Disarm the held foe", "x", "melee", "hold_disarm", bare=True),
     "blast": Way("A blast of pure magick", "c", "magick"),
     "missile": Way("A blast that throws something", "j", "magick"),
@@ -199,7 +199,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     yield DODGE, _no_dodge(c)
     yield from (one for one in at_hand if one[0].key in _NO_FIGURES)
     if len(c.done) == 2:
-        yield Option("simple_now", "A simple action", letter="l"), ()
+        yield Option("simple_now", "A simple action", letter="L"), ()
     if c.skill("magick"):
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
     for weapon in c.weapons:
@@ -221,9 +221,9 @@ _SEVERAL = (
     Option("two", "Two attacks", "target / 2", "t"),
     Option("three", "Three attacks", "target / 3", "h"),
 )
-_IMPROVE = Option("improve", "Improve initiative", "new roll next round", "m")
-_SIMPLE = Option("simple", "Declare a simple action", "done next turn", "l")
-_OTHER = Option("other", "Something else", "describe it", ",o")
+_IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
+_SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
+_OTHER = Option("other", "Something else", "describe it", "s")
 WAYS_OPTIONS = {key: Option(key, way.label, letter=way.letter, thing=way.label) for key, way in WAYS.items()}
 
 
@@ -233,7 +233,7 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     if weapon is None:
         return
     if not weapon.gun:
-        yield Option("strike", weapon.name, f"+{weapon.bonus}", "s"), ()
+        yield Option("strike", weapon.name, f"+{weapon.bonus}", "a"), ()
         return
     for key in SHOOTING:
         if key in ("burst", "hose") and weapon.automatic != "full":
@@ -282,10 +282,10 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
             yield Option("hold_hurt", f"Hurt {held.name}", f"{does} damage, no roll", "g"), ()
             empty = () if held.held_weapon is not None else (EMPTY,)
             yield WAYS_OPTIONS["hold_disarm"], empty
-        yield Option("keep", f"Keep holding {held.name}", _comes_of(held), "g" if held.hold != "grip" else "h"), ()
-        yield Option("release", f"Let {held.name} go", "free", "L"), ()
+        yield Option("keep", f"Keep holding {held.name}", _comes_of(held), "h"), ()
+        yield Option("release", f"Let {held.name} go", "free", "l"), ()
     if c.held_by:
-        yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "B"), ()
+        yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "b"), ()
         if c.hold != "grip":
             yield Option("slip", "Slip out", "Dodge", "D"), ()
 

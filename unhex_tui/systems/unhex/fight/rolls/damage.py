@@ -104,7 +104,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
         options.insert(
-            0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter="k", also=("Leave it",))
+            0, Option("keep", f"No change: {hit.damage} to the {NAMES[hit.location]}", letter=".", also=("Leave it",))
         )
         return choice("damage.adjust", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
@@ -152,7 +152,7 @@ def armor_question(
     table: Table, victim: Character, hurt: str, armor: Item, keep: str, destroy: str, note: Reason
 ) -> Choose:
     """Whether its owner destroys armor instead of taking damage; the texts say what it takes, and what either means."""
-    options = (Option("keep", keep, letter="k"), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
+    options = (Option("keep", keep, letter="."), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
     prompt, seat = f"{victim.name} {hurt}: destroy {armor.name} instead?", table.seat(victim.id)
     return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), light=False)
 

@@ -44,15 +44,18 @@ def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterat
         yield from table.geometry.why_not_seen(who.area, target.area)
 
 
-def defend_option(who: Character, target: Character, named: bool) -> Option:
-    """Spend an action to defend; the names are said where several could react."""
+def defend_option(who: Character, target: Character, named: bool, beside: bool = False) -> Option:
+    """Spend an action to defend; the names are said where several could react.
+
+    To defend someone else has the letter of whoever does; two keys where it stands `beside` reactions of the target.
+    """
     if who is target:
         return Option(
             f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "a success above the attack", "d",
             thing="defend", uses=(who.id,),
         )  # fmt: skip
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "a success above the attack", ",*",
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "a success above the attack", ",*" if beside else "",
         token=who.id, uses=(who.id,),
     )  # fmt: skip
 

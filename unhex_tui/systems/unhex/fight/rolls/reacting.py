@@ -44,14 +44,14 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         return Given([])
     able = list({one.id: one for one, _ in legal_ways}.values())
     others = [one for one in able if one is not target]
-    named = bool(others)
+    named, beside = bool(others), target in able
 
     def explain() -> Explanation:
         blocked = []
         # What is in hand first: of several that are forbidden only the first are read.
         for one, form, found in sorted(_ways(table, attacker, against, target), key=_out_of_hand):
             if reasons := tuple(found):
-                option = _option(one, form, target, named)
+                option = _option(one, form, target, named, beside)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
         unseen = unseen_actor_note(attacker, "they read that someone unseen attacks") if target.pc else []
         notes = [*unseen, *unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
@@ -67,7 +67,9 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
         seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
         about=(target.id, attacker.id, *(c.id for c in others)),
-        options=seen_or_not(table, (_burning(table, way[0], _option(*way, target, named)) for way in legal_ways)),
+        options=seen_or_not(
+            table, (_burning(table, one, _option(one, form, target, named, beside)) for one, form in legal_ways)
+        ),
         most=99 if named else 1,
         none="no reaction",
         unasked=[],
@@ -125,10 +127,12 @@ def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Re
         yield Reason(f"{target.name} defends all-out, at no cost", ("SHLD-4",))
 
 
-def _option(one: Character, form: Form | None, target: Character, named: bool) -> Option:
-    """To strike back with a weapon, else to defend; the names are said where several could react."""
+def _option(one: Character, form: Form | None, target: Character, named: bool, beside: bool) -> Option:
+    """To strike back with a weapon, else to defend; the names are said where several could react, and `beside` says
+    whether the target can.
+    """
     if form is None:
-        return defend_option(one, target, named)
+        return defend_option(one, target, named, beside)
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"
     thing = act_with("counterattack", form, target.items, (target.right, target.left))
     letter = key_of_act(thing, "c")

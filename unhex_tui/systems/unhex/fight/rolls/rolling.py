@@ -134,7 +134,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         comes, shown, seat = worth(table, dice), dice.shown, table.seat(dice.who)
         prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: re-roll?"
         options = (
-            Option("keep", f"Keep {shown}", comes.text, "k"),
+            Option("keep", f"Keep {shown}", comes.text, "."),
             Option(
                 "tens",
                 f"Re-roll tens, {dice.ones} stays",

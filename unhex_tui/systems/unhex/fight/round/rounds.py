@@ -332,7 +332,7 @@ def _actor(table: Table) -> Choose | Given:
         unasked="end" if all(c.benefited and c.actions < 1 for c in able) else None,
         options=(
             *[Option(c.id, c.name, table.area_name(c.area) + _actions_text(c), token=c.id) for c in able],
-            Option("end", _end_text(able, last), "", "."),
+            _end(able, last),
         ),
         explain=explain,
     )
@@ -351,9 +351,13 @@ def _named(names: list[str], able: int) -> str:
     return f"all {able}" if len(names) == able else f"{len(names)} of them"
 
 
-def _end_text(able: list[Character], last: bool) -> str:
-    """What ending the turn does to the actions still held; one only for directing never reacts (ACT-1, RUL-8)."""
+def _end(able: list[Character], last: bool) -> Option:
+    """The option to end the turn, and what that does to the actions still held; `.` is pressed twice where any are
+    lost. An action that is only for directing never reacts (ACT-1, RUL-8).
+    """
     lost = _named([c.name for c in able if last or not c.actions], len(able))
     held = _named([c.name for c in able if c.actions and not last], len(able))
     kept = f"; {held} may still react" if held else ""
-    return f"End the turn; unspent actions lost: {lost}{kept}" if lost else f"End the turn{kept}"
+    if not lost:
+        return Option("end", f"End the turn{kept}", "", ".")
+    return Option("end", f"End the turn; unspent actions lost: {lost}{kept}", "press . twice", "..")
