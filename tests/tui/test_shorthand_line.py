@@ -66,3 +66,36 @@ async def test_words_answer_what_is_asked_and_agreed_answers_follow() -> None:
         assert asked(app) in ("attack.react", "attack.roll")
         assert said(app) == "Vex attacks Thug 2: Pistol"
         assert [entry.kind for entry in table(app).desk.session.entries()][-3:] == ["answer"] * 3
+
+
+async def test_a_sentence_stops_at_the_reactions_and_says_what_is_not_taken() -> None:
+    app = club(played(*SHOT[:2], ("initiative.order", "house")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f7", *"thug 3 attacks vex 37")
+        assert "then: not taken yet: 37; first: Thug 3 attacks Vex: does Vex react?" in told(app)
+        await pilot.press("enter")
+        assert asked(app) == "attack.react"
+        assert said(app) == "Thug 3 attacks Vex: Pistol. Not taken: 37; first: Thug 3 attacks Vex: does Vex react?"
+
+
+async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for sentence in ("note one", "note two", "note two"):
+            await pilot.press("f7", *sentence, "enter")
+        await pilot.press("f7", *"vex", "up")
+        assert line(app).text == "note two" and "note: two" in told(app)
+        await pilot.press("up")
+        assert line(app).text == "note one", "the same sentence twice is kept once"
+        await pilot.press("up")
+        assert said(app) == "No earlier sentence" and line(app).text == "note one"
+        await pilot.press("down", "down")
+        assert line(app).text == "vex"
+        await pilot.press("up", "up", "enter")
+        assert table(app).desk.session.table.notes == ["one", "two", "two", "one"]
+
+
+async def test_the_footer_names_the_key_for_sentences() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(80, 24)):
+        assert ": type" in str(table(app).question.border_subtitle)

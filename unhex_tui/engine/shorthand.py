@@ -1,28 +1,31 @@
 """A line of shorthand: what it would do, rehearsed beside the session before it does it, and done like anything else.
 
 It is first read as answers to what is asked, one after the other, then as the system reads it: as one of its asides
-with all its answers. The journal has nothing of its own for it: answers are answers, an aside is an aside.
+with all its answers, and last as people say it, with verbs for acts. Where dice are left at a question that comes
+before them, such as who reacts, the line does what it can and stops there. The journal has nothing of its own for it:
+answers are answers, an aside is an aside.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll, answered
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.spoken import ATTACKS, bare, verb
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.wording import Reading, Word, meant, words_of
+from unhex_tui.engine.worded import all_digits, answer, begins_dice, names_of, offers
+from unhex_tui.engine.wording import Reading, Word, words_of
 
 LONGEST = 200
 """Characters of a line."""
 MOST_TOLD = 6
 """Lines of what would follow that are said beforehand."""
-_AND = frozenset(",&+") | {"and"}
-_ATTACKS = frozenset(("shoot", "strike", "hit", "stab"))
-"""What is said of attacks."""
+_DICE = r"\d+|[-+−]"
+"""What dice begin with."""
 
 
 class Understood(Value):
@@ -36,6 +39,10 @@ class Understood(Value):
     """Whole lines that it could be, or go on as."""
     answers: tuple[Answer, ...] = ()
     """To what is asked, one after the other; none where it is an aside."""
+    stops: str = ""
+    """The question at which it stops because dice cannot be taken yet, in words; empty where all of it is taken."""
+    left: str = ""
+    """The dice that are not taken then, as typed."""
     aside: str = ""
     """Name of the aside."""
     by_question: Mapping[str, Answer] = {}
@@ -64,31 +71,67 @@ def understood(session: Session, line: str) -> Understood:
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if not reading.begun:
-        # An act may be written as it is told of somebody, `attacks`, and whoever decides be named before their answer.
-        spoken = [one._replace(text=_spoken(one.text)) if len(one.text) > 3 else one for one in words]
-        asked = session.decision
-        decides = asked is not None and reading.who in asked.about[:1] and not _offers(asked, reading.who)
-        for named in (0, reading.named) if decides else (0,):
-            again, more = _answering(session, line, spoken[named:])
-            if again.answers or more + named > max(taken, named):
-                answered, taken = again, more + named
+        for skipped, said in _spoken(session.decision, reading, words):
+            again, more = _answering(session, line, said, spoken=True)
+            if again.answers or more + skipped > max(taken, skipped):
+                answered, taken = again, more + skipped
             if answered.answers:
                 return answered
+        if wrong := _not_their_turn(session.decision, reading, words, answered.wrong):
+            return Understood(wrong=wrong, could=reading.could)
     could = tuple(dict.fromkeys((*reading.could, *answered.could)))
     if not words:
         return Understood(could=could)
     # More of it was an answer than a name.
     if not reading.begun and (
-        taken > 1 or not reading.wrong or _dice(session.decision, words) or (answered.could and not reading.could)
+        taken > 1 or not reading.wrong or begins_dice(session.decision, words) or (answered.could and not reading.could)
     ):
         return answered
     return Understood(wrong=reading.wrong, could=could)
 
 
-def _spoken(word: str) -> str:
-    """A word as options have it: `attack` for `attacks`, and for what people say instead."""
-    bare = word.removesuffix("s")
-    return "attack" if bare in _ATTACKS else bare
+def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
+    """The words of a line that may be answers, as people say them, and how many before them are left out.
+
+    Whoever decides may be named before their answer, and an attack that is already declared be told again before its
+    target. `with axe` may follow the target.
+    """
+    starts = [0]
+    if decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who):
+        starts.append(reading.named)
+    if decision is not None:
+        again = (at for at in starts if len(words) > at + 1 and bare(words[at].text) in ATTACKS)
+        starts += [at + 1 for at in again if answer(decision, words[at : at + 1], spoken=True) == ""]
+    for at in starts:
+        yield at, words[at:]
+    typed = [word.text for word in words]
+    acts = next((n for n, word in enumerate(typed) if verb(word)), len(words))
+    if "with" in typed[acts:]:
+        joined = typed.index("with", acts)
+        dice = next((n for n in range(joined + 2, len(words)) if re.fullmatch(_DICE, typed[n])), len(words))
+        first = [*words[joined + 1 : dice], *words[acts + 1 : joined], *words[dice:]]
+        for at in starts:
+            yield at, [*words[at : acts + 1], *first]
+
+
+def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence[Word], wrong: str) -> str:
+    """That someone else is asked now, where a line says what a character does; empty where that character is asked.
+
+    Where one of several is to be chosen who acts, `wrong` may be what bars this one.
+    """
+    if decision is None or not reading.who or len(words) <= reading.named or not verb(words[reading.named].text):
+        return ""
+    first = decision.about[0] if decision.about else ""
+    if reading.who == first:
+        return ""
+    if offers(decision, first):
+        if offers(decision, reading.who):
+            return ""
+        if wrong.startswith(f"{reading.called}: "):
+            return wrong
+    elif reading.who in decision.about and not offers(decision, reading.who):
+        return f"First: {decision.prompt}"
+    return f"It isn't {reading.called}'s turn; asked now: {decision.prompt}"
 
 
 def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
@@ -149,9 +192,13 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
     return tuple(text for text in told if not any(one in text for one in known))[:MOST_TOLD]
 
 
-def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Understood, int]:
-    """A line as answers to what is asked, each by the words that fit it, until none is left; how many words did fit."""
+def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bool = False) -> tuple[Understood, int]:
+    """A line as answers to what is asked, each by the words that fit it, until none is left; how many words did fit.
+
+    With `spoken` verbs are also read as people say them.
+    """
     decision: Decision | None = session.decision
+    first = decision
     live: Conversation | None = None
     answers: list[Answer] = []
     says: list[str] = []
@@ -160,11 +207,23 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
         if decision.secret:
             return Understood(wrong="Secret choices cannot be typed here: everyone could read them"), 0
         known = len(words) - len(left)
-        begun = line[: left[0].start] if left else f"{line.rstrip()} " if line.strip() else ""
-        found = _answer(decision, left)
+        begun = line[: left[0].start] if left else line
+        begun = f"{begun.rstrip()} " if begun.strip() else ""
+        found = answer(decision, left, spoken)
         if isinstance(found, str):
-            could = tuple(begun + one for one in _names(decision, left))
+            early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
+            if early and answers and any(verb(word.text) for word in words_of(line)):
+                rest = _rest(line, left)
+                says.append(f"not taken yet: {rest}; first: {decision.prompt}")
+                return Understood(tuple(says), answers=tuple(answers), stops=decision.prompt, left=rest), len(words)
+            could = tuple(begun + one for one in names_of(decision, left, spoken))
+            if answers and left and not could and first is not None:
+                theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
+                could = tuple(begun + one for one in names_of(decision, (), spoken)) if theirs else ()
+                could = (*could, begun.rstrip())
             wrong = found or f"Don't know “{_rest(line, left)}” here"
+            if not answers and all_digits(left) and decision.kind != "roll":
+                wrong = f"No dice are asked for yet; first: {decision.prompt}"
             return Understood(wrong=wrong, could=could), known + bool(found)
         value, taken = found
         try:
@@ -183,93 +242,6 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
     if left:
         return Understood(wrong=f"No open question takes “{_rest(line, left)}”"), len(words) - len(left)
     return Understood(tuple(says), answers=tuple(answers)), len(words)
-
-
-def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
-    """The answer that the first words give, and how many they are; a text says why they give none, empty where they
-    are nothing that is asked about.
-    """
-    if not words:
-        return f"{decision.prompt} …"
-    match decision:
-        case Choose(options=options) | Roll(extras=options) if decision.kind != "roll" or not _dice(decision, words):
-            return _option(decision, options, words)
-        case Roll():
-            typed = "".join(word.text for word in words)
-            if len(typed) != len(decision.dice) or not all(die.signs or die.high < 10 for die in decision.dice):
-                return f"Type {len(decision.dice)} dice, not {typed}"
-            try:
-                return [die.face(sign) for die, sign in zip(decision.dice, typed, strict=True)], len(words)
-            except ValueError as error:
-                return str(error)
-        case Pick():
-            return _several(decision, words)
-        case Enter(what="number") if _digits(words[:1]):
-            return int(words[0].text[:9]), 1
-    return f"“{' '.join(word.text for word in words)}”: answer this question with its keys, not in words"
-
-
-def _several(decision: Pick, words: Sequence[Word]) -> tuple[Any, int] | str:
-    none = meant(words, {"": (decision.none, "nobody", "nothing")})
-    if none.taken and none.whole:
-        return [], none.taken
-    keys: list[str] = []
-    at = 0
-    while at < len(words):
-        if words[at].text in _AND:
-            at += 1
-            continue
-        found = _option(decision, decision.options, words[at:])
-        if isinstance(found, str):
-            if keys:
-                break
-            return found
-        keys.append(found[0])
-        at += found[1]
-    return keys, at
-
-
-def _option(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
-    found = meant(words, {one.key: _called(one) for one in options})
-    labels = ", ".join(one.label for one in options if one.key in found.keys)
-    said = " ".join(word.text for word in words[: found.taken])
-    if len(found.keys) > 1:
-        return f"“{said}” could be {labels}"
-    if found.keys and not found.late:
-        return found.keys[0], found.taken
-    blocked = decision.explanation().blocked
-    barred = meant(words, {one.option.key: _called(one.option) for one in blocked})
-    if found.keys:  # what is barred may be what was meant with the thing
-        return (found.keys[0], found.taken) if barred.taken < found.taken else f"“{said}” is not enough: {labels}?"
-    return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in barred.keys), "")
-
-
-def _offers(decision: Decision, who: str) -> bool:
-    """Whether it may be answered by naming somebody."""
-    return any(who in (one.key, one.token) for one in getattr(decision, "options", ()))
-
-
-def _called(option: Option) -> tuple[str, ...]:
-    """What an option may be called: what stands in its row, the act that it is, or what it was called before."""
-    called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
-    return (*called, *(f"{one} {option.hint}" for one in called if option.token))
-
-
-def _names(decision: Decision, words: Sequence[Word]) -> list[str]:
-    """What could be answered, as it is typed; those that the words fit where some do."""
-    options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-    found = meant(words, {one.key: _called(one) for one in options}).keys if words else ()
-    return [one.label for one in options if one.key in found or not words]
-
-
-def _dice(decision: Decision | None, words: Sequence[Word]) -> bool:
-    """Whether words begin as faces do: all digits, or a sign of the dice that are asked for first."""
-    signs = {sign for die in decision.dice for sign in die.signs} if isinstance(decision, Roll) else set()
-    return _digits(words) or (bool(words) and words[0].text in signs)
-
-
-def _digits(words: Sequence[Word]) -> bool:
-    return bool(words) and all(word.text.isascii() and word.text.isdigit() for word in words)
 
 
 def _rest(line: str, words: Sequence[Word]) -> str:

@@ -45,6 +45,8 @@ class Reading(Value):
     """Whom the line names where nothing else of it is understood: what follows may be their answer."""
     named: int = 0
     """How many words name them."""
+    called: str = ""
+    """Their name."""
     in_play: tuple[Answer, ...] = ()
     """What it means where all of this answers what is asked, one after the other; then it is no aside."""
     of_play: str = ""

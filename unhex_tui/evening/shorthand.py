@@ -81,7 +81,7 @@ def read(
     fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
     wrong = f"Don't know “{rest}” after {one.name}, or it isn't their turn" if rest else f"{one.name}: what?"
     could = Line(table, one, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
-    return Reading(wrong=wrong, could=could, who=one.id, named=len(words) - len(words_of(rest)))
+    return Reading(wrong=wrong, could=could, who=one.id, called=one.name, named=len(words) - len(words_of(rest)))
 
 
 def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:

@@ -62,6 +62,8 @@ class Answering:
         """Where documents lie and are kept; None where none can be."""
         self.unfolded: tuple[str, ...] = ()
         """What was said, where it is too long for a line, until the screen has shown it."""
+        self.sentences: list[str] = []
+        """Sentences that were typed and done since the app was started, the last one last."""
         self.form: Form | None = None
         """What asks now, where it is not the session."""
         self.prompt: Prompt[Any] | None = None

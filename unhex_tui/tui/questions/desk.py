@@ -259,7 +259,7 @@ class Desk(Answering):
             return
         from unhex_tui.tui.questions.shorthand import Shorthand
 
-        line = Shorthand(self.session)
+        line = Shorthand(self.session, self.sentences)
 
         def do(typed: str) -> None:
             self._end_form()

@@ -1,12 +1,13 @@
 """The line for what somebody blurts out: it says before Enter what it will do, or what it does not understand.
 
-Tab writes what it could go on as, again the next of these; the arrows look at one. What is understood comes from the
+Tab writes what it could go on as, again the next of these. The arrow up writes the sentence before, as in a shell; the
+arrow down the one after it, else it looks at what the line could go on as. What is understood comes from the
 engine, each time a key has changed the line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Explanation, Reason
@@ -18,7 +19,7 @@ from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
-_PROMPT = "Type a change or a move, e.g. vex > bar · vex attacks rook"
+_PROMPT = "Type what happens, e.g. vex attacks rook 37 · vex moves to bar · vex -4 head"
 _AROUND = 4
 """Lines that could be written which are shown at once."""
 
@@ -26,8 +27,10 @@ _AROUND = 4
 class Shorthand:
     """What a line means at a session, and doing it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, earlier: list[str]) -> None:
         self.session = session
+        self.earlier = earlier
+        """Sentences of this session, the last one last; what is done is put there."""
         note = Reason("It counts like an edit or an answer: the log shows it, undo reverts it")
         self.asks = Enter(
             question="app.shorthand",
@@ -39,24 +42,34 @@ class Shorthand:
         )
 
     def prompt(self, letters: Letters) -> ShorthandPrompt:
-        return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line))
+        return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line), self.earlier)
 
     def do(self, line: str) -> str:
         """Do what a line means; what was done, in words. AnswerError, ProcedureFailed or NotWritten where not."""
         journal, before = self.session.journal, self.session.journal.last
         does = understood(self.session, line)
         carry_out(self.session, does)
+        if line not in self.earlier[-1:]:
+            self.earlier.append(line)
         if journal.last == before:
             return "Nothing changed"
         told = [one.text for n in range(before + 1, journal.last + 1) for one in journal.entries[n].told]
-        return told[0] if does.answers and told else journal.entries[journal.last].label
+        said = told[0] if does.answers and told else journal.entries[journal.last].label
+        return f"{said}. Not taken: {does.left}; first: {does.stops}" if does.stops else said
 
 
 class ShorthandPrompt(EnterPrompt):
     """A line that is read as it is typed."""
 
-    def __init__(self, decision: Enter, letters: Letters, reads: Callable[[str], Understood]) -> None:
+    def __init__(
+        self, decision: Enter, letters: Letters, reads: Callable[[str], Understood], earlier: Sequence[str] = ()
+    ) -> None:
         self._reads = reads
+        self._earlier = earlier
+        self._recalled = len(earlier)
+        """Index of the earlier sentence that stands in the line; their number for none."""
+        self._draft = ""
+        """What was typed before an earlier sentence was put in its place."""
         self._read = ""
         self.understood = reads("")
         super().__init__(decision, letters)
@@ -69,6 +82,10 @@ class ShorthandPrompt(EnterPrompt):
         """Write, complete, look; Enter does it."""
         if key in ("tab", "shift+tab"):
             return self._complete(1 if key == "tab" else -1)
+        if key == "up" and self._earlier:
+            return self._recall(-1)
+        if key == "down" and self._recalled < len(self._earlier):
+            return self._recall(1)
         if key in ("up", "down"):
             return self._look(1 if key == "down" else -1)
         pressed = super().press(key)
@@ -86,8 +103,22 @@ class ShorthandPrompt(EnterPrompt):
         super().clear()
         self._reread()
 
+    def _recall(self, step: int) -> Pressed:
+        """Write an earlier sentence, or after the last one what was typed before."""
+        if self._recalled == len(self._earlier):
+            self._draft = self.text
+        at = self._recalled + step
+        if at < 0:
+            return refused("No earlier sentence")
+        self.text = self._earlier[at] if at < len(self._earlier) else self._draft
+        self.cursor, self.fresh = len(self.text), False
+        self._reread()
+        self._recalled = at
+        return TYPED
+
     def _reread(self) -> None:
         self._read, self.looked, self._offers = self.text, -1, ()
+        self._recalled = len(self._earlier)
         self.understood = self._reads(self.text)
 
     def _look(self, step: int) -> Pressed:
@@ -141,6 +172,6 @@ class ShorthandPrompt(EnterPrompt):
         return [
             *([("Enter", "does it")] if self.understood.says else []),
             ("Tab", "complete"),
-            ("↑↓", "look"),
+            ("↑", "earlier") if self._earlier else ("↑↓", "look"),
             ("Esc", "clear" if self.text else "back"),
         ]

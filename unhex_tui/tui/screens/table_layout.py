@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 _NAMED = (
     ("undo", "undo"),
+    ("shorthand", "type"),
     ("overrule", "overrule"),
     ("amend", "edit"),
     ("help", "keys"),

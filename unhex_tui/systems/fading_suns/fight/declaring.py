@@ -127,7 +127,8 @@ def _offers(table: Table, c: Character, before: list[str], number: int) -> Itera
         yield option, why_not(table, c, "follow", before, counted, holds)
     for own, letter in zip(c.own, _letters(tuple(own.name for own in c.own)), strict=True):
         hint = _sums(attack_goal(table, c, own.key).total + more, initiative(table, c, own.key) + more)
-        option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name)
+        also = ("attack",) if letter == _FIRST else ()
+        option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name, also=also)
         yield option, why_not(table, c, own.key, before, counted, holds)
 
 

@@ -55,6 +55,13 @@ def _turned(
     return read_turned
 
 
+def _dodges(line: Line) -> Reading:
+    """The dodge as an action where it is the character's go, otherwise the edit (UA-DOD-1)."""
+    edit = _turned("flag:dodging", lambda c: c.dodging, "dodging")(line)
+    action = line.table.action
+    return edit._replace(in_play=("dodge",)) if action is not None and action.who == line.who.id else edit
+
+
 VERBS = (
     Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda c, n: c.wounds - n, "any vest is ignored"), ("-…",)),
     Verb(r"\+\s*(?=\d|$)", _wounds("+", lambda c, n: c.wounds + n), ("+…",), lambda _, c: c.wounds < c.body),
@@ -63,7 +70,7 @@ VERBS = (
     Verb(r"wakes\b", _turned("out", lambda c: c.out, "awake", on=False), ("wakes",), lambda _, c: c.out and not c.dead),
     Verb(
         r"dodges\b",
-        _turned("flag:dodging", lambda c: c.dodging, "dodging"),
+        _dodges,
         ("dodges",),
         lambda t, c: t.fighting and not c.fate,
     ),

@@ -191,7 +191,8 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
     # What has no figures comes last: it shares rows, so that those of the attacks keep theirs.
     at_hand = [*_armed(table, c)]
     yield from (one for one in at_hand if one[0].key not in _NO_FIGURES)
-    yield WAYS_OPTIONS["fists"], ()
+    fists = WAYS_OPTIONS["fists"]
+    yield fists if at_hand else fists._replace(also=("attack",)), ()
     for option in _SEVERAL:
         yield option, ()
     for key in ("throw", "disarm", "sucker", "blood_choke", "windpipe_choke"):
@@ -233,7 +234,7 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
     if weapon is None:
         return
     if not weapon.gun:
-        yield Option("strike", weapon.name, f"+{weapon.bonus}", "a"), ()
+        yield Option("strike", weapon.name, f"+{weapon.bonus}", "a", also=("strike", "attack")), ()
         return
     for key in SHOOTING:
         if key in ("burst", "hose") and weapon.automatic != "full":
@@ -242,7 +243,7 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
         reasons: tuple[Reason, ...] = ()
         if key == "shoot":
             hint = f"{weapon.loaded} of {weapon.shots}, max {weapon.most}"
-            option = Option(key, weapon.name, hint, option.letter, thing=option.thing)
+            option = Option(key, weapon.name, hint, option.letter, thing=option.thing, also=("shoot", "attack"))
         elif key == "point_blank":
             them = reach(table, c, key)
             reasons = reasons if them else (*reasons, _NOBODY)

@@ -1,0 +1,174 @@
+"""Sentences for what is played: as far as they can, with the verbs people use, in the four games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fading_suns.fight_kit import CARDANZO, CHAINER
+from fading_suns.fight_kit import Fight as Suns
+from fully_automated.fa_kit import Fight as Hexes
+from tui.nightclub import SHOT, played
+from unknown_armies.ua_kit import OFFICER, THUG
+from unknown_armies.ua_kit import fight as armies
+
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.shorthand import Understood, carry_out, understood
+from unhex_tui.engine.spoken import bare, verb, ways_to_say
+
+HOUSE = (*SHOT[:2], ("initiative.order", "house"))
+"""The house has the first turn."""
+
+
+def does(session: Session, line: str) -> Understood:
+    """Do what a line means."""
+    meant = understood(session, line)
+    assert meant.says, meant.wrong
+    carry_out(session, meant)
+    return meant
+
+
+def wrong(session: Session, line: str) -> str:
+    """Why a line does nothing."""
+    meant = understood(session, line)
+    assert not meant.says, meant.says
+    return meant.wrong
+
+
+def asked(session: Session) -> str:
+    return session.decision.question if session.decision is not None else ""
+
+
+# ---------------------------------------------------------------------- Unhex
+
+
+@pytest.mark.parametrize("line", ["thug 3 attacks vex 37", "thug 3 shoots at vex with pistol 37", "thug 3 hits vex 37"])
+def test_an_attack_with_dice_stops_where_the_target_may_react(line: str) -> None:
+    session = played(*HOUSE)
+    meant = does(session, line)
+    assert asked(session) == "attack.react" and meant.left == "37"
+    assert meant.stops == "Thug 3 attacks Vex: does Vex react?"
+    assert meant.says[-1] == "not taken yet: 37; first: Thug 3 attacks Vex: does Vex react?"
+    assert session.table.action.target == "vex"
+
+
+def test_it_goes_on_where_the_sentence_says_who_reacts() -> None:
+    session = played(*HOUSE)
+    assert not does(session, "thug 3 attacks vex, nobody reacts, 97").stops
+    assert session.journal.entries[session.journal.head].value == [9, 7]
+    session = played(*HOUSE)
+    does(session, "thug 3 attacks vex 37")
+    does(session, "vex defends 37 22")
+    assert [entry.value for entry in session.entries()][-2:] == [[3, 7], [2, 2]]
+
+
+def test_dice_may_be_followed_by_the_choice_of_a_die() -> None:
+    session = played(*SHOT[:4], ("action.choose", "attack:i1"), ("attack.target", "thug-1"), ("attack.react", []))
+    assert asked(session) == "attack.roll"
+    assert understood(session, "35 keep tens").answers == ([3, 5], "keep", "tens")
+    assert "2 dice" in wrong(session, "355 tens")
+
+
+def test_a_move_is_told_with_or_without_to() -> None:
+    for line in ("thug 2 moves to entrance", "thug 2 moves entrance", "thug 2 goes to the entrance"):
+        session = played(*HOUSE)
+        assert understood(session, line).answers == ("thug-2", "move", "entrance"), line
+    assert wrong(session, "thug 2 moves to catwalk").startswith("Don't know “to catwalk” here")
+    assert understood(session, "thug 2 moves to catwalk").could[-1] == "thug 2 moves"
+
+
+def test_whose_turn_it_is_not_is_said() -> None:
+    session = played(*HOUSE)
+    assert wrong(session, "vex shoots thug 1") == "It isn't Vex's turn; asked now: The house: who acts?"
+    assert wrong(session, "37") == "No dice are asked for yet; first: The house: who acts?"
+    does(session, "thug 3 attacks vex")
+    assert wrong(session, "thug 1 attacks vex").startswith("It isn't Thug 1's turn; asked now: Thug 3 attacks Vex")
+    assert wrong(session, "thug 3 attacks vex").startswith("First: Thug 3 attacks Vex: does Vex react?")
+
+
+def test_what_bars_an_act_is_said_and_nothing_is_done() -> None:
+    session = played(*SHOT[:3])
+    head = session.journal.head
+    assert wrong(session, "juno treats kit").startswith("First aid: No first-aid item in hand")
+    assert wrong(session, "kit stabs thug 1 37").startswith("Attack: Baton: No enemy is in reach")
+    assert session.journal.head == head
+
+
+# ---------------------------------------------------------------------- the others
+
+
+def test_fading_suns_declares_by_a_verb_and_stops_before_the_dodge() -> None:
+    fight = Suns(CARDANZO, CHAINER, "Cyd flail=11/6/5")
+    assert understood(fight, "cardanzo punches").answers == ("fist",)
+    assert understood(fight, "cardanzo does nothing").answers == ("none",)
+    assert wrong(fight, "cyd attacks").startswith("It isn't Cyd's turn; asked now: What does Cardanzo declare")
+    fight.declare(cardanzo="fist", chainer="fist", cyd="own:flail")
+    who = fight.decision.about[0]
+    meant = does(fight, f"{who} hits {'cardanzo' if who != 'cardanzo' else 'chainer'} 12")
+    assert meant.left == "12" and asked(fight) == "defend"
+    does(fight, "no dodge")
+    does(fight, "12")
+    assert fight.journal.entries[fight.journal.head].value == [12]
+
+
+def test_fully_automated_names_the_target_of_a_revealed_attack_and_its_dice() -> None:
+    fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
+    assert wrong(fight, "cy punches ana").startswith("It isn't Cy's turn; asked now: Ana's Pistol Shot: at whom?")
+    assert not does(fight, "ana shoots cy").left
+    assert asked(fight) == "attack"
+    fight.undo()
+    rolled = understood(fight, "shoots cy " + "+" * fight_dice(fight))
+    assert rolled.answers[0] == "cy" and rolled.answers[1] == [1] * fight_dice(fight)
+
+
+def fight_dice(fight: Hexes) -> int:
+    """How many dice the attack asks for."""
+    live = fight.rehearsed()
+    live.answer("cy")
+    assert live.decision is not None and live.decision.kind == "roll"
+    return len(live.decision.dice)
+
+
+def test_fully_automated_stops_where_the_target_steps_first() -> None:
+    fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="defend").asks("target")
+    meant = does(fight, "ana shoots cy ++")
+    assert meant.left == "++" and asked(fight) == "defend.step"
+
+
+def test_unknown_armies_attacks_in_one_sentence() -> None:
+    fight = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG} bat")
+    assert understood(fight, "ines shoots usher 1 34").answers == ("shoot", "usher-1", [3, 4])
+    assert understood(fight, "ines punches usher 2 34").answers == ("fists", "usher-2", [3, 4])
+    assert understood(fight, "ines does nothing").answers == ("nothing",)
+    assert wrong(fight, "usher 1 hits ines 34").startswith("It isn't Usher-1's turn; asked now: What does Ines do?")
+
+
+def test_unknown_armies_dodges_as_an_action_in_ones_own_go() -> None:
+    fight = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}")
+    assert understood(fight, "ines dodges").answers == ("dodge",)
+    assert understood(fight, "usher 1 dodges").aside == "amend"
+
+
+# ---------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("attacks", "attack"),
+        ("punches", "punch"),
+        ("goes", "go"),
+        ("parries", "parry"),
+        ("passes", "pass"),
+        ("hit", "hit"),
+    ],
+)
+def test_a_verb_is_known_however_it_is_told(said: str, told: str) -> None:
+    assert bare(said) == told and verb(said)
+
+
+def test_a_name_is_no_verb() -> None:
+    session: Any = played(*HOUSE)
+    names = {one.name.split()[0].casefold() for one in session.table.characters.values()}
+    assert not [name for name in names if verb(name)]
+    assert [*ways_to_say("moss")] == []

@@ -1,0 +1,94 @@
+"""How many keys the common things take: an attack with typed dice that nobody answers, and a lone reaction."""
+
+from __future__ import annotations
+
+from random import Random
+
+from fully_automated.fa_kit import Fight as Hexes
+from nightclub import SHOT, played
+from unhex_kit import ROOM
+from unhex_kit import Fight as Unhex
+from unknown_armies.ua_kit import OFFICER, THUG
+from unknown_armies.ua_kit import fight as armies
+
+from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import Session
+from unhex_tui.tui.questions.desk import Desk
+
+
+def pressed(session: Session, keys: str) -> int:
+    """Press keys one after the other; how many they are."""
+    desk = Desk(session, AppDice(Random(1)))
+    count = 0
+    for key in keys:
+        assert desk.press(key) and desk.said.tone == "plain", f"{key}: {desk.said.text}"
+        count += 1
+    desk.commit()
+    return count
+
+
+def letter(session: Session, who: str) -> str:
+    found: str = session.table.characters[who].letter
+    return found
+
+
+def told(session: Session) -> str:
+    return "\n".join(line.text for line in session.log())
+
+
+def test_unhex_attack_from_who_acts_to_its_result_is_five_keys() -> None:
+    session = played(*SHOT[:2], ("initiative.order", "house"))
+    barkeep, vex = letter(session, "barkeep"), letter(session, "vex")
+    assert pressed(session, f"{barkeep}a{vex}95") == 5
+    assert "Barkeep rolls attack: 95 vs 45, failure" in told(session) and session.decision.question == "turn.actor"
+
+
+def test_unhex_attack_from_which_action_through_the_damage_die_is_five_keys() -> None:
+    session = played(*SHOT[:2], ("initiative.order", "house"), ("turn.actor", "barkeep"))
+    assert pressed(session, f"a{letter(session, 'vex')}35o") == 5
+    assert session.decision.question == "turn.actor" and session.table.characters["vex"].level == 50
+
+
+def test_fully_automated_attack_from_the_card_to_its_result_is_four_keys() -> None:
+    session = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().asks("choose")
+    while session.decision.about[0] != "ana":
+        session.answer("aim")
+    assert pressed(session, "o") == 1
+    while session.decision.question == "choose":
+        session.answer("aim")
+    session.asks("target")
+    assert 1 + pressed(session, f"{letter(session, 'cy')}++") == 4
+    assert session.hp("Cy") < 20
+
+
+def test_unknown_armies_attack_from_what_is_done_to_its_result_is_four_keys() -> None:
+    session = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG}")
+    assert pressed(session, f"a{letter(session, 'usher-1')}34") == 4
+    assert session.wp("Usher-1") == 16 and session.decision.about == ("usher-1",)
+
+
+def test_a_lone_reaction_of_the_target_is_one_key() -> None:
+    session = played(*SHOT[:6])
+    assert session.decision.question == "attack.react" and pressed(session, "d") == 1
+    assert session.decision.question == "attack.roll" and session.journal.entries[session.journal.head].value
+
+
+def test_a_lone_defence_of_someone_else_is_one_key_the_letter_of_who_defends() -> None:
+    people = ("Vex pc crew Room knife@right", "Juno house Room", "Kit house Room SHLD-2 SHLD-1 shield@left")
+    session = Unhex(ROOM, *people, first="crew")
+    session.table.characters["juno"].actions = 0
+    session.answer("vex")
+    session.answer(f"attack:{session.meant('vex.knife')}")
+    if session.decision.question == "attack.target":
+        session.answer("juno")
+    session.asks("attack.react")
+    assert [option.label for option in session.decision.options] == ["Kit defends Juno"]
+    assert pressed(session, letter(session, "kit")) == 1 and session.decision.question == "attack.roll"
+
+
+def test_where_several_may_react_a_letter_picks_and_enter_answers() -> None:
+    people = ("Vex pc crew Room knife@right", "Juno house Room", "Kit house Room SHLD-2 SHLD-1 shield@left")
+    session = Unhex(ROOM, *people, first="crew")
+    session.script(("turn.actor", "vex"), ("action.choose", f"attack:{session.meant('vex.knife')}"))
+    session.script(("attack.target", "juno"))
+    assert pressed(session, f",{letter(session, 'kit')}") == 2 and session.decision.question == "attack.react"
