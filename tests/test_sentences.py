@@ -86,6 +86,17 @@ def test_whose_turn_it_is_not_is_said() -> None:
     assert wrong(session, "thug 3 attacks vex").startswith("First: Thug 3 attacks Vex: does Vex react?")
 
 
+def test_first_aid_is_a_treatment_and_an_intercept_names_who_does_it() -> None:
+    session = played(*SHOT[:3])
+    menu = understood(session, "kit").answers
+    assert menu == ("kit",)
+    session = played(*HOUSE)
+    does(session, "thug 2 moves to entrance")
+    assert asked(session) == "move.react"
+    meant = understood(session, "vex intercepts")
+    assert [key.split(":")[:2] for key in meant.answers[0]] == [["vex", "intercept"]], meant
+
+
 def test_what_bars_an_act_is_said_and_nothing_is_done() -> None:
     session = played(*SHOT[:3])
     head = session.journal.head
@@ -119,6 +130,11 @@ def test_fully_automated_names_the_target_of_a_revealed_attack_and_its_dice() ->
     fight.undo()
     rolled = understood(fight, "shoots cy " + "+" * fight_dice(fight))
     assert rolled.answers[0] == "cy" and rolled.answers[1] == [1] * fight_dice(fight)
+
+
+def test_too_many_dice_are_refused_and_not_the_first_of_them_taken() -> None:
+    fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
+    assert wrong(fight, "ana shoots cy +++0") == "Type 2 dice, not +++0"
 
 
 def fight_dice(fight: Hexes) -> int:

@@ -87,7 +87,7 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
         await pilot.press("v", "a", "t")
         await pilot.pause()
         lines = screen_text(app).splitlines()
-        assert "z undo  F10 overrule  Ctrl+g edit" in lines[-1] and lines[0].rstrip().endswith("F11 keys")
+        assert "z undo  : type  F10 overrule  Ctrl+g edit" in lines[-1] and lines[0].rstrip().endswith("F11 keys")
         assert "w app rolls" in table(app).question.text()
         await pilot.press("enter", "escape")
         await pilot.pause()

@@ -278,7 +278,9 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         assert asked(app) == "attack.react"
         for size in ((200, 60), (80, 24), (120, 40)):
             await pilot.resize_terminal(*size)
-            assert "F8 no reactions  u undo  ! overrule  e edit  F1 keys" in screen_text(app), "every key in few words"
+            assert "F8 no reactions  u undo  : type  ! overrule  e edit  F1 keys" in screen_text(app), (
+                "every key in few words"
+            )
         await pilot.press("f8")
         await pilot.pause()
         assert asked(app) == "attack.roll" and said(app) == "Auto-answer on: No reactions by The house this round"

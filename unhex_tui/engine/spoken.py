@@ -1,6 +1,7 @@
 """Verbs as people say them at the table, in the words that options may have; no game is known.
 
-An option matches by its own words first. Only where none does, these are tried: `shoots` for `Attack: Pistol`.
+An option matches by its own words first, also by those that a game gives it to be typed (`Option.also`). Only where
+none does, these are tried: `shoots` for `Attack: Pistol`.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "stab": ("stab", *_HITTING),
     "slash": _HITTING,
     "cut": _HITTING,
-    "punch": ("punch", "fist", "bare hands", "attack unarmed", "attack"),
-    "kick": ("kick", "attack unarmed"),
+    "punch": ("punch", "fist", "bare hands", "attack"),
+    "kick": ("kick", "punch"),
     "grab": ("grapple", "restrain"),
     "grapple": ("grapple", "restrain"),
     "tackle": ("tackle",),
@@ -40,12 +41,10 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "parry": _GUARDING,
     "duck": ("dodge", "defend"),
     "resist": ("resist", "defend"),
-    "counter": ("counterattack",),
-    "counterattack": ("counterattack", "counter"),
-    "intercept": ("intercept",),
-    "treat": ("first aid", "treat"),
-    "heal": ("first aid", "treat"),
-    "bandage": ("first aid", "treat"),
+    "react": (),
+    "treat": ("treat", "stabilize"),
+    "heal": ("treat", "stabilize"),
+    "bandage": ("treat", "stabilize"),
     "aim": ("aim",),
     "draw": ("draw", "items in hand"),
     "reload": ("reload",),

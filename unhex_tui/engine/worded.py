@@ -10,11 +10,11 @@ from itertools import takewhile
 from typing import Any
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.spoken import JOINS, ways_to_say
+from unhex_tui.engine.spoken import JOINS, verb, ways_to_say
 from unhex_tui.engine.wording import Word, meant
 
 _AND = frozenset(",&+") | {"and"}
-_NOBODY = ("nobody reacts", "no one reacts", "nobody", "no one", "nothing", "none")
+_NOBODY = ("nobody", "no one", "nothing", "none")
 """How people say that nothing is picked."""
 
 
@@ -54,11 +54,11 @@ def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
         if len(numbers) < len(dice) or not all_digits(numbers):
             return f"Type {len(dice)} numbers, one for each die" if len(dice) > 1 else "Type the number of the die"
         return [int(word.text[:9]) for word in numbers], len(dice)
-    typed, taken = "", 0
+    typed, taken, end = "", 0, -1
     for word in words:
-        if len(typed) >= len(dice) or not begins_dice(decision, [word]):
-            break
-        typed, taken = typed + word.text, taken + 1
+        if not begins_dice(decision, [word]) or (len(typed) >= len(dice) and word.start != end):
+            break  # what is written together is one roll
+        typed, taken, end = typed + word.text, taken + 1, word.end
     if len(typed) != len(dice):
         return f"Type {len(dice)} dice, not {typed}"
     try:
@@ -71,7 +71,8 @@ def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, 
     joins = _joins(words) if spoken else 0
     none = meant(words[joins:], {"": (decision.none, *_NOBODY)})
     if none.taken and none.whole:
-        return [], joins + none.taken
+        after = words[joins + none.taken :]
+        return [], joins + none.taken + bool(after and verb(after[0].text))
     keys: list[str] = []
     at = 0
     while at < len(words):

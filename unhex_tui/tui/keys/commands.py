@@ -49,7 +49,7 @@ TABLE: Final = (
         "shorthand",
         ":,f7",
         "desk('shorthand')",
-        "type a sentence: “vex attacks rook 37”, “vex moves to bar”; ↑ recalls",
+        "type a sentence: “vex shoots rook 37”, “vex > bar”; ↑ recalls",
         "changing",
     ),
     Command("agree", "f8", "desk('agree')", "auto-answer questions like this, or stop", "changing"),

@@ -188,6 +188,7 @@ def _intercept_option(one: Character, form: Form) -> Option:
         letter,
         token=one.id,
         uses=(one.id,),
+        also=(f"{one.name} intercepts: {form.label}",),
     )
 
 

@@ -51,7 +51,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
 from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY, openly
 from unhex_tui.systems.unhex.fight.rolls.lasting import warning
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.items import Form, act_with, key_of_act
+from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Attack
 
@@ -148,7 +148,8 @@ def _attack_option(actor: Character, form: Form, able: list[Character]) -> Optio
     token = able[0].id if len(able) == 1 else ""
     thing = act_with("attack", form, actor.items, (actor.right, actor.left))
     label, letter = f"Attack: {form.label}", key_of_act(thing, "a")
-    return Option(f"attack:{form.key}", label, hint, letter, token=token, thing=thing)
+    also = ("punch",) if form.item == UNARMED and not form.less else ()
+    return Option(f"attack:{form.key}", label, hint, letter, token=token, thing=thing, also=also)
 
 
 def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
@@ -231,7 +232,7 @@ def _to_choose(people: list[Character]) -> str:
 
 
 def _ways_to_treat(actor: Character, hint: str) -> Iterator[Option]:
-    yield Option("aid", "First aid", hint, "f")
+    yield Option("aid", "First aid", hint, "f", also=("treat", f"treat {hint}"))
     if "AID-7" in actor.abilities:
         yield Option("aid:sure", "First aid, no roll: erase 1 \\", hint, "w")
 
