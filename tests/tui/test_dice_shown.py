@@ -271,7 +271,7 @@ async def test_a_wide_window_of_reactions_has_the_square_beside_the_list() -> No
     async with app.run_test(size=(300, 60)):
         text = table(app).question.text()
         assert "▪ ▪ ▪ ◆ ▪ ▪ ▪ ▪ ▪ ×" in text and "Vex's roll, before the re-roll" in text
-        assert "[ ] Defend" in text and "× 2 KO" in text and "! 5 critical failure" in text
+        assert "d  Defend" in text and "× 2 KO" in text and "! 5 critical failure" in text
 
 
 async def test_a_refused_key_covers_the_last_of_the_ten_lines_alone() -> None:
