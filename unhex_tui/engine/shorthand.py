@@ -1,7 +1,7 @@
-"""A line of shorthand: what it would do, rehearsed beside the session before it does it, and done like anything else.
+"""Shorthand lines: parsed, rehearsed apart from the session, then carried out.
 
-It is first read as answers to what is asked, one after the other, then as the system reads it: as one of its asides
-with all its answers. The journal has nothing of its own for it: answers are answers, an aside is an aside.
+A line is first read as answers to the pending questions, one after the other, then by the system as a GM action with
+its answers. The journal holds ordinary answers and GM actions, nothing special for shorthand.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 
 LONGEST = 200
-"""Characters of a line."""
+"""Most characters of a line."""
 MOST_TOLD = 6
-"""Lines of what would follow that are said beforehand."""
+"""Most log lines that are shown before the line is carried out."""
 _AND = frozenset(",&+") | {"and"}
 _ATTACKS = frozenset(("shoot", "strike", "hit", "stab"))
-"""What is said of attacks."""
+"""Words for attacks."""
 
 
 class Understood(Value):
-    """What a line would do, or why it does nothing."""
+    """Meaning of a shorthand line, or the reason why it has no effect."""
 
     says: tuple[str, ...] = ()
-    """What it would do, in words, and what would follow; empty where it does nothing."""
+    """Expected effect in words, with the log lines that follow; empty if the line has no effect."""
     wrong: str = ""
-    """What is not understood, or not possible; empty where it does something."""
+    """Problem with the line; empty if it has an effect."""
     could: tuple[str, ...] = ()
-    """Whole lines that it could be, or go on as."""
+    """Whole lines that complete or correct it."""
     answers: tuple[Answer, ...] = ()
-    """To what is asked, one after the other; none where it is an aside."""
+    """Answers to the pending questions in order; empty for a GM action."""
     aside: str = ""
-    """Name of the aside."""
+    """Name of the GM action; empty if the line answers questions."""
     by_question: Mapping[str, Answer] = {}
-    """The aside's answers."""
+    """Answers of the GM action by question id."""
 
 
 def understood(session: Session, line: str) -> Understood:
-    """What a line would do, found by rehearsing it; the session stays as it is."""
+    """Interpret a line by rehearsing it; the session does not change."""
     line = line.lstrip(": ")  # the key that opens the line, pressed twice
     words = words_of(line[:LONGEST])
     answered, taken = _answering(session, line, words)
@@ -64,7 +64,7 @@ def understood(session: Session, line: str) -> Understood:
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if not reading.begun:
-        # An act may be written as it is told of somebody, `attacks`, and whoever decides be named before their answer.
+        # Accept an act as the log has it (`attacks`), and the deciding character's name before the answer.
         spoken = [one._replace(text=_spoken(one.text)) if len(one.text) > 3 else one for one in words]
         asked = session.decision
         decides = asked is not None and reading.who in asked.about[:1] and not _offers(asked, reading.who)
@@ -77,7 +77,7 @@ def understood(session: Session, line: str) -> Understood:
     could = tuple(dict.fromkeys((*reading.could, *answered.could)))
     if not words:
         return Understood(could=could)
-    # More of it was an answer than a name.
+    # The words fit an answer better than a name.
     if not reading.begun and (
         taken > 1 or not reading.wrong or _dice(session.decision, words) or (answered.could and not reading.could)
     ):
@@ -86,13 +86,13 @@ def understood(session: Session, line: str) -> Understood:
 
 
 def _spoken(word: str) -> str:
-    """A word as options have it: `attack` for `attacks`, and for what people say instead."""
+    """Return a word as options spell it: `attack` for `attacks` and for synonyms such as `shoot`."""
     bare = word.removesuffix("s")
     return "attack" if bare in _ATTACKS else bare
 
 
 def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
-    """What the answers that a line means would do; nothing where they are not what is asked."""
+    """Return the effect of the answers in a reading, in words; empty if they do not fit the pending questions."""
     live = session.rehearsed()
     try:
         for value in reading.in_play:
@@ -104,8 +104,10 @@ def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
 
 
 def carry_out(session: Session, does: Understood) -> None:
-    """Do what a line was understood as, all of it or nothing. AnswerError where it is not taken, or no longer;
-    ProcedureFailed and NotWritten as for `Session.answer`.
+    """Carry out a shorthand line completely or not at all.
+
+    Raises AnswerError if the answers are not accepted, or no longer; ProcedureFailed and NotWritten as `Session.answer`
+    does.
     """
     if does.aside:
         aside = session.aside(does.aside)
@@ -128,13 +130,14 @@ def carry_out(session: Session, does: Understood) -> None:
 
 
 def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
-    """Answer an aside by the ids of its questions, each once; AnswerError where it asks more than that, or takes it
-    not.
+    """Answer a GM action by question id, each question once.
+
+    Raises AnswerError if it asks a question without an answer here, or does not accept an answer.
     """
     left = dict(answers)
     while (asked := aside.decision) is not None:
         if asked.question not in left:
-            again = asked.question in answers  # its prompt says what was wrong with the answer
+            again = asked.question in answers  # its prompt names the mistake in the answer
             raise AnswerError(asked.prompt if again else f"Missing: {asked.prompt}")
         try:
             aside.answer(left.pop(asked.question))
@@ -143,14 +146,14 @@ def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
 
 
 def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[str, ...]:
-    """What a rehearsal told, but for what is known from elsewhere."""
+    """Return the new log lines of a rehearsal, except lines that contain a text in `known`."""
     events, live.table.told = live.table.told, []
     told = (session.system.narrate(live.table, event).text for event in events)
     return tuple(text for text in told if not any(one in text for one in known))[:MOST_TOLD]
 
 
 def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Understood, int]:
-    """A line as answers to what is asked, each by the words that fit it, until none is left; how many words did fit."""
+    """Read a line as answers to the pending questions; return the meaning and the number of words that fit."""
     decision: Decision | None = session.decision
     live: Conversation | None = None
     answers: list[Answer] = []
@@ -186,8 +189,9 @@ def _answering(session: Session, line: str, words: Sequence[Word]) -> tuple[Unde
 
 
 def _answer(decision: Decision, words: Sequence[Word]) -> tuple[Any, int] | str:
-    """The answer that the first words give, and how many they are; a text says why they give none, empty where they
-    are nothing that is asked about.
+    """Return the answer in the first words and their number, or the reason why there is none.
+
+    The reason is empty if the words fit no option at all.
     """
     if not words:
         return f"{decision.prompt} …"
@@ -239,31 +243,31 @@ def _option(decision: Decision, options: Sequence[Option], words: Sequence[Word]
         return found.keys[0], found.taken
     blocked = decision.explanation().blocked
     barred = meant(words, {one.option.key: _called(one.option) for one in blocked})
-    if found.keys:  # what is barred may be what was meant with the thing
+    if found.keys:  # a blocked option matches more words
         return (found.keys[0], found.taken) if barred.taken < found.taken else f"“{said}” is not enough: {labels}?"
     return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in barred.keys), "")
 
 
 def _offers(decision: Decision, who: str) -> bool:
-    """Whether it may be answered by naming somebody."""
+    """Tell whether an option of the decision names the character."""
     return any(who in (one.key, one.token) for one in getattr(decision, "options", ()))
 
 
 def _called(option: Option) -> tuple[str, ...]:
-    """What an option may be called: what stands in its row, the act that it is, or what it was called before."""
+    """Return the names of an option: its label, its thing, and other words for it."""
     called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
     return (*called, *(f"{one} {option.hint}" for one in called if option.token))
 
 
 def _names(decision: Decision, words: Sequence[Word]) -> list[str]:
-    """What could be answered, as it is typed; those that the words fit where some do."""
+    """Return the labels of the options; if some fit the words, only those."""
     options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
     found = meant(words, {one.key: _called(one) for one in options}).keys if words else ()
     return [one.label for one in options if one.key in found or not words]
 
 
 def _dice(decision: Decision | None, words: Sequence[Word]) -> bool:
-    """Whether words begin as faces do: all digits, or a sign of the dice that are asked for first."""
+    """Tell whether words are dice: all digits, or beginning with a sign of the pending dice."""
     signs = {sign for die in decision.dice for sign in die.signs} if isinstance(decision, Roll) else set()
     return _digits(words) or (bool(words) and words[0].text in signs)
 
