@@ -45,7 +45,7 @@ class End(NamedTuple):
     """The link and the checksum at the end of a line."""
 
     at: int
-    """Index of the link, or of the checksum without one: the record without its last bracket ends there."""
+    """Index at which the record ends, without its last bracket: of the link, or of the checksum if there is no link."""
     summed: int
     """Number of bytes that the checksum covers; -1 without a checksum."""
     prev: bytes
@@ -76,21 +76,21 @@ class Chain:
     def __init__(self, version: int) -> None:
         self._strict = version >= CHAINED
         self._fits: tuple[bytes, ...] = ()
-        """Checksums that the next line may name; empty if any will do."""
+        """Checksums that the next line may name; empty to accept any checksum."""
         self.last = b""
         """The checksum that the next written line names."""
 
     def begin(self, line: bytes) -> None:
-        """Start at a first line, whether or not it fits its checksum."""
+        """Start the chain at a first line, even if the line does not fit its checksum."""
         end = end_of(line)
-        # A header without a checksum is that of an old save, or its checksum was taken away by hand.
+        # A header without a checksum is from an old save, or a person removed the checksum.
         self.take(line, end, sound=not end.sum and not self._strict)
 
     def check(self, line: bytes) -> End:
-        """The end of a line that is not blank and fits its own checksum.
+        """Return the end of a line that is not blank and fits its own checksum.
 
-        Raises Unchained where the line does not follow the last one, and Unsound where a line of a chained version
-        does not say what it follows.
+        Raises Unchained if the line does not follow the last line, and Unsound if a line of a chained version has a
+        checksum but no link.
         """
         end = end_of(line)
         if end.prev and self._fits and end.prev not in self._fits:
@@ -100,13 +100,13 @@ class Chain:
         return end
 
     def take(self, line: bytes, end: End, *, sound: bool = True) -> None:
-        """Go on by a line; `sound` is False where the line does not fit its checksum and is passed over."""
+        """Add a line to the chain; `sound` is False if the line does not fit its checksum and is skipped."""
         if end.sum and sound:
             self.last, self._fits = end.sum, (end.sum,)
-        elif end.sum:  # either what the line says or its checksum was changed: the next line names the old one
+        elif end.sum:  # either the content or its checksum was changed: the next line names the old checksum
             self.last = digits(line[: end.summed])
             self._fits = (self.last, end.sum)
-        else:  # a line with a link and no checksum was changed by hand: its old checksum is not known
+        else:  # a line with a link but no checksum was edited by hand: its old checksum is unknown
             self.last = digits(line.strip())
             self._fits = () if end.prev or not sound else (self.last,)
 
