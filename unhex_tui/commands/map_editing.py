@@ -46,9 +46,9 @@ def edit(args: argparse.Namespace) -> int:
 
 def _new_path(name: str, files: MapFiles) -> Path:
     """Return the path of a new map: in the maps folder, unless the name includes a folder."""
-    if os.path.basename(name) != name:  # noqa: PTH119  bears any text
+    if os.path.basename(name) != name:  # noqa: PTH119  accepts any text
         return Path(name)
-    stem, suffix = os.path.splitext(name)  # noqa: PTH122  bears any text
+    stem, suffix = os.path.splitext(name)  # noqa: PTH122  accepts any text
     return files.own / file_name(stem, suffix if suffix in files.kind.suffixes else files.kind.suffixes[0])
 
 

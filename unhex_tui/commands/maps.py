@@ -35,7 +35,7 @@ def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
     The named system comes first, then a system whose maps have the file's suffix or include that name, then the first
     system with maps; `drawn` limits this to maps that can be drawn. Raises Refused if no system fits.
     """
-    suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  bears any text
+    suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  accepts any text
     for system in systems_for(args.system, args.data, lambda system: system.maps()):
         maps, kind = system.maps(), system.kinds["map"]
         assert maps is not None, "it has some"

@@ -129,7 +129,7 @@ def check_theme(args: argparse.Namespace) -> None:
 
 
 def offered(data: str | None, game: str | None = None) -> Start:
-    """Return the start screen's list: the saves that can be opened, newest first, then those that cannot.
+    """Return the contents of the start screen: saves that can be opened, newest first, then the others.
 
     New sessions use the rule system played last, or `game` if given.
     """

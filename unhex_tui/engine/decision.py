@@ -20,7 +20,7 @@ Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
 
 
 class AnswerError(ValueError):
-    """An answer was not taken; the message says what was expected."""
+    """An answer was not accepted; the message says what was expected."""
 
 
 class Malformed(AnswerError):

@@ -110,7 +110,7 @@ def summary(text: str, reads: Callable[[str], object]) -> Summary:
 def json_object(text: str, most: int | None = None) -> dict[str, Any]:
     """Return the object in a JSON text.
 
-    Raises ValueError, with the place if known, if the text is not valid JSON, is not an object, is nested too deeply,
+    Raises ValueError if the text is not valid JSON, is not an object, is nested too deeply,
     or has more than `most` values.
     """
     try:

@@ -38,7 +38,7 @@ class Old(Value):
         return self.entry.kind == "answer"
 
     def in_place(self, live: Conversation) -> bool:
-        """Tell whether its question is pending: the same seats, and the same character concerned first."""
+        """Tell whether the entry's question is pending, for the same seats and the same character."""
         decision, entry = live.decision, self.entry
         if decision is None or not self.answers or decision.question != entry.question:
             return False
@@ -232,7 +232,7 @@ def _grouped(olds: list[Old]) -> Left:
 
 
 def older_line(replay: Replay, correction: Entry) -> Line:
-    """Return the branch that a correction left, from the die on, with the rest of an even older branch.
+    """Return the branch that a correction left, after the die, with the rest of an even older branch.
 
     If the die was corrected before, answers that were dropped then are tried again. Raises Mismatch if the branch can
     no longer be replayed.

@@ -86,9 +86,9 @@ class Snapshot(Value):
     """The table at a rest point, as saved."""
 
     at: int
+    """Number of the entry after which the table was dumped."""
     table: str
     """The dumped table as JSON text, which is cheap to keep and to skip."""
-    """As JSON text, so that it is cheap to keep and to skip."""
 
 
 class Mark(Value):
@@ -169,7 +169,7 @@ class Journal(Changeable):
         return 0
 
     def called(self, entry: Entry) -> str:
-        """Return the label for undoing or redoing an entry; several entries undone together are counted."""
+        """Return the label for undoing or redoing an entry; for entries made together, the correction's or a count."""
         steps = 1
         while entry.back >= 0 and not entry.corrects:
             if entry.parent == entry.back:

@@ -17,12 +17,12 @@ from unhex_tui.engine.value import Value
 
 
 class Entry(Value):
-    """One rule."""
+    """An entry of the rules reference: one rule."""
 
     id: str
     """Rule id, as log lines and reasons cite it."""
     title: str
-    """A few words."""
+    """Title in a few words."""
     section: str
     """Heading of the section that holds the entry."""
     text: str

@@ -210,7 +210,7 @@ class Replay:
     # ------------------------------------------------------------------ replaying
 
     def built(self, target: int) -> Conversation:
-        """Return a conversation after entry `target`; raises Mismatch if an entry before it no longer fits."""
+        """Return a conversation after entry `target`; raises Mismatch if an entry up to it no longer fits."""
         path = self.journal.path_to(target)
         live, done = self._nearest(path)
         live.table.told.clear()

@@ -1,6 +1,6 @@
 """Parts of a system's reports on a session: tables of statistics, and the ending of a fight.
 
-All parts are plain values that any screen can draw; the system decides what to count.
+All parts are plain values that any screen can draw; the system chooses the statistics.
 """
 
 from __future__ import annotations

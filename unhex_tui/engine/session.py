@@ -34,7 +34,7 @@ class Moved(NamedTuple):
 
 
 class Session(Recorded):
-    """A setup, a journal and the live procedure, which a person plays."""
+    """A session in play: setup, journal and live procedure, with everything a person can do."""
 
     # ------------------------------------------------------------------ reading
 

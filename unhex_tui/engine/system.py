@@ -33,7 +33,7 @@ class Table(Protocol):
 
     @property
     def chapter(self) -> str:
-        """Name of the current round or scene; the save gets a snapshot whenever it changes."""
+        """Text that differs for each round and each scene; the save gets a snapshot whenever it changes."""
 
 
 class Standing(Value):

@@ -28,6 +28,7 @@ class Value:
     _apart: ClassVar[tuple[str, ...]] = ()
     """Fields left out of comparison, hash and repr, usually functions."""
     _defaults: ClassVar[dict[str, Any]] = {}
+    """Defaults by field name."""
     _positions: ClassVar[tuple[str, ...]] = ()
     """Fields that may be given by position."""
     _required: ClassVar[frozenset[str]] = frozenset()
@@ -49,7 +50,7 @@ class Value:
         if fields or len(args) != len(positions):
             values.update(self._defaults)
         if args:
-            values.update(zip(positions, args))  # noqa: B905  `strict` would take as long as all the rest
+            values.update(zip(positions, args))  # noqa: B905  `strict` would double the time
             if fields and not fields.keys().isdisjoint(positions[: len(args)]):
                 self._refuse(args, fields)
         values.update(fields)
@@ -119,6 +120,7 @@ class Changeable:
     _required: ClassVar[frozenset[str]] = frozenset()
     """Fields without a default."""
     _defaults: ClassVar[dict[str, Any]] = {}
+    """Defaults shared by all objects, by field name."""
     _made: ClassVar[dict[str, Callable[[], Any]]] = {}
     """Factories of the defaults that are not shared, by field name."""
 
@@ -139,7 +141,7 @@ class Changeable:
     def __init__(self, *args: Any, **fields: Any) -> None:
         values = self.__dict__
         if len(args) == len(self._fields) and not fields:
-            values.update(zip(self._fields, args))  # noqa: B905  `strict` would take as long as all the rest
+            values.update(zip(self._fields, args))  # noqa: B905  `strict` would double the time
         else:
             given = len(args) + len(fields)
             fields.update(zip(self._fields, args))  # noqa: B905

@@ -13,7 +13,7 @@ from unhex_tui.engine.report import Ending
 from unhex_tui.engine.value import Value
 
 Audience = Literal["gm", "players"]
-"""Audience of a view. The players' view is an allow-list: it holds only what is put in."""
+"""Audience of a view. The players' view is an allow-list: a fact that is not added on purpose stays out."""
 
 
 class Highlight(Value):
@@ -121,7 +121,7 @@ class Step(NamedTuple):
     name: str
     state: Literal["done", "now", "next"]
     side: int = -1
-    """Index of the acting team; -1 for none."""
+    """Index of the team that acts in this step; -1 for none."""
 
 
 State = Literal["ready", "acted", "down", "dead", "out", "yielded"]

@@ -13,11 +13,13 @@ from typing import NamedTuple
 from zlib import crc32
 
 CHAINED = 2
-"""The first version of the format in which every line is chained."""
+"""First version of the format with a link in every line."""
 
 _END = re.compile(rb'(?:,"prev":"([^"]{8})")?,"([^"]{3})":"([^"]{8})"\}\s*\Z')
-"""The link and the checksum at the end of a line; also with a byte of the checksum's name changed, since no other
-field has a name of three characters and a text of eight.
+"""Pattern of the link and the checksum at the end of a line.
+
+It also matches if a byte of the name `sum` was changed, since no other field has a name of three characters and a text
+of eight.
 """
 _LINK_ALONE = re.compile(rb',"prev":"([^"]{8})"\}\s*\Z')
 _AT_THE_END = 64
@@ -26,7 +28,7 @@ _ENTRY = re.compile(rb'\{"n":(\d{1,15}),')
 
 
 class Unsound(ValueError):
-    """A line is no record; the text names the field, the expected value and the value found."""
+    """A line is not a record; the message names the field, the expected value and the value found."""
 
     def __init__(self, what: str, *place: str | int) -> None:
         super().__init__(f"{'.'.join(map(str, place))}: {what}" if place else what)
@@ -56,7 +58,7 @@ class End(NamedTuple):
 
 
 def end_of(line: bytes) -> End:
-    """The link and the checksum of a line."""
+    """Return the link and the checksum of a line."""
     start = max(0, len(line) - _AT_THE_END)
     if found := _END.search(line, start):
         return End(found.start(), found.start(2) - 2, found[1] or b"", found[2], found[3])
@@ -66,12 +68,12 @@ def end_of(line: bytes) -> End:
 
 
 def digits(content: bytes) -> bytes:
-    """The checksum of some bytes as eight hexadecimal digits."""
+    """Return the checksum of some bytes as eight hexadecimal digits."""
     return b"%08x" % crc32(content)
 
 
 class Chain:
-    """The end of the chain while a save is read, line by line, from its first line or from anywhere."""
+    """The end of the chain while a save is read line by line, from the first line or a later line."""
 
     def __init__(self, version: int) -> None:
         self._strict = version >= CHAINED

@@ -48,7 +48,7 @@ def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:
 def free_path(folder: Path, title: str, suffix: str) -> Path:
     """Return a path in a folder that no file has yet; the folder need not exist."""
     try:
-        taken = os.listdir(folder)  # noqa: PTH208  names are all that is wanted
+        taken = os.listdir(folder)  # noqa: PTH208  only names are needed
     except OSError:
         taken = []
     return folder / file_name(title, suffix, taken)

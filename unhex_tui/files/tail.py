@@ -1,7 +1,7 @@
 """The end of a save, enough for the state of its session; reading all of a large save would take seconds.
 
-Records are read backwards from the end of the file until a snapshot on the current branch is found. If the whole file
-is read, the journal is the same as from `open_save`; otherwise, damage further up is not noticed.
+A growing part at the end of the file is read until it has a snapshot on the current branch. If the whole file is read,
+the journal is the same as from `open_save`. In a partial read, damage further up is not noticed.
 """
 
 from __future__ import annotations

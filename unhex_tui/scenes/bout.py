@@ -53,7 +53,7 @@ class Bout(Placeless, Value):
     title: str
     turn: Turn
     cards: tuple[Card, ...] = ()
-    """Cards of all characters whom players or the GM can select to look at."""
+    """Cards of all characters that can be selected."""
     faced: tuple[str, ...] = ()
     """Ids of the acting character and the target, in this order; at most two."""
     parts: tuple[Addend, ...] = ()
