@@ -142,7 +142,7 @@ class System(Protocol):
         """Return the view of an audience; `log` is left empty."""
 
     def with_log(self, view: View) -> View:
-        """A view that has its log by now, with what only that tells added to its scene."""
+        """Return a view that has its log, with facts from the log added to its scene."""
         return view
 
     def narrate(self, table: Any, event: Any) -> Told:
