@@ -23,7 +23,7 @@ class Change(NamedTuple):
     before: str
     after: str
     likely: str = ""
-    """What marks the boxes that are `LIKELY`, in a few words; empty where the change is certain."""
+    """Cause of the boxes marked `LIKELY`, in a few words; empty if the change is certain."""
 
     @property
     def text(self) -> str:

@@ -71,7 +71,7 @@ class Value:
         return mine == theirs if not self._apart else self._compared() == other._compared()
 
     def __hash__(self) -> int:
-        kept = getattr(self, "_hash", None)  # large values are looked up many times: a map's areas with every key
+        kept = getattr(self, "_hash", None)  # cached: a map's areas are looked up at every key press
         if kept is None:
             kept = hash((type(self), *self._compared()))
             object.__setattr__(self, "_hash", kept)

@@ -32,7 +32,7 @@ class Area(Value):
     """Lasting effects in this area, a short text each: result, duration, name."""
 
     def marked(self, letters: Mapping[str, str], looked: str) -> Area:
-        """With these letters on its tokens, by id, and one looked at; itself where that changes none of them."""
+        """Return the area with letters on its tokens and the token `looked` highlighted; itself if nothing changes."""
         tokens = tuple(token.marked(letters, looked) for token in self.tokens)
         return self if tokens == self.tokens else self._replace(tokens=tokens)
 
