@@ -1,7 +1,7 @@
 """The program `unhex-tui`, and `python -m unhex_tui`.
 
-Ctrl+C ends it quietly with status 130 from its first moment on. While the modules of the command line load, and after
-the command has ended, nothing is to be kept: the process ends at once. In between, the command takes Ctrl+C itself.
+Ctrl+C ends it quietly with status 130 at any time. While the command line's modules load, and after the command has
+ended, there is nothing to save: the process ends at once. In between, the command itself handles Ctrl+C.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import sys
 
 INTERRUPTED = 130
-"""Exit status after Ctrl+C, as shells have it."""
+"""Exit status after Ctrl+C, as in shells."""
 
 
 def run() -> int:
@@ -18,7 +18,7 @@ def run() -> int:
     try:
         import signal
 
-        taken = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else it was ignored from the start
+        taken = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # or the parent had it ignored
         if taken:
             signal.signal(signal.SIGINT, _end)
         from unhex_tui.cli import main

@@ -1,8 +1,7 @@
-"""The command line: what can be asked for, and how every command ends.
+"""The command line: its arguments, and the exit status and messages of every command.
 
-Nothing but the standard library is loaded before a command is known, and the screen only for commands that show it.
-A mistake is one line on stderr, never a traceback; the exit status is 0, 1 (it could not be done) or 2 (the command
-line makes no sense).
+Only the standard library is loaded before the command is known, and the screen only for commands that show it. A
+mistake is one line on stderr, never a traceback; the exit status is 0 (done), 1 (failed) or 2 (wrong command line).
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ from unhex_tui.files.names import data_folder, saves_folder
 from unhex_tui.files.text import printable
 
 INTERRUPTED = 130
-"""Exit status after Ctrl+C, as shells have it."""
+"""Exit status after Ctrl+C, as in shells."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose mistakes are one line, and that says so where help cannot be printed.
+    """A parser that reports mistakes in one line, and reports if help cannot be printed.
 
-    What a command takes is added once that command is given: adding all of it would take ten times as long.
+    A command's arguments are added once that command is given: adding all of them would take ten times as long.
     """
 
     takes: Callable[[], None] | None = None
-    """Adds it."""
+    """Adds the command's arguments; None if they have been added."""
 
     def parse_known_args(self, *args: Any, **how: Any) -> Any:
         takes, self.takes = self.takes, None
@@ -54,7 +53,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
-    gc.disable()  # nothing that is loaded goes again; looking for what does would take a tenth of the start
+    gc.disable()  # loaded modules stay, so collecting garbage would only cost a tenth of the start
     try:
         return _carried_out(argv)
     finally:
@@ -70,7 +69,7 @@ def _carried_out(argv: Sequence[str] | None) -> int:
         module, name = args.command
         status = int(getattr(import_module(module), name)(args))
         sys.stdout.flush()
-    except SystemExit as done:  # argparse ends so after --help, --version and mistakes
+    except SystemExit as done:  # argparse raises it after --help, --version and mistakes
         return _ended(done.code if isinstance(done.code, int) else 1)
     except (Refused, SaveError) as error:
         tell(str(error))
@@ -97,18 +96,18 @@ def _can_print(signs: str) -> bool:
 
 
 def tell(text: str) -> None:
-    """Say something on stderr, in one line."""
+    """Print a line on stderr."""
     with suppress(OSError, ValueError, AttributeError):
         print(f"unhex-tui: {printable(text)}", file=sys.stderr, flush=True)
 
 
 def _why(error: OSError | ValueError) -> str:
-    """What went wrong with something that has no name."""
+    """Return the reason for a failure without a file name."""
     return "standard output is closed" if isinstance(error, OSError) and error.errno == EBADF else reason(error)
 
 
 def _ended(status: int) -> int:
-    """The status, once what is still to be printed is out; what nobody reads any more goes nowhere."""
+    """Flush the output and return the status, 1 if the output fails; the rest goes to the null device."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError) as error:
@@ -121,16 +120,16 @@ def _ended(status: int) -> int:
 
 
 def _harmless_streams() -> None:
-    """Signs that a terminal's encoding lacks are written as escapes; what nobody holds open is no file of ours either.
+    """Make output escape characters that its encoding lacks, and open closed standard streams.
 
-    Where a standard stream is closed, its number would go to the next file that is opened, a save perhaps. Nothing can
-    be read there then, and what is written to standard output fails as it would have.
+    If a standard stream is closed, its number would go to the next file opened, perhaps a save. So it is opened on the
+    null device: nothing can be read there, and writing to standard output fails as before.
     """
     for number, how in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, how)  # takes the lowest number that is free: this one
+            os.open(os.devnull, how)  # takes the lowest free number: this one
     if sys.stdout is None:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
@@ -139,8 +138,8 @@ def _harmless_streams() -> None:
 
 
 def _kept(args: argparse.Namespace | None) -> str:
-    """Where the details of a failure were put."""
-    import traceback  # loads half of what reads Python's sources
+    """Write the details of a failure to a file; return where they are, or an empty text if that fails."""
+    import traceback  # slow to import
 
     path = saves_folder(data_folder(getattr(args, "data", None))) / "failure.txt"
     try:
@@ -155,11 +154,11 @@ def _kept(args: argparse.Namespace | None) -> str:
 
 
 _WITHOUT = {"command": ("unhex_tui.commands.screen", "start"), "data": None, "ascii": False, "theme": ""}
-"""What holds where the command line says nothing of it: neither before a command nor behind."""
+"""Default values of options that may stand before or after a command."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """All commands; each leaves `command`, the module and the function that carry it out."""
+    """Return the parser of all commands; each command sets `command` to its module and function."""
     top = _Parser(
         prog="unhex-tui",
         description="A combat tracker for tabletop fights. Without a command: the start screen.",
@@ -180,16 +179,16 @@ def parser() -> argparse.ArgumentParser:
 
 
 _Argument: TypeAlias = tuple[str, dict[str, Any]]
-"""An argument of a command: its name, and how `add_argument` takes it."""
+"""An argument of a command: its name, and the keyword arguments of `add_argument`."""
 
 
 def _value(name: str, metavar: str, what: str, **how: Any) -> _Argument:
-    """An option with a value, or a value that has its place."""
+    """Return an option with a value, or a positional argument."""
     return name, {"metavar": metavar, "help": what, **how}
 
 
 def _flag(name: str, what: str, **how: Any) -> _Argument:
-    """An option that is set or not."""
+    """Return an option without a value."""
     return name, {"action": "store_true", "help": what, **how}
 
 
@@ -228,8 +227,9 @@ class _Commands:
         )
 
     def add(self, function: str, what: str, *arguments: _Argument, more: str = "") -> _Parser:
-        """A command of the name of the function that carries it out, which is given with its module; one that Python
-        has for itself ends in _.
+        """Add a command that calls a function, given as `module.name`.
+
+        The command has the function's name; a trailing `_` avoids a clash with Python's names and is left out.
         """
         module, _, name = function.rpartition(".")
         described = f"{what[:1].upper()}{what[1:]}. {more}"

@@ -1,7 +1,7 @@
-"""What the commands of the command line do. Each module brings what it needs, so none is loaded before it is wanted."""
+"""The commands of the command line. Each module imports what it needs, and is loaded only for its own command."""
 
 from __future__ import annotations
 
 
 class Refused(Exception):
-    """A command cannot be carried out; the text is one line that says why."""
+    """A command cannot be carried out; the message is one line with the reason."""

@@ -1,4 +1,4 @@
-"""Which rule system a command is about: the one that is named, else that of the game played last, else the first."""
+"""The rule system for a command: named by the user, or else of the game played last, or else the first."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, named
 
 
 def systems_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool) -> Iterator[System]:
-    """The rule system of a name; else that of the save last written, the first, and the others that come with the app,
-    as far as they offer what is wanted, each loaded when it is its turn. Refused where there is none of the name.
+    """Yield the named rule system, or the system of the newest save, the first and the other built-in ones.
+
+    Without a name, only systems for which `offers` is true are yielded, and each is loaded when its turn comes. Raises
+    Refused if there is no system of the name.
     """
     names = dict.fromkeys([name] if name else [newest_system(saves_folder(data_folder(data))), FIRST, *BUILT_IN])
     for each in names:
@@ -28,7 +30,7 @@ def systems_for(name: str | None, data: str | None, offers: Callable[[System], o
 
 
 def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
-    """The first of `systems_for`; Refused where none offers it: `what` is said then."""
+    """Return the first of `systems_for`; raises Refused with `what` if there is none."""
     for system in systems_for(name, data, offers):
         return system
     raise Refused(f"{named(name or FIRST).title} has no {what}")

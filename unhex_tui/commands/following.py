@@ -13,21 +13,23 @@ from unhex_tui.systems import NoSystem, named
 
 
 def followed(name: str | None, data: str | None) -> Follower:
-    """A save that is named; where none is, the one last written and any session that is played after it, or the first
-    that will be. Refused where there is none of that name; SaveError where it cannot be followed.
+    """Return a follower of the named save, or of the newest save and every session played later.
+
+    If there is no save yet, the first session is awaited. Raises SaveError if the save is missing or cannot be
+    followed.
     """
     if name is not None:
         return Follower(sessions.find_save(name, data), _game)
     folder = saves_folder(data_folder(data))
     for save in list_saves(folder):
         with suppress(NoSystem):
-            named(save.system)  # nothing can be shown of a system that is not here
+            named(save.system)  # nothing can be shown of a system that is not installed
             return NewestFollower(save.path, _game)
     return NewestFollower(folder / "the first", _game, awaits=True)
 
 
 def _game(name: str) -> System:
-    """The game of a save. ValueError with a line that says what the save needs where it is not installed."""
+    """Return the rule system of a save; raises ValueError, with the missing package, if it is not installed."""
     try:
         return named(name)
     except NoSystem as error:

@@ -1,7 +1,7 @@
-"""`run`: a session played without a screen, JSON lines out, answers in. The protocol is described in docs/protocol.md.
+"""`run`: a session without a screen, as JSON lines; the protocol is described in docs/protocol.md.
 
-A line that is not understood, or not allowed, is answered with an error and changes nothing. What was answered is
-written before its effect is printed, so whoever stops reading or writing loses nothing.
+A line that is not understood or not allowed gets an error and changes nothing. Answers are written before their effect
+is printed, so a program that stops reading or writing loses nothing.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import printable
 
 PROTOCOL = 2
-"""Raised when a line that was understood no longer is, or means something else."""
+"""Version of the protocol; raised when a line is no longer understood or changes its meaning."""
 
 LONGEST_LINE = 3_000_000
-"""Bytes of a line that is read: room for a document all of escapes."""
+"""Most bytes of an input line: enough for a document that consists of escapes."""
 
 LONGEST_ERROR = 500
-"""Characters of an error, but one that names the mistakes of a document."""
+"""Most characters of an error, except a list of mistakes in a document."""
 
 Record = dict[str, Any]
 
 _MOVES = ("undo", "undo_action", "redo")
-"""Commands that are called as what the session does."""
+"""Commands named like the session's method that they call."""
 _FLAGS = (*_MOVES, "drop", "roll", "explain", "back", "cancel", "quit")
-"""Commands whose value is true."""
+"""Commands whose value is always true."""
 _SESSIONS = (*_MOVES, "overrule", "correct", "foresee", "drop", "aside")
-"""Commands that have to wait while an aside is open."""
+"""Commands that are refused while a GM action is open."""
 _MORE = {"answer": "forced", "correct": "faces", "foresee": "faces"}
-"""What else a command's object may hold."""
+"""Additional field that a command's object may have."""
 _ERRORS: dict[type[Exception], str] = {
     Malformed: "malformed",
     AnswerError: "illegal",
@@ -60,12 +60,12 @@ _ERRORS: dict[type[Exception], str] = {
     Mismatch: "failed",
     NotWritten: "not written",
 }
-"""What an error is called where nothing has changed; the narrower ones first."""
+"""Names of errors that leave the session unchanged; subclasses come before their bases."""
 COMMANDS = ("answer", "overrule", "correct", "foresee", "aside", "view", *_FLAGS)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is asked for, until the input ends."""
+    """Play a session until the input ends; return the exit status."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _held(args: argparse.Namespace) -> sessions.Held:
-    """The session that the options name: a new one, or that of a save."""
+    """Return the session that the options name: a new session or that of a save."""
     path = Path(args.save) if args.save else None
     if args.demo and args.setup:
         raise Refused("give either SETUP or --demo, not both")
@@ -102,7 +102,7 @@ def _held(args: argparse.Namespace) -> sessions.Held:
 
 
 def _lines() -> Iterator[bytes]:
-    """Lines of the input; one that is too long comes cut off at a length that `parsed` refuses."""
+    """Yield the lines of the input; a line that is too long is cut to a length that `parsed` refuses."""
     if sys.stdin is None:
         return
     while line := sys.stdin.buffer.readline(LONGEST_LINE + 1):
@@ -113,7 +113,7 @@ def _lines() -> Iterator[bytes]:
 
 
 def parsed(line: bytes) -> tuple[str, Record]:
-    """The command a line holds, and its object; Malformed where it holds none; the text says what was expected."""
+    """Return the command in a line, and its object; raises Malformed, with the expected form, if there is none."""
     if len(line) > LONGEST_LINE:
         raise Malformed(f"expected a line of at most {LONGEST_LINE:,} bytes")
     try:
@@ -133,7 +133,7 @@ def parsed(line: bytes) -> tuple[str, Record]:
 
 
 def _faces(given: Record, name: str) -> tuple[int, list[int]]:
-    """The entry that a command names, and the faces for it; Malformed where they are none."""
+    """Return the entry number and the faces in a command; raises Malformed if they have the wrong form."""
     n, faces = given[name], given.get("faces")
     if type(n) is not int or not isinstance(faces, list) or not all(type(face) is int for face in faces):
         raise Malformed(f'{name}: expected an entry and its faces, as in {{"{name}": 3, "faces": [4, 7]}}')
@@ -141,9 +141,9 @@ def _faces(given: Record, name: str) -> tuple[int, list[int]]:
 
 
 class Talk:
-    """A session in conversation with a program: takes lines, gives records.
+    """A session controlled by a program: reads lines and prints records.
 
-    `dice` rolls where the program asks for it and where the table has agreed to it.
+    `dice` rolls when the program asks for it and when an auto-answer says so.
     """
 
     def __init__(
@@ -159,26 +159,26 @@ class Talk:
         self.dice = dice
         self.audience: Audience = audience
         self.unwritten = False
-        """The last thing that should have been written could not be."""
+        """True if the last record could not be written."""
         self.shelf = shelf
-        """Where what the next evening needs is kept; None where this session is not kept either."""
+        """Shelf for documents that the next session needs; None if this session is not saved."""
         self._closed = False
-        """An answer has just closed the evening."""
+        """True if an answer has just closed the session."""
         self._out = out
         self._open: tuple[str, Aside] | None = None
-        """The aside that is open, and its name."""
+        """Name of the open GM action, and the GM action; None if none is open."""
         self._asked: Record = {}
-        """The decision that was printed last."""
+        """The decision printed last."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now: by an aside while one is open."""
+        """The pending decision, of the open GM action if there is one."""
         return self._open[1].decision if self._open else self.session.decision
 
     # ------------------------------------------------------------------ out
 
     def begin(self, save: str) -> None:
-        """Print what is played, what was told at its start, and the pending decision."""
+        """Print the session, the log lines of its start, and the pending decision."""
         session = self.session
         self._out(
             {
@@ -200,7 +200,7 @@ class Talk:
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
-        """Print what happens within: the new entries, the error, and the decision where it is another one then."""
+        """Print the results of the code inside: new entries, an error, and the decision if it has changed."""
         last = self.session.journal.last
         refused: Exception | None = None
         try:
@@ -216,7 +216,7 @@ class Talk:
         self.ask()
 
     def entries_since(self, last: int) -> None:
-        """Print the entries made after entry `last`, and what each told."""
+        """Print the entries after entry `last`, each with its log lines."""
         for n in range(last + 1, self.session.journal.last + 1):
             entry = self.session.journal.entries.get(n)
             if entry is None:
@@ -249,7 +249,7 @@ class Talk:
             self._out(record)
 
     def hand_over(self) -> None:
-        """Keep what the next evening needs, once an answer has closed this one, and print where, or what it is."""
+        """After the session was closed, keep the documents for the next session; print their paths or contents."""
         closed, self._closed = self._closed, False
         for document in self.session.system.documents(self.session.table) if closed else ():
             if not document.lasting:
@@ -264,7 +264,7 @@ class Talk:
             self._out(record if record["file"] else {**record, "text": document.text})
 
     def refuse(self, what: str, text: str) -> None:
-        """Print an error; nothing has changed."""
+        """Print an error; the session has not changed."""
         whole = isinstance(self.decision, Enter) and self.decision.what == "document" and what == "illegal"
         words = "; ".join(printable(line) for line in text.splitlines())
         self._out({"type": "error", "error": what, "text": words if whole else words[:LONGEST_ERROR]})
@@ -272,7 +272,7 @@ class Talk:
     # ------------------------------------------------------------------ in
 
     def take(self, line: bytes) -> bool:
-        """Do what a line says; False where it says to stop."""
+        """Carry out a line; return False if the program asks to stop."""
         if not line.strip():
             return True
         with self._reported():
@@ -324,7 +324,7 @@ class Talk:
         self._end_aside(name, aside)
 
     def _end_aside(self, name: str, aside: Aside) -> None:
-        """Journal an aside that has ended, as one entry."""
+        """Journal a finished GM action as one entry."""
         if aside.decision is not None:
             return
         self._open = None

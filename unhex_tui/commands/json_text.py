@@ -1,4 +1,4 @@
-"""The app's frozen values as plain JSON values, a decision as `run` prints it, and as text that any stream can take."""
+"""JSON for commands: the app's frozen values as plain JSON values, decisions for `run`, and safe JSON text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unhex_tui.files.text import JOINERS
 
 
 def plain(value: Any) -> Any:
-    """Values and named tuples as objects with their fields, other sequences as arrays, all the way down."""
+    """Return values and named tuples as objects by field name, and other sequences as arrays, recursively."""
     if hasattr(value, "_fields"):
         return {name: plain(getattr(value, name)) for name in value._fields}
     if isinstance(value, Mapping):
@@ -24,7 +24,7 @@ def plain(value: Any) -> Any:
 
 
 def as_json(decision: Decision) -> dict[str, Any]:
-    """The pending decision as `run` prints it."""
+    """Return a decision as `run` prints it."""
     data: dict[str, Any] = {
         "kind": decision.kind,
         "question": decision.question,
@@ -70,8 +70,9 @@ def _option_json(option: Option, kind: str) -> dict[str, Any]:
 
 
 def text_of(data: Any, *, indent: int | None = None) -> str:
-    """JSON text for stdout: signs as they are where its encoding has them all, else as escapes; as such what would act
-    or not be seen. Raises ValueError, TypeError where it is no plain JSON.
+    """Return JSON text for stdout, with escapes for characters that its encoding lacks or a terminal would not show.
+
+    Raises ValueError or TypeError if the data is not plain JSON.
     """
     in_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
     text = json.dumps(data, ensure_ascii=not in_utf8, allow_nan=False, indent=indent)
@@ -83,6 +84,6 @@ def _escaped(line: str) -> str:
 
 
 def _escape(sign: str) -> str:
-    """A sign as JSON's escapes, two of them where it lies beyond the first 65,536."""
+    """Return a character as JSON escapes, two of them for a character beyond the first 65,536."""
     data = sign.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{data[i : i + 4]}" for i in range(0, len(data), 4))

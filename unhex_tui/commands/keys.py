@@ -1,4 +1,4 @@
-"""`keys`: every command of the table and the map desk with its keys and the name the settings have for it."""
+"""`keys`: all commands of the table and the map editor, with their keys and their names in the settings file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unhex_tui.tui.keys.keymap import checked
 
 
 def keys(args: argparse.Namespace) -> int:
-    """Print the commands by groups, with the keys they have now; what is wrong with the settings goes to stderr."""
+    """Print the commands by group, with their current keys; mistakes in the settings go to stderr."""
     data = data_folder(args.data)
     settings = read_settings(data)
     found, wrong = checked(settings.keys)

@@ -1,4 +1,4 @@
-"""The `map` commands that draw a map file, on the terminal or into files, and the one that reads a drawing."""
+"""The `map` commands that draw a map file on the terminal or into files, and the command that reads a drawing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
 
 NARROWEST = 40
-"""Columns a map is drawn in at least: a terminal that says it has none is asked nothing."""
+"""Least width of a drawing in columns, for terminals that report none."""
 
 
 def show(args: argparse.Namespace) -> int:
@@ -59,7 +59,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def import_(args: argparse.Namespace) -> int:
-    """Make a map of a drawing; it never takes another file's place."""
+    """Turn a drawing into a new map file; no file is overwritten."""
     files, source = map_files(args, drawn=True), Path(args.file)
     try:
         drawn = read_drawing(read_document(source, LONGEST))

@@ -1,4 +1,4 @@
-"""The command `map edit`: the map desk on a map, a copy of one that comes with the app, a drawing, or a new map."""
+"""`map edit`: the map editor for a map, a copy of a built-in map, a drawing, or a new map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from unhex_tui.files.text import printable
 
 
 def edit(args: argparse.Namespace) -> int:
-    """Open the map desk on a map, a copy of one that comes with the app, a drawing, or a new map."""
+    """Open the map editor on a map, a copy of a built-in map, a drawing, or a new map."""
     check_theme(args)
     files = map_files(args, drawn=True)
     path = map_path(args.file, files)
@@ -45,15 +45,15 @@ def edit(args: argparse.Namespace) -> int:
 
 
 def _new_path(name: str, files: MapFiles) -> Path:
-    """Where a new map goes: to the maps folder, unless a folder is named."""
-    if os.path.basename(name) != name:  # noqa: PTH119  bears any text
+    """Return the path of a new map: in the maps folder, unless the name includes a folder."""
+    if os.path.basename(name) != name:  # noqa: PTH119  accepts any text
         return Path(name)
-    stem, suffix = os.path.splitext(name)  # noqa: PTH122  bears any text
+    stem, suffix = os.path.splitext(name)  # noqa: PTH122  accepts any text
     return files.own / file_name(stem, suffix if suffix in files.kind.suffixes else files.kind.suffixes[0])
 
 
 def _comes_with_app(path: Path, files: MapFiles) -> bool:
-    """Whether a map is one of the app's, and not the GM's."""
+    """Tell whether a map is one of the app's rather than the GM's."""
     ready = files.kind.ready
     if ready is None or not ready.exists():
         return False

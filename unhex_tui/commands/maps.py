@@ -1,4 +1,4 @@
-"""The `map` commands that ask about a map file: they answer as text or JSON."""
+"""The `map` commands that answer questions about a map file, as text or JSON."""
 
 from __future__ import annotations
 
@@ -21,20 +21,21 @@ from unhex_tui.scenes.maps import Draft, Maps, Remark
 
 
 class MapFiles(Value):
-    """The maps of a rule system, and where they lie."""
+    """The maps of a rule system, and their folders."""
 
     maps: Maps
     kind: Kind
     own: Path
-    """The folder of the GM's."""
+    """Folder of the GM's own maps."""
 
 
 def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
-    """The maps of the rule system that is meant: the one that is named, else the one whose maps have the file's suffix
-    or that has a map of that name, else the first that has any; with `drawn`, any that can be drawn. Refused where it
-    has none.
+    """Return the maps of the rule system for the file that `args` name.
+
+    The named system comes first, then a system whose maps have the file's suffix or include that name, then the first
+    system with maps; `drawn` limits this to maps that can be drawn. Raises Refused if no system fits.
     """
-    suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  bears any text
+    suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  accepts any text
     for system in systems_for(args.system, args.data, lambda system: system.maps()):
         maps, kind = system.maps(), system.kinds["map"]
         assert maps is not None, "it has some"
@@ -49,7 +50,7 @@ def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
 
 
 def map_path(name: str, files: MapFiles) -> Path:
-    """The map file that is meant: as it is given, else of that name among the GM's maps, else among the app's."""
+    """Return the path of a map: as given, or a map of that name among the GM's maps, or else among the app's."""
     return _found(name, files) or Path(name)
 
 
@@ -59,7 +60,7 @@ def _found(name: str, files: MapFiles) -> Path | None:
 
 
 class OpenMap(Value):
-    """A map file, read."""
+    """A map file and the result of parsing it."""
 
     maps: Maps
     path: Path
@@ -68,19 +69,21 @@ class OpenMap(Value):
 
     @property
     def mistakes(self) -> list[str]:
-        """Every mistake, a line each; empty where the map can be played on."""
+        """All mistakes, a line each; empty if the map can be played on."""
         return [f"{printable(self.path)}: {each}" for each in self.draft.mistakes]
 
     @property
     def scene(self) -> Scene:
-        """A sound map as it is drawn."""
+        """The scene of a map without mistakes."""
         assert self.draft.scene is not None
         return self.draft.scene
 
 
 def open_map(args: argparse.Namespace, *, flawed: bool = False) -> OpenMap:
-    """The map file that is meant; a `flawed` one may have mistakes, if only that it cannot be read. Any other is
-    Refused with the first of them, and how many more there are.
+    """Read and parse the map file that `args` name.
+
+    Raises Refused, with the first mistake and the number of others, if the map has mistakes or cannot be read, unless
+    `flawed`.
     """
     files = map_files(args)
     path = map_path(args.file, files)
@@ -96,7 +99,7 @@ def open_map(args: argparse.Namespace, *, flawed: bool = False) -> OpenMap:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Say that a map is sound, or name every mistake."""
+    """Report that a map is valid, or list every mistake."""
     opened = open_map(args, flawed=True)
     file, mistakes = printable(opened.path), [printable(each) for each in opened.mistakes]
     if args.json:
@@ -110,7 +113,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def look(args: argparse.Namespace) -> int:
-    """Say what somebody in one place has of another."""
+    """Print range, sight and cover from one place to another."""
     opened = open_map(args)
     try:
         seen = opened.maps.look(opened.text, args.from_area, args.to_area)
@@ -126,7 +129,7 @@ def look(args: argparse.Namespace) -> int:
 
 
 def lint(args: argparse.Namespace) -> int:
-    """Say what is odd about a map; mistakes are told as `map check` does."""
+    """Print the oddities of a map; list its mistakes as `map check` does."""
     opened = open_map(args, flawed=True)
     if opened.mistakes:
         return check(args)

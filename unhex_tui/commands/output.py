@@ -1,4 +1,4 @@
-"""Where a command's text goes: to stdout, or into a file, never over what it was made of."""
+"""Output of a command's text to stdout or a file, but never over the source file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from unhex_tui.files.text import printable
 
 
 def refuse_over(out: str, source: Path, what: str) -> None:
-    """Refused where `out` is what is read, by whatever name; `-` stands for no file."""
+    """Raise Refused if `out` is the source file under any name; `-` stands for stdout."""
     if out != "-" and Path(out).exists() and Path(out).samefile(source):
         raise Refused(f"{printable(out)} is the {what} itself")
 
 
 def put_out(text: str, out: str) -> None:
-    """Print a text where `out` is `-`, else write it to that file and say so; OSError where it could not be written."""
+    """Print a text if `out` is `-`; otherwise write it to that file and report it. Raises OSError if that fails."""
     if out == "-":
         print(text, end="")
     else:

@@ -1,8 +1,8 @@
-"""A report on a save: the story by scenes, rounds and turns, how things stood at their ends, the accounts; as a page.
+"""The report on a save as a web page: the story by scenes, rounds and turns, views at their ends, and statistics.
 
-It is gathered for one audience: of the players' report every text has passed `Told.to_players`, the players' view or
-the system's accounts for them. The page needs no script, no network and nothing beside it, and prints well; it is built
-as a tree, so that no text can become markup, and written in ASCII, so that no encoding spoils it.
+A report is made for one audience: every text of the players' report comes from `Told.to_players`, the players' view or
+the system's reports for players. The page needs no script, network or other file, and prints well. It is built as a
+tree, so that no text can become markup, and written in ASCII, so that no encoding can spoil it.
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ from unhex_tui.web.picture import picture
 
 Child = ET.Element | str
 AFTERWARDS = "After the fight"
-"""Heading of what is told between a fight and the next."""
+"""Heading of the log lines between two fights."""
 _HEADINGS = {"scene": "h3", "round": "h4", "turn": "h5"}
 
 
 @dataclass
 class Part:
-    """A scene, a round or a turn, or what comes after one of them has ended."""
+    """A section of the story: a scene, a round, a turn, or the lines after one of them."""
 
     mark: Mark
-    """`scene`, `round`, `turn`; empty for what goes on without a heading."""
+    """Kind of section: `scene`, `round` or `turn`; empty for a section without heading."""
     heading: str = ""
     lines: list[Line] = field(default_factory=list)
     stood: View | None = None
-    """How things stood at its end, where that is shown."""
+    """The view at the end of the section; None if the section shows none."""
     ended: bool = False
-    """A round or a fight ended with it."""
+    """True if a round or a fight ended with this section."""
 
     @property
     def over(self) -> bool:
-        """The fight ended with it."""
+        """True if the fight ended with this section."""
         return self.ended and self.stood is not None and self.stood.ending is not None
 
 
 @dataclass
 class Report:
-    """A session for one audience."""
+    """The report on a session for one audience."""
 
     title: str
     audience: Audience
@@ -64,15 +64,15 @@ class Report:
     tables: tuple[Tabled, ...]
     summary: tuple[str, ...]
     rules: Mapping[str, Entry]
-    """The rules that are cited anywhere, in the book's order."""
+    """The cited rules, in the order of the reference."""
     left_out: int
-    """Steps that were taken back."""
+    """Number of undone steps."""
     lost: int
-    """Steps of which nothing could be counted, since the rules do not lead there any more."""
+    """Number of steps that could not be counted, because the rules no longer lead there."""
 
 
 def gathered(session: Session, audience: Audience) -> Report:
-    """The report on a session, as it stands."""
+    """Return the report on a session, up to its current state."""
     system, journal = session.system, session.journal
     reporter = system.reporter(audience)
     parts = [Part("")]
@@ -100,21 +100,21 @@ def gathered(session: Session, audience: Audience) -> Report:
 
 
 def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience, grouping: Grouping) -> None:
-    """Go on with the story by what an entry told."""
+    """Add the log lines of an entry to the story."""
     for one, text, within in grouping.heard(stood.entry, stood.told):
         if one.mark in ("scene", "round", "turn"):
             parts.append(Part(one.mark, text))
             continue
         parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, one.rules, one.kind, within))
         if one.mark == "end":
-            # Where the rules do not lead there any more, nobody knows how things stood.
+            # If the rules no longer lead there, the view is unknown.
             parts[-1].stood = None if stood.table is None else system.view(stood.table, stood.decision, audience)
             parts[-1].ended = True
             parts.append(Part("scene" if parts[-1].over else "", AFTERWARDS if parts[-1].over else ""))
 
 
 def _goes_on(parts: list[Part]) -> bool:
-    """Whether the last round or fight that began has not ended yet."""
+    """Tell whether the last round or fight that began has not ended yet."""
     for part in reversed(parts):
         if part.mark or part.ended:
             return not part.ended and part.heading != AFTERWARDS
@@ -129,7 +129,7 @@ def _cited(system: System, parts: list[Part], tables: tuple[Tabled, ...]) -> dic
 
 
 def page(report: Report) -> str:
-    """The whole document."""
+    """Return the whole HTML document."""
     whose = "what the players know" if report.audience == "players" else "everything, for the GM only"
     root = _made("html", {"lang": "en"}, _head(report.title), body := _made("body"))
     body.append(_made("header", {}, _made("h1", {}, report.title), _made("p", {}, f"A report: {whose}.")))
@@ -150,15 +150,16 @@ def page(report: Report) -> str:
 
 
 def write_report(session: Session, path: Path) -> None:
-    """Write the GM's report on a session to a file, whose folder is made where it is not there; OSError where it could
-    not be written.
+    """Write the GM's report on a session to a file, and make its folder if necessary.
+
+    Raises OSError if the file cannot be written.
     """
     make_folder(path.parent)
     atomic_write(path, page(gathered(session, "gm")).encode())
 
 
 def _made(name: str, attributes: Mapping[str, str] | None = None, *children: Child | None) -> ET.Element:
-    """An element; texts among its children are only ever texts."""
+    """Return an element; texts among its children never become markup."""
     made = ET.Element(name, dict(attributes or {}))
     for child in children:
         if isinstance(child, ET.Element):
@@ -184,7 +185,7 @@ def _head(title: str) -> ET.Element:
 
 
 def _style() -> ET.Element:
-    """Light or dark as its reader's system is, black on white when printed."""
+    """Return the style: light or dark as the reader's system prefers, black on white in print."""
     made = ET.Element("style")
     made.text = "\n" + Path(__file__).with_name("report.css").read_text(encoding="ascii")
     return made
@@ -232,14 +233,14 @@ def _line(line: Line, rules: Mapping[str, Entry]) -> ET.Element:
 
 
 def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:
-    """Ids of rules, as links where they lead somewhere."""
+    """Yield rule ids, as links if the page has an entry for them."""
     for rule in cited:
         yield " "
         yield _made("a", {"href": f"#rule-{rule}"}, rule) if rule in rules else rule
 
 
 def _stood(part: Part, view: View, what: str) -> ET.Element:
-    """The map and who was on it."""
+    """Return the map and the roster at the end of a section."""
     title = f"At the end of {'the fight' if part.over else what}" if part.ended and what else "Now"
     shown = _made("figure", {}, _made("figcaption", {}, title))
     if isinstance(view.scene, Areas | Hexes | Strip) and not view.scene.empty:
@@ -250,7 +251,7 @@ def _stood(part: Part, view: View, what: str) -> ET.Element:
 
 
 def _roster(view: View) -> ET.Element:
-    """Everybody in a line, with where they stand where there is a map, and the marked boxes where anybody has boxes."""
+    """Return the roster as a table, with places if there is a map, and marked boxes if sheets have boxes."""
     columns: dict[str, Callable[[Row], str]] = {"": lambda row: row.name, "Team": lambda row: row.team}
     columns["Figures"] = lambda row: ", ".join(f"{label} {figure}" for label, figure in row.figures)
     if isinstance(view.scene, Areas | Hexes):
@@ -283,7 +284,7 @@ def _converted(node: list[Any]) -> ET.Element:
 
 
 def _grid(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> ET.Element:
-    """A table whose first column names its rows; columns of numbers are set to the right."""
+    """Return a table whose first column is a heading for its row; columns of numbers are aligned right."""
     numbers = [all(_is_number(row[i]) for row in rows) for i in range(len(heads))]
     look = [{"class": "n"} if number else {} for number in numbers]
     top = _made("tr", {}, *[_made("th", {"scope": "col", **look[i]}, head) for i, head in enumerate(heads)])
@@ -311,7 +312,7 @@ def _section(table: Tabled, at: str, rules: Mapping[str, Entry]) -> ET.Element:
 
 
 def _chart(bars: tuple[Bar, ...]) -> ET.Element:
-    """What came as bars, what was likely as a line across each."""
+    """Return a chart: results as bars, expected results as a line across each bar."""
     most = max(1.0, *[max(bar.got, bar.likely) for bar in bars])
     high, left, room = 24, 180, 420
     picture = _made(

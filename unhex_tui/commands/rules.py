@@ -1,4 +1,4 @@
-"""`rules`: entries of the rules reference as text or JSON, by id or by words."""
+"""`rules`: entries of the rules reference as text or JSON, found by id or by words."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from unhex_tui.files.text import printable
 from unhex_tui.systems import BUILT_IN, named
 
 IN_FULL = 5
-"""Entries that are printed in full where words find more."""
+"""Most entries printed in full if words find more."""
 _WIDE = 79
 
 
 def rules(args: argparse.Namespace) -> int:
-    """Print the entries that are asked for; without words, the id and title of every rule."""
+    """Print the entries found; without words, the id and title of every rule."""
     system = system_for(args.system, args.data, _listed, "rules to look up")
     asked = " ".join(args.words)
-    # An id says which game is meant, whichever was played last.
+    # A rule id identifies the game, whichever was played last.
     others = (other for other in map(named, BUILT_IN) if other is not system)
     games = chain([system], others if args.words and not args.system else ())
     of_ids = ((game, [exact(_listed(game), word) for word in args.words]) for game in games)
@@ -68,7 +68,7 @@ def _wrapped(text: str) -> list[str]:
 
 
 def _others(entries: Iterable[Entry], *, listed: bool) -> Iterator[str]:
-    """Id and title of each: under their sections where all are listed, else as what was found besides."""
+    """Yield id and title of entries: under section headings if all are `listed`, otherwise as further matches."""
     section = ""
     for number, entry in enumerate(entries):
         if listed and entry.section != section:

@@ -38,37 +38,37 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 MOST_SAVES = 36
-"""Saves on the start screen: there are no more letters."""
+"""Most saves on the start screen: there are no more letters."""
 MOST_LOOKED_INTO = 3
-"""Saves that are looked into before anything is shown, to find the one that goes on; mostly it is the first."""
+"""Most saves whose state is read before the start screen, to find the unfinished session; mostly it is the first."""
 AT_FIRST = 2**20
-"""Bytes of each that are read for that at most."""
+"""Most bytes read of each of these saves."""
 MOST_PARTIES = 3
-"""Parties on the start screen, those written last."""
+"""Most parties on the start screen, newest first."""
 
 
 def start(args: argparse.Namespace) -> int:
-    """Offer to go on with the last session, or another, or to begin something new."""
+    """Show the start screen: resume a session or begin a new one."""
     check_theme(args)
     need_terminal()
     return _shown(offered(args.data), args)
 
 
 def play(args: argparse.Namespace) -> int:
-    """Go on with a save, or begin the fight of a setup file in a new one."""
+    """Resume a save, or begin the fight of a setup file in a new save."""
     check_theme(args)
     path = sessions.find_save(args.save, args.data)
     if sessions.is_setup(path):
-        sessions.begun_from(path, lambda _: None)  # its mistakes are told with or without a terminal
+        sessions.begun_from(path, lambda _: None)  # mistakes are reported even without a terminal
         need_terminal()
         return _shown(_on_screen(sessions.begun_in_folder(path, args.data), args.data), args)
-    read_header(path)  # what is no save is said before that there is no terminal
+    read_header(path)  # a file that is not a save is reported before a missing terminal
     need_terminal()
     return _shown(_on_screen(sessions.to_play(path, args.data), args.data), args)
 
 
 def demo(args: argparse.Namespace) -> int:
-    """Play the demo: a new one, or, where one is not at its end, as the table likes."""
+    """Play the demo; if the last demo is unfinished, offer to resume it."""
     check_theme(args)
     system = system_for(args.system, args.data, lambda system: system.demo(), "demo")
     need_terminal()
@@ -79,7 +79,7 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def need_terminal() -> None:
-    """Refused where nobody would see it: there is no terminal, or one that cannot place text."""
+    """Raise Refused if there is no terminal, or one that cannot position text."""
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     if not all(stream is not None and not stream.closed and stream.isatty() for stream in streams):
         raise Refused("the screen needs a terminal; without one, use `unhex-tui run` (docs/protocol.md)")
@@ -96,15 +96,16 @@ def _shown(opening: Opened | Start, args: argparse.Namespace) -> int:
 
 
 def run_app(app: SafeApp, args: argparse.Namespace) -> int:
-    """Run an app to its end and return the exit status; what a crash leaves lies beside the saves."""
-    if isinstance(sys.__stderr__, io.TextIOWrapper):  # which it is drawn on: a sign for a sign, or all would be shifted
+    """Run an app to its end and return the exit status; details of a crash go to a file beside the saves."""
+    # The screen is drawn on stderr. Characters it cannot encode become "?", not escapes, which would shift the columns.
+    if isinstance(sys.__stderr__, io.TextIOWrapper):
         sys.__stderr__.reconfigure(errors="replace")
     app.pictures = saves_folder(data_folder(args.data))
     return app.run_to_end(app.pictures / "failure.txt")
 
 
 def chosen(args: argparse.Namespace) -> Chosen:
-    """What `--theme` and the settings say; what is wrong with the settings is left out and told."""
+    """Return the theme and keys from `--theme` and the settings; problems with the settings become notices."""
     data = data_folder(args.data)
     settings = read_settings(data)
     keys, wrong = checked(settings.keys)
@@ -114,7 +115,7 @@ def chosen(args: argparse.Namespace) -> Chosen:
 
 
 def check_theme(args: argparse.Namespace) -> None:
-    """Refused where `--theme` names none that there is, before anything is opened."""
+    """Raise Refused if `--theme` names no theme, before anything is opened."""
     if not args.theme:
         return
     from unhex_tui.tui.look import theme
@@ -128,9 +129,9 @@ def check_theme(args: argparse.Namespace) -> None:
 
 
 def offered(data: str | None, game: str | None = None) -> Start:
-    """What the start screen offers: the saves that can be opened, the last written first, then those that cannot.
+    """Return the contents of the start screen: saves that can be opened, newest first, then the others.
 
-    What is new is of the rule system that was played last, or of the `game` that was chosen.
+    New sessions use the rule system played last, or `game` if given.
     """
     folder = saves_folder(data_folder(data))
     system = system_for(game, data)
@@ -158,12 +159,12 @@ def offered(data: str | None, game: str | None = None) -> Start:
 
 
 def _games(data: str | None) -> list[Game]:
-    """All rule systems, each with what is new of it."""
+    """Return all rule systems, each with its start screen."""
     return [Game(one.title, one.problem, partial(offered, data, name)) for name, one in known()]
 
 
 def _parties(system: System, data: str | None) -> list[Saved]:
-    """An evening for each of the parties written last: it begins with who is in it."""
+    """Return start screen entries for a new session with each of the newest parties."""
     kind = system.kinds.get("party")
     if kind is None:
         return []
@@ -180,13 +181,13 @@ def _parties(system: System, data: str | None) -> list[Saved]:
 
 
 def _elsewhere(typed: str, data: str | None) -> sessions.Held:
-    """What lies at a path: a save is gone on with, a setup, party or encounter begins a session."""
+    """Open the file at a path: resume a save, or begin a session from a setup, party or encounter."""
     path = path_of(typed)
     return sessions.begun_in_folder(path, data) if sessions.is_setup(path) else sessions.to_play(path, data)
 
 
 def unfinished_demo(system: System, data: str | None) -> Saved | None:
-    """The demo of a rule system that was played last, unless it is at its end or open elsewhere."""
+    """Return the demo of a rule system played last; None if there is none, or it is finished or open elsewhere."""
     title = sessions.demo_setup(system)["title"]
     for one in list_saves(saves_folder(data_folder(data))):
         usable = not (one.problem or one.locked or sessions.is_sample(one.path))
@@ -197,7 +198,7 @@ def unfinished_demo(system: System, data: str | None) -> Saved | None:
 
 
 def _saved(one: Summary, data: str | None, system: System) -> Saved:
-    """A save as the start screen lists it; where it stands is found out when it is looked into."""
+    """Return a save for the start screen; its state is read only on `look`."""
     named_so = one.title == clean(one.path.stem)
     detail = f"{one.when:%Y-%m-%d %H:%M}" + ("" if named_so else f"  {clean(one.path.name)}")
     look = None
@@ -207,23 +208,24 @@ def _saved(one: Summary, data: str | None, system: System) -> Saved:
         detail += "  open in another window"
     else:
         look = partial(_looked, one.path)
-    apart = one.system != system.name  # no other system is loaded for a list
+    apart = one.system != system.name  # a list loads no other system
     return Saved(one.title, detail, _opening(one.path, data), None, look, apart)
 
 
 def _looked_into(saved: Saved, path: Path) -> Saved:
-    """A save with how it stands, where that is soon found out."""
+    """Return a save with its current state, if that can be read quickly."""
     if saved.look is None or saved.apart:
         return saved
     try:
         return saved._replace(looked=_looked(path, AT_FIRST))
-    except Exception:  # whatever one save or its rule system does, the others are offered
+    except Exception:  # a failure of one save or its rule system must not hide the others
         return saved
 
 
 def _looked(path: Path, most: int = MOST) -> Looked:
-    """How the session of a save stands; its end is read, not all of it. Raises ValueError where it cannot be read, or
-    its rules do not lead there any more.
+    """Return the state of a save's session, from the end of the file.
+
+    Raises ValueError if it cannot be read, or if the rules no longer lead there.
     """
     try:
         found = tail(path, most)
@@ -231,12 +233,12 @@ def _looked(path: Path, most: int = MOST) -> Looked:
         live = Replay(system, found.header.setup, found.journal, found.header.told).built(found.journal.head)
         wrong = "damaged: the readable part continues in a new file" if found.damaged else ""
         return Looked(system.view(live.table, live.decision, "gm"), live.decision is None, found.journal.last, wrong)
-    except Exception as error:  # whatever a save or its rule system does, it is named and does no harm
+    except Exception as error:  # a failure of a save or its rule system is reported with the save
         raise ValueError(clean(str(error)) or type(error).__name__) from error
 
 
 def _new_demo(system: System, data: str | None) -> tuple[Saved, ...]:
-    """The demo, where the rule system has one."""
+    """Return the demo as a list of one entry; empty if the rule system has none."""
     demo = system.demo()
     opening = _wrapped(lambda: sessions.begun_demo(system, data), data)
     return (Saved(demo.label, "the demo, ready to play", opening),) if demo else ()
@@ -247,7 +249,7 @@ def _opening(path: Path, data: str | None) -> Callable[[], Opened]:
 
 
 def _wrapped(make: Callable[P, sessions.Held], data: str | None) -> Callable[P, Opened]:
-    """For the start screen, which shows the text of a ValueError."""
+    """Wrap a function for the start screen, which shows the message of a ValueError."""
 
     def open_it(*args: P.args, **how: P.kwargs) -> Opened:
         try:
@@ -266,8 +268,9 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:
-    """Write the GM's report on a session, in place of the one that was written before; OSError where it could not be
-    written.
+    """Write the GM's report on a session and return its path; the previous report is replaced.
+
+    Raises OSError if it cannot be written.
     """
     from unhex_tui.commands.report import write_report
 
@@ -278,7 +281,7 @@ def _report(held: sessions.Held, data: str | None) -> Path:
 
 
 def farewell(held: sessions.Held, data: str | None) -> str:
-    """Where a session is kept, and the command to go on with it; empty where it is not kept."""
+    """Return where a session is saved, with the command to resume it; empty if it is not saved."""
     if held.file is None:
         return ""
     path = held.file.path

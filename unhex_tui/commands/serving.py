@@ -1,6 +1,6 @@
-"""The command `serve`: the players' screen for browsers, until Ctrl+C.
+"""`serve`: the players' screen for browsers, until Ctrl+C.
 
-The server is loaded here and nowhere else. What is printed is for the GM; the save's name goes no further.
+Only this module loads the server. The printed text is for the GM; viewers do not see the save's name.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104  asked for by --lan
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Show a save to the players' browsers."""
-    gc.enable()  # switched off for commands that end soon
+    """Show a save in the players' browsers."""
+    gc.enable()  # the command line switches it off for short commands
     follower = followed(args.save, args.data)
     try:
         listener = listening(EVERYWHERE if args.lan else HERE, args.port)
@@ -47,14 +47,14 @@ def serve(args: argparse.Namespace) -> int:
         sys.stdout.flush()
         await served(live_page, server_for(live_page, token), listener)
 
-    with suppress(KeyboardInterrupt):  # which may also find the server just ending
+    with suppress(KeyboardInterrupt):  # Ctrl+C may arrive while the server is ending
         asyncio.run(shown())
     print("The players' screen is closed.")
     return 0
 
 
 def announced(title: str, listener: socket.socket, token: str, *, lan: bool, ascii: bool) -> Iterator[str]:
-    """What the GM is told: the addresses, a QR code of the first, what they are good for."""
+    """Yield the lines for the GM: the addresses, a QR code of the first, and their use."""
     port = listener.getsockname()[1]
     hosts = [*(lan_addresses() if lan else []), HERE]
     addresses = [f"http://{host}:{port}/{token}/" for host in hosts]

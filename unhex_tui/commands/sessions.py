@@ -1,4 +1,4 @@
-"""Sessions for commands: a save found by its name and opened, or one made from a setup; the demo and the sample."""
+"""Sessions for commands: opening a save by name, or beginning a session from a setup; the demo and the sample."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ from unhex_tui.files.text import clean
 from unhex_tui.systems import FIRST, NoSystem, named
 
 LONGEST_SETUP = 2_000_000
-"""Characters of a setup that is read."""
+"""Most characters of a setup file."""
 
 LONGEST_TITLE = 300
-"""Characters of a title: as many as a save keeps of it."""
+"""Most characters of a session's title, as in a save."""
 
 MOST_MISTAKES = 20
 LONGEST_MISTAKE = 500
-"""How many mistakes are told of a file at most, and characters of each."""
+"""Most mistakes reported for a file, and most characters of each."""
 
 SAMPLE = "sample.jsonl"
 """The save that comes with the app and opens as a copy."""
 
 
 class Held(Value):
-    """A session, and the save that its answers go to; None where they are not kept."""
+    """A session and its save; `file` is None if the session is not saved."""
 
     session: Session
     file: SaveFile | None
 
     @property
     def name(self) -> str:
-        """Of the save, as a screen may show it."""
+        """Name of the save for the screen; empty without a save."""
         return clean(self.file.path.name) if self.file else ""
 
     def close(self) -> None:
-        """Let go of the save."""
+        """Close the save."""
         if self.file is not None:
             self.file.close()
 
 
 def find_save(name: str, data: str | None) -> Path:
-    """The save that is meant: as it is given, else of that name in the saves folder, else the sample by its name."""
+    """Return the path of a save: as given, or a save of that name in the saves folder, or the sample by its name."""
     if path := file_called(name, [saves_folder(data_folder(data))], [".jsonl"]):
         return path
     sample = ready_sample()
@@ -66,8 +66,9 @@ def find_save(name: str, data: str | None) -> Path:
 
 
 def opened(path: Path, *, read_only: bool = False) -> Held:
-    """The session of a save, with all that opening has to tell among its notices; SaveError where it cannot be opened,
-    or holds a fight that this app cannot play. Nothing was made.
+    """Open a save; all messages about opening are in the session's notices.
+
+    Raises SaveError if the save cannot be opened or this app cannot play its fight; nothing is left behind.
     """
     header = read_header(path)
     try:
@@ -80,7 +81,7 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
         session = Session(system, header.setup, journal=journal, opening=header.told, write=file.write)
     except BaseException as error:
         if file.path != path:
-            file.discard()  # the sound part of a damaged save, just made
+            file.discard()  # the sound part of a damaged save, just written
         file.close()
         if isinstance(error, ValueError):
             raise SaveError(path, f"its setup has mistakes ({in_one_line(error)})") from None
@@ -92,10 +93,10 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
 
 
 def begun(prepared: dict[str, Any], path: Path | None) -> Held:
-    """A new session, kept in a new save where a path is given; a system that is not the first is named as `system`.
+    """Begin a session; save it in a new file if `path` is given.
 
-    ValueError where the setup is not sound or there is no such system, SaveError where there is such a file or it
-    cannot be made.
+    The setup may name its rule system as `system`; the default is the first. Raises ValueError if the setup has
+    mistakes or there is no such system, and SaveError if the file exists or cannot be created.
     """
     setup = dict(prepared)
     system = named(str(setup.pop("system", FIRST)))
@@ -113,12 +114,12 @@ def begun(prepared: dict[str, Any], path: Path | None) -> Held:
 
 
 def new_save(title: str, data: str | None) -> Path:
-    """A path in the saves folder where no file is yet."""
+    """Return a path in the saves folder that no file has yet."""
     return free_path(saves_folder(data_folder(data)), title, ".jsonl")
 
 
 def is_setup(path: Path) -> bool:
-    """Whether a file is to be read as a setup: it is called `.json`, and is no save."""
+    """Tell whether a file should be read as a setup: its name ends in `.json` and it is not a save."""
     if path.suffix.lower() != ".json":
         return False
     try:
@@ -129,18 +130,19 @@ def is_setup(path: Path) -> bool:
 
 
 def begun_in_folder(path: Path, data: str | None) -> Held:
-    """A new session from a setup file, in a new save of its title in the saves folder; Refused, SaveError as for
-    `begun_from`.
+    """Begin a session from a setup file, in a new save named after its title.
+
+    Raises Refused and SaveError as `begun_from` does.
     """
     return begun_from(path, lambda title: new_save(title, data))
 
 
 def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
-    """A new session from a setup file, kept in a new save where `save` has a path for its title.
+    """Begin a session from a setup file; save it at the path that `save` returns for its title, if any.
 
     Raises:
-        Refused: the setup cannot be read or is not sound; every mistake is named, and nothing was made.
-        SaveError: there is such a save already, or it cannot be made.
+        Refused: the setup cannot be read or has mistakes, all of which are listed; nothing is left behind.
+        SaveError: the save exists already or cannot be created.
     """
     try:
         text = read_document(path, LONGEST_SETUP)
@@ -148,7 +150,7 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
         if len(title := str(setup.get("title", ""))) > LONGEST_TITLE:
             raise ValueError(f"title: expected at most {LONGEST_TITLE} characters, not {len(title):,}")
         kinds = {form: kind for form, kind in named(str(setup.get("system", FIRST))).kinds.items() if kind.begins}
-        # What is no form at all is read as a setup, which says what forms there are; a system without forms starts it.
+        # An unknown form is read as a setup, which lists the known forms; a system without forms starts it directly.
         if kind := kinds.get(str(setup.get("form")), kinds.get("setup")):
             kind.reads(text)
         return begun(setup, save(str(setup.get("title", ""))))
@@ -159,17 +161,18 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
 
 
 def in_one_line(error: Exception) -> str:
-    """What is wrong, mistakes that have a line each put side by side: the first ones, and how many more there are."""
+    """Return the mistakes in one line, separated by semicolons: the first ones, and the number of others."""
     lines = str(error).splitlines()
     told = "; ".join(line[:LONGEST_MISTAKE] for line in lines[:MOST_MISTAKES])
-    unnamed = getattr(error, "more", 0)  # counted in the last line
+    unnamed = getattr(error, "more", 0)  # their number is in the last line
     more = len(lines) - MOST_MISTAKES + (unnamed - 1 if unnamed else 0)
     return f"{told}; and {more:,} more" if more > 0 else told
 
 
 def demo_setup(system: System | None = None) -> dict[str, Any]:
-    """What the demo of a rule system that has one starts from; of the first unless told. Raises Refused where it cannot
-    be read.
+    """Return the setup of a rule system's demo; of the first system by default.
+
+    The system must have a demo. Raises Refused if it cannot be read.
     """
     demo = (system or named(FIRST)).demo()
     assert demo is not None, "asked for only where there is one"
@@ -180,25 +183,25 @@ def demo_setup(system: System | None = None) -> dict[str, Any]:
 
 
 def begun_empty(title: str, data: str | None, system: str = FIRST) -> Held:
-    """A session of a title and nothing else, in a new save: its evening begins with who the players are."""
+    """Begin a session with only a title, in a new save; its first question is about the players."""
     return begun({"system": system, "title": title}, new_save(title, data))
 
 
 def begun_demo(system: System, data: str | None) -> Held:
-    """The demo of a rule system from its start, in a new save."""
+    """Begin the demo of a rule system in a new save."""
     setup = demo_setup(system)
     return begun({"system": system.name, **setup}, new_save(setup["title"], data))
 
 
 def ready_sample() -> Path | None:
-    """The sample, wherever the data folder is: in a checkout beside the package, else within it; None if nowhere."""
+    """Return the sample's path, beside the package in a checkout or inside it; None if missing."""
     package = Path(unhex_tui.__file__).parent
     beside = [package.parent / "saves" / SAMPLE] if is_checkout(package.parent) else []
     return next((path for path in (*beside, package / "saves" / SAMPLE) if path.is_file()), None)
 
 
 def is_sample(path: Path) -> bool:
-    """Whether a save is the one that comes with the app, here or in another checkout."""
+    """Tell whether a save is the sample of this app or of another checkout."""
     try:
         real = Path(os.path.realpath(path))
     except (OSError, ValueError):
@@ -209,8 +212,9 @@ def is_sample(path: Path) -> bool:
 
 
 def to_play(path: Path, data: str | None) -> Held:
-    """The session of a save, to be gone on with; the sample's in a copy. Raises SaveError where it cannot be opened, or
-    not be copied.
+    """Open a save for playing; the sample is copied first.
+
+    Raises SaveError if it cannot be opened or copied.
     """
     if not is_sample(path):
         return opened(path)

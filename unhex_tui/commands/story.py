@@ -1,6 +1,6 @@
-"""A save told as text, as one JSON document, or by what can be kept of it as a file of its own.
+"""`log` and `export`: a save as text, as a web page, as one JSON document, or as documents taken from it.
 
-The save may be in use and stays as it is.
+The save may be in use and is not changed.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from unhex_tui.files.export import export as exported
 from unhex_tui.files.text import printable
 
 _UNDERLINED = {"scene": "=", "round": "-"}
-"""What is told as a heading, by its mark, and the sign it is underlined with."""
+"""Underline character of each heading, by the mark of its log line."""
 _WHOLE = "a whole save holds GM secrets; for players use `log SAVE --players` or `export SAVE party --players`"
 
 
 def log(args: argparse.Namespace) -> int:
-    """Tell the fight, a round a heading, or as a page."""
+    """Print the log with a heading for each round, or write the report as a page."""
     path = sessions.find_save(args.save, args.data)
     session = sessions.opened(path, read_only=True).session
     audience: Audience = "players" if args.players else "gm"
@@ -39,12 +39,12 @@ def log(args: argparse.Namespace) -> int:
         put_out(page(gathered(session, audience)), args.html)
         return _told_all([*session.notices, *_unread(session)])
     for line in told(session, audience):
-        print(printable(line))  # a snapshot of unknown origin may hold anything in its title or its question
+        print(printable(line))  # a snapshot of unknown origin may have any characters in its title or question
     return _told_all([*session.notices, *_unread(session)])
 
 
 def told(session: Session, audience: Audience) -> Iterator[str]:
-    """The lines of the story, and who is waited for at its end."""
+    """Yield the lines of the log, and at the end the pending decision."""
     view = session.view(audience, lines=1)
     yield from _heading(view.title, "=")
     for one in story(session.system, session.setup, session.journal, session.opening(), audience):
@@ -59,7 +59,7 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
 
 
 def _line(heard: Heard) -> Iterator[str]:
-    """Scenes and rounds are headings; what follows from the line that an action begins with is set in."""
+    """Yield a log line: scenes and rounds as headings, lines that follow from an action's first line indented."""
     if heard.told.mark in _UNDERLINED:
         yield ""
         yield from _heading(heard.text, _UNDERLINED[heard.told.mark])
@@ -72,8 +72,9 @@ def _heading(text: str, sign: str) -> Iterable[str]:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Print a save as one JSON document: the whole save, or its documents of one kind. With `--players` print only the
-    texts that the game has made for players.
+    """Print a save as one JSON document: the whole save, or its documents of one kind.
+
+    With `--players`, print only the texts that the game has made for players.
     """
     path = sessions.find_save(args.save, args.data)
     if args.kind is None and args.players:
@@ -100,13 +101,13 @@ def export(args: argparse.Namespace) -> int:
 
 
 def _unread(session: Session) -> Iterator[str]:
-    """What is wrong with the newest of the kept tables that could not be read; the screen says it of each."""
+    """Yield the problem of the newest snapshot that could not be read; the screen reports all of them."""
     for n, why in islice(session.passed_over.items(), 1):
         yield f"Snapshot of step {n} could not be read: {why:.200}"
 
 
 def _told_all(notices: list[str]) -> int:
-    """Say what is missing from what was printed; the exit status."""
+    """Print notices to stderr; return the exit status, 1 if there are any."""
     sys.stdout.flush()
     for notice in notices:
         print(f"unhex-tui: {printable(notice)}", file=sys.stderr)

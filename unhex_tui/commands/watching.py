@@ -1,6 +1,6 @@
-"""The command `watch`: the players' screen in a terminal of its own, following a save that the GM plays.
+"""`watch`: the players' screen in a second terminal, following a save that the GM plays.
 
-The screen is loaded only once there is something to show on it; the save's name is not shown.
+The screen is loaded only if there is something to show; the save's name is not shown.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from unhex_tui.commands.screen import check_theme, chosen, need_terminal, run_ap
 
 
 def watch(args: argparse.Namespace) -> int:
-    """Show a save to the players, until the window is closed."""
+    """Show a save to the players until the window is closed."""
     check_theme(args)
     follower = followed(args.save, args.data)
     need_terminal()

@@ -1,4 +1,4 @@
-"""What the choices of a pending decision would mean, and how likely it is: worked out beside whoever asks."""
+"""Advice about a pending decision: previews of the choices, and the odds."""
 
 from __future__ import annotations
 
@@ -12,50 +12,50 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
 LIKELY = "◐"
-"""In a track after a choice: a box that would be marked on average."""
+"""Sign in a track after a choice: a box that is marked on average."""
 
 
 class Change(NamedTuple):
-    """What a choice would do to one track of a sheet."""
+    """Effect of a choice on one track of a sheet."""
 
     sheet: str
     track: str
     before: str
     after: str
     likely: str = ""
-    """What marks the boxes that are `LIKELY`, in a few words; empty where the change is certain."""
+    """Cause of the boxes marked `LIKELY`, in a few words; empty if the change is certain."""
 
     @property
     def text(self) -> str:
-        """Its signs before and after, an empty one as a box: it ends the line of a preview that tells it in words."""
+        """The track's boxes before and after, an empty box as `☐`, to end a line of the preview."""
         before, after = (signs.replace(" ", "☐") for signs in (self.before, self.after))
         return f"{before} → {after}"
 
 
 class After(NamedTuple):
-    """What else would be otherwise on a sheet after a choice."""
+    """Further effects of a choice on a sheet."""
 
     sheet: str
     loses: tuple[str, ...] = ()
-    """Conditions, in the words of the sheet."""
+    """Conditions that end, in the words of the sheet."""
     gets: tuple[str, ...] = ()
     hands: tuple[tuple[str, str], ...] = ()
-    """(hand, what it would hold)."""
+    """Pairs of a hand and the thing it would hold."""
 
 
 class Preview(Value):
-    """What a choice would mean."""
+    """Preview of one choice."""
 
     lines: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     highlight: Highlight | None = None
     worst: tuple[str, ...] = ()
-    """What comes before the lines, since it matters most: whom it puts out, what it makes useless."""
+    """Gravest effects, shown before the lines: the characters put out of the fight, the things made useless."""
     after: tuple[After, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All lines, what is worst at the head of the first."""
+        """All lines, with the gravest effects at the start of the first line."""
         if not self.worst:
             return self.lines
         head = "; ".join((*self.worst, *(line[:1].lower() + line[1:] for line in self.lines[:1])))
@@ -63,7 +63,7 @@ class Preview(Value):
 
 
 class Looked(Mapping[str, Preview]):
-    """Previews by option key, each worked out once it is looked at: for questions with a hundred options."""
+    """Previews by option key, each worked out when first read; for questions with a hundred options."""
 
     def __init__(self, keys: Iterable[str], of: Callable[[str], Preview]) -> None:
         self._keys, self._of = dict.fromkeys(keys), of
@@ -84,20 +84,21 @@ class Looked(Mapping[str, Preview]):
 
 
 class Grid(Value):
-    """Options that are each somebody and a way, in a grid."""
+    """A grid of options, each for a character (row) and a way to act (column)."""
 
     heads: tuple[str, ...]
-    """Of the ways, a column each."""
+    """Names of the ways to act, a column each."""
     rows: tuple[tuple[str, tuple[str, ...]], ...]
-    """A label and the keys of its options, one for each way."""
+    """Rows as (label, option keys), a key for each column."""
     shown: tuple[str, ...]
-    """Heads of the figures that stand in each place."""
+    """Headings of the odds that are shown in each cell."""
     below: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """A label and a cell for each way, of what is the same in all rows."""
+    """Rows of values common to all characters, as (label, a cell for each column)."""
 
     def towards(self, at: str, arrow: str, others: Sequence[str]) -> str:
-        """The key of the option that lies in the direction of an arrow key; `others` stand below the grid. Empty for no
-        arrow key.
+        """Return the key of the option in the direction of an arrow key; empty if `arrow` is no arrow key.
+
+        `others` are the keys of options below the grid.
         """
         lines = [*(keys for _, keys in self.rows), *((key,) for key in others)]
         here = next(((y, keys.index(at)) for y, keys in enumerate(lines) if at in keys), (0, 0))
@@ -112,32 +113,36 @@ class Grid(Value):
 
 
 class Figures(Value):
-    """What to expect of the dice ahead: numbers in columns beside the options, words for what no column holds."""
+    """Odds of the dice ahead: numbers in columns beside the options, and words for the rest."""
 
     heads: tuple[str, ...] = ()
-    """Of the columns; where there is too little room for all of them the last go first."""
+    """Column headings; if there is too little room, the last columns are dropped first."""
     cells: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """By option key, a text for each head, empty for none; "" is how things stand without any of the options."""
+    """Cells by option key, one text for each heading, empty for none; the key "" is the table without a choice."""
     shares: Mapping[str, float] = MappingProxyType({})
-    """By option key how full a bar is, 0 to 1, in the column `bar`."""
+    """Fill of a bar by option key, 0 to 1; the bar stands in the column `bar`."""
     bar: str = ""
+    """Heading of the column with a bar; empty for none."""
     best: frozenset[tuple[str, str]] = frozenset()
-    """Cells that are better than others of their column, as (option key, head)."""
+    """The best cells of their columns, as (option key, heading)."""
     words: Mapping[str, str] = MappingProxyType({})
-    """By option key, "" for the question as a whole."""
+    """Odds in words by option key; the key "" concerns the question as a whole."""
     title: str = ""
-    """What the columns are of, where they stand apart from the question: `Tamsin Roe's kick`."""
+    """Title of the columns if they are shown apart from the question: `Tamsin Roe's kick`."""
     assumes: str = ""
-    """What all columns take for granted, in a few words: `average over 6 foes, none dodging`."""
+    """Assumptions behind all columns, in a few words: `average over 6 foes, none dodging`."""
     now: str = "Now"
-    """What the numbers of the question as a whole are called, where a reason is needed for what they are."""
+    """Label of the numbers for the question as a whole."""
     policy: str = ""
-    """What the columns mean and how they are counted, in a sentence or two; empty where that goes without saying."""
+    """Meaning of the columns and the assumptions, in a sentence or two; empty if both are obvious."""
     grid: Grid | None = None
-    """How the options stand where each is somebody and a way; None where they are a list."""
+    """Arrangement of options that combine a character and a way to act; None if they form a list."""
 
     def told(self, key: str, shown: Collection[str] = ()) -> str:
-        """All of it for an option, or for "", in one line of words, but columns that are `shown`; empty for nothing."""
+        """Return the odds of an option, or of "", in one line of words; empty if there are none.
+
+        `shown` names columns to leave out.
+        """
         row = zip(self.heads, self.cells.get(key, ()), strict=False)
         cells = [(head, cell) for head, cell in row if cell not in ("", "–") and head not in shown]
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
@@ -148,29 +153,32 @@ class Figures(Value):
 
     @property
     def texts(self) -> dict[str, str]:
-        """What is `told`, by option key, "" for the question as a whole; those without anything are left out."""
+        """The odds in words by option key, "" for the whole question, without empty texts."""
         keys = dict.fromkeys((*self.cells, *self.words, *([""] if self.assumes else [])))
         return {key: text for key in keys if (text := self.told(key))}
 
 
 class Advice(Value):
-    """What if, for one pending decision: worked out by `System.advise`, beside the procedure that asks."""
+    """Advice for one pending decision, worked out by `System.advise` apart from the procedure that asks."""
 
     previews: Mapping[str, Preview] = MappingProxyType({})
-    """By option key, "" for how things stand while none is looked at; where a number is entered, by the number."""
+    """Previews by option key, or by the number for a decision that asks for a number.
+
+    The key "" is the preview without a highlighted option.
+    """
     figures: Callable[[], Figures] = Figures
-    """What to expect of the dice ahead; for the GM alone, and worked out when it is called."""
+    """Work out the odds; for the GM only."""
     offers: Callable[[], tuple[Option, ...]] = tuple
-    """Where a number is entered: those worth having, the best first; a key is the number."""
+    """Work out the numbers worth entering, best first; the key of each option is its number."""
     strip: Callable[[], RollStrip | None] = lambda: None
-    """Before a roll, or a reaction to one: what each number would be; for the GM alone, worked out when called."""
+    """Work out the outcome of each number of the roll, or of the roll to react to; for the GM. None without a strip."""
     ahead: Callable[[Sequence[int]], RollTable | None] = lambda _faces: None
-    """While dice are entered: what the rest may bring, by the faces that lie; for the GM alone."""
+    """Work out the effects of the remaining dice after the faces entered; for the GM only. None without a table."""
     decides: str = ""
-    """What the question decides, in a sentence."""
+    """The effect of the decision, in a sentence."""
     best: Mapping[str, int] = MappingProxyType({})
-    """Where points are shared out: the best way, points by option key; empty where none is known to be."""
+    """In an `Allot`: the best way to share out the points, by option key; empty if none is known."""
     shared: Callable[[Mapping[str, int]], Preview] = lambda _points: Preview()
-    """Where points are shared out: what it would mean that they lie so."""
+    """In an `Allot`: work out the preview of one way to share out the points."""
     first: str = ""
-    """Key of the option that is looked at first, where one was offered for it; empty: the first of them."""
+    """Key of the option to highlight first; empty for the first option."""

@@ -1,4 +1,4 @@
-"""Those who answer decisions without being asked in person: the app's dice, and what was agreed beforehand."""
+"""Answers given without asking a person: the app's dice and auto-answers."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 
 class AppDice:
-    """Rolls dice, and only dice."""
+    """An answerer that rolls dice and accepts no other decision."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def __call__(self, decision: Decision) -> Answer:
-        """The faces; TypeError where the decision is no roll."""
+        """Return random faces; raises TypeError if the decision is not a roll."""
         if not isinstance(decision, Roll):
             raise TypeError(f"{decision.question} is not a roll")
         return [self._rng.randint(die.low, die.high) for die in decision.dice]
 
 
 def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
-    """Give what follows a corrected die, and the answers agreed beforehand, until somebody must be asked.
+    """Replay the steps after a corrected die and give auto-answers until a person must decide.
 
-    `dice` rolls for the app. An agreed answer that is not legal now is not given: the table is asked.
+    `dice` rolls for the app. An auto-answer that is not legal now is not given; the table is asked.
     """
     made = session.follow()
     while (standing := session.standing()) is not None:

@@ -1,7 +1,7 @@
-"""Correcting a die that was entered wrong: the line from that roll on is made once more, with other faces.
+"""Correcting a die that was entered wrong: a new branch starts at that roll with other faces.
 
-Later answers follow as `following` has it; where one does not fit, the table is asked, and then they go on. The old
-line stays in the journal, and one undo leads back to its end. What would come of it can be looked at beforehand.
+Later answers are replayed as `following` describes; if an answer does not fit, the table is asked, and the rest follows
+after that. The old branch stays in the journal, and one undo leads back to its end. The effects can be previewed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.value import Value
 
 FORESEEN = 30
-"""Answers that are guessed at most while one looks ahead."""
+"""Most answers that are guessed for a preview."""
 
 
 def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
-    """The roll that entry `n` answered; Illegal where it is no roll on the way here, or shows these faces already."""
+    """Return the roll in entry `n`.
+
+    Raises Illegal if entry `n` is not a roll on the current branch, or already shows these faces.
+    """
     roll = replay.journal.entries.get(n)
     if roll is None or n not in replay.journal.path or roll.asked != "roll" or isinstance(roll.value, str):
         raise Illegal(f"entry {n} is not a roll on this branch")
@@ -28,10 +31,10 @@ def roll_to_correct(replay: Replay, n: int, faces: list[int]) -> Entry:
 
 
 def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversation, list[Entry]]:
-    """The line with other faces: where it stands, and its new entries, which the journal has.
+    """Make the new branch; return its conversation and its new entries, which are in the journal.
 
-    AnswerError where the dice have no such faces, Mismatch where the roll cannot be reached any more, ProcedureFailed
-    where the procedure broke at them; the journal has not changed then.
+    Raises AnswerError if the dice lack these faces, Mismatch if the roll can no longer be reached, ProcedureFailed if
+    the procedure fails; then the journal has not changed.
     """
     journal = replay.journal
     live = replay.built(roll.parent)
@@ -56,25 +59,27 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
 
 
 class Foreseen(Value):
-    """What would come of a correction, as far as can be seen: of what is asked, the plainest answer is supposed."""
+    """Expected effects of a correction, supposing the simplest answer to every new question."""
 
     follow: tuple[Entry, ...]
-    """Later answers that are given again as they were."""
+    """Later answers that are replayed unchanged."""
     asked: tuple[str, ...]
-    """What is asked, in words, in its order."""
+    """Prompts of the new questions, in order."""
     replaced: tuple[Entry, ...]
-    """Later answers that do not fit in their place, where the table is asked again."""
+    """Later answers that do not fit and are asked again."""
     gone: tuple[Entry, ...]
-    """Later answers that fall away."""
+    """Later answers that are dropped."""
     called: tuple[str, ...]
-    """What falls away, in words: whole actions by what they were, single answers as they were given."""
+    """Dropped steps in words: an action by its first log line, a single answer by its label."""
     left: tuple[Entry, ...]
-    """Later answers that cannot be seen to so far ahead; they follow if they fit then."""
+    """Later answers beyond the preview; each follows if it fits when its turn comes."""
 
 
 def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
-    """What would come of other faces; the journal is as it was, once what was added is taken back. Raises AnswerError,
-    Mismatch, ProcedureFailed as the correction itself would.
+    """Work out the expected effects of other faces.
+
+    The journal is unchanged once the caller has removed the added entries. Raises AnswerError, Mismatch and
+    ProcedureFailed as `corrected` does.
     """
     live, made = corrected(replay, roll, faces)
     olds = older_line(replay, made[0]).olds
@@ -116,7 +121,7 @@ def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
 
 
 def _plainest(decision: Decision) -> Answer:
-    """An answer that takes the least: to look ahead with, not to play with."""
+    """Return a simple, cheap answer to look ahead with."""
     match decision:
         case Choose():
             return decision.enter or next((option.key for option in decision.options), "")
@@ -131,7 +136,7 @@ def _plainest(decision: Decision) -> Answer:
 
 
 def _shared(decision: Allot) -> dict[str, int]:
-    """All points, on the first options that hold them."""
+    """Place all points on the first options that hold them."""
     given: dict[str, int] = {}
     for option in decision.options[: decision.places]:
         given[option.key] = min(option.most, decision.total - sum(given.values()))

@@ -1,8 +1,9 @@
-"""A question put to somebody at the table, as a frozen value that checks its own answer.
+"""Decisions: questions put to seats at the table, as frozen values that check their own answers.
 
-Five kinds: `Choose` one, `Pick` several, `Allot` points, `Roll` dice, `Enter` a text or a number. Answers are JSON
-values with stable keys (ids, never indexes or names), so that they can be journaled and replayed. What is *not*
-possible, with all the reasons, comes from `explanation`, worked out only when asked for; `Advice` is what it leads to.
+There are five kinds: `Choose` one option, `Pick` several, `Allot` points, `Roll` dice, `Enter` a text or a number.
+Answers are JSON values with stable keys (ids, never indexes or names), so they can be journaled and replayed.
+`explanation` lists the options that are not possible, with all reasons, and is worked out only when asked for; `Advice`
+shows the consequences of the possible ones.
 """
 
 import re
@@ -15,15 +16,15 @@ from unhex_tui.engine.roll_strip import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
-"""What a decision is answered with: a key, a number or text, keys, faces, or points by key."""
+"""An answer: an option key, text or number; keys; faces; or points by key."""
 
 
 class AnswerError(ValueError):
-    """An answer was not taken; the text says what was expected."""
+    """An answer was not accepted; the message says what was expected."""
 
 
 class Malformed(AnswerError):
-    """The answer is not of the decision's form."""
+    """The answer has the wrong form for the decision."""
 
 
 class Illegal(AnswerError):
@@ -31,18 +32,18 @@ class Illegal(AnswerError):
 
 
 class Seat(NamedTuple):
-    """Who is asked: the GM, a player, a team."""
+    """A party that decides: the GM, a player or a team."""
 
     id: str
     name: str
     gm: bool = False
-    """The GM answers for this seat."""
+    """True if the GM answers for this seat."""
     hidden: bool = False
-    """Players must not learn that this seat is asked."""
+    """True if the players must not learn that this seat decides."""
 
 
 class Reason(NamedTuple):
-    """Why something is or is not possible."""
+    """Reason why something is possible or impossible, with the ids of the rules."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -52,86 +53,84 @@ class Reason(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that can be answered."""
+    """One possible answer to a decision."""
 
     key: str
     label: str
     hint: str = ""
-    """What it leads to, in a few words."""
+    """Consequence in a few words."""
     letter: str = ""
-    """The key that it has wherever it is offered; two that are pressed one after the other where it would else be that
-    of somebody beside it. A `*` among these stands for the letter of its token, or else of its place; after a dash, for
-    one of its own, that letter if nothing else has it there.
+    """Key of the option wherever it is offered; two characters are pressed one after the other.
+
+    `*` stands for the letter of its token or place. After a dash comes a wish: that letter, if no other option has it.
     """
     token: str = ""
-    """Id of the token it stands for on the scene."""
+    """Id of the token on the scene that the option refers to."""
     place: str = ""
-    """Id of the place it stands for on the scene."""
+    """Id of the place on the scene that the option refers to."""
     thing: str = ""
-    """What it is about, in words that stay: an act, an item, an ability, a door; a screen gives each a key of its own.
-    After a slash stands what else is done with it, or with the token: `pistol/left`, `/stun`.
-    """
+    """Act, item or door that gets its own key; after a slash, a use of it or of the token: `pistol/left`, `/stun`."""
     uses: tuple[str, ...] = ()
-    """In a `Pick`: what this takes; no two picked options may take the same."""
+    """In a `Pick`: resources that the option uses; two picked options may not share one."""
     most: int = 0
-    """In an `Allot`: how many points it holds."""
+    """In an `Allot`: the most points this option can hold."""
     needs: str = ""
-    """In a `Pick`: key of another option that has to be picked with it."""
+    """In a `Pick`: key of a required option, picked too."""
     group: str = ""
-    """Heading under which it stands in a long list; those of one group are shown together."""
+    """Heading in a long list; the options of one group are shown together."""
     also: tuple[str, ...] = ()
-    """Other words that a typed sentence may use for it, such as an earlier label; they are never shown."""
+    """Further words that a typed sentence may use for the option, such as an earlier label; never shown."""
 
 
 class Blocked(NamedTuple):
-    """An option that the rules forbid now, with every reason. It can be answered by overruling."""
+    """An option that the rules forbid now, with every reason; the GM can still force it."""
 
     option: Option
     reasons: tuple[Reason, ...]
     shared: str = ""
-    """How its label begins like those of others of its kind, which then may be named once: `Pistol at `."""
+    """Beginning that the label shares with similar options, so that a list can state it once: `Pistol at `."""
 
 
 class Explanation(Value):
-    """Why, for one pending decision."""
+    """Explanation of one pending decision: blocked options and notes."""
 
     blocked: tuple[Blocked, ...] = ()
     notes: tuple[Reason, ...] = ()
-    """What bears on the whole question."""
+    """Reasons that concern the whole question."""
 
 
 class _Question(Value, kw_only=True):
-    """What all kinds of decision have."""
+    """Fields that all kinds of decision share."""
 
     kind: ClassVar[str]
     _apart: ClassVar[tuple[str, ...]] = ("explain",)
 
     question: str
-    """Dotted noun, such as `damage.dice`."""
+    """Question id, a dotted noun such as `damage.dice`."""
     seats: tuple[Seat, ...]
-    """Who decides; several where one answer covers a window in which several may react."""
+    """Seats that decide; several if a single answer covers all reactions to one event."""
     prompt: str
     """The question in words."""
     light: bool = False
-    """Nothing has been declared yet: stepping back from here gives nothing away."""
+    """True if nothing has been declared yet, so that stepping back reveals nothing."""
     about: tuple[str, ...] = ()
-    """Ids of those it concerns, the most concerned first."""
+    """Ids of the characters concerned, the most concerned first."""
     seconds: int = 0
-    """How long the table gives for it and for those that follow at once; a screen counts, nothing waits for it."""
+    """Time limit in seconds for this question and those that follow at once, shown by the screen only; 0 for none."""
     unasked: Answer | None = None
-    """What went without saying before a ruling had this asked: so an older entry that passes it by is understood."""
+    """Answer implied before a ruling added this question, to replay an entry that skips it; None if always asked."""
     formerly: tuple[Option, ...] = ()
-    """Options, or extras of a roll, that were taken away: nobody is offered them, but an older entry is understood."""
+    """Removed options (or extras of a roll): no longer offered, but accepted when an older entry is replayed."""
     explain: Callable[[], Explanation] = Explanation
-    """Valid while the decision is pending."""
+    """Function that works out the explanation; valid only while the decision is pending."""
 
     @property
     def secret(self) -> bool:
-        """What is answered is called "chosen" by all but the save until the game tells of it, and its views keep it."""
+        """True if the answer reads "chosen" everywhere except in the save, until the game reveals it."""
         return False
 
     def explanation(self) -> Explanation:
-        """Blocked options with all reasons, and notes."""
+        """Return the blocked options with all reasons, and the notes."""
         return self.explain()
 
 
@@ -144,36 +143,34 @@ def _keys(options: tuple[Option, ...]) -> str:
 
 
 class Next(Value):
-    """Dice that are rolled as soon as a decision is answered."""
+    """The dice that are rolled as soon as a decision is answered."""
 
     who: str
-    """Whose they are, in words."""
+    """The character who rolls, in words."""
     die: str = ""
-    """Name of the first that is asked for; empty where the app rolls them by itself."""
+    """Name of the first die to enter; empty if the app rolls the dice."""
     asks: str = ""
-    """What is asked before them, in words: then whose they are is not known."""
+    """Question asked before the dice, in words; then the character who rolls is not known yet."""
 
 
 class Choose(_Question, kw_only=True):
-    """Choose one option. Answer: its key."""
+    """A decision for one option; the answer is its key."""
 
     kind: ClassVar[str] = "choose"
     _apart: ClassVar[tuple[str, ...]] = ("explain", "then")
 
     options: tuple[Option, ...]
     enter: str = ""
-    """Key of the option that loses nothing, answered by Enter; empty where there is none."""
+    """Key of the option that Enter selects because it costs nothing; empty if there is none."""
     menu: bool = False
-    """None of them loses anything: Enter takes the one looked at."""
+    """True if every option is free of cost: Enter takes the highlighted option."""
     secret: bool = False
-    """All but options whose keys begin with a colon, which only lead on: `:later`."""
+    """True if the choice is secret, except for keys that begin with a colon: they only lead on, as `:later`."""
     then: Next | None = None
-    """The dice that come first once that is the answer; None where anything else may be asked before."""
+    """Dice to roll after the key is given as the answer; None if another question may come first."""
 
     def check(self, answer: object, *, forced: bool = False) -> str:
-        """The key; with `forced` a blocked option's key too. Malformed: it is no text; Illegal, with the first reason:
-        there is no such option or it is blocked.
-        """
+        """Return the key; raises Malformed or Illegal. `forced` also accepts blocked and former options."""
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected one key, got {answer!r}")
         for option in self.options + (self.formerly if forced else ()):
@@ -187,7 +184,7 @@ class Choose(_Question, kw_only=True):
         raise Illegal(f"{self.question}: expected one of {_keys(self.options)}; got {answer!r}")
 
     def describe(self, answer: Any) -> str:
-        """An answer that was checked, in words for the log; so for every kind of question."""
+        """Return a checked answer in words for the log; every kind of decision has this method."""
         option = _by_key(self.options + self.formerly, answer)
         if option is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
@@ -195,7 +192,7 @@ class Choose(_Question, kw_only=True):
 
 
 class Pick(_Question, kw_only=True):
-    """Pick any number of options within bounds. Answer: their keys, in the options' order."""
+    """A decision for several options within bounds; the answer is a list of keys in the options' order."""
 
     kind: ClassVar[str] = "pick"
     _apart: ClassVar[tuple[str, ...]] = ("explain", "then")
@@ -204,19 +201,20 @@ class Pick(_Question, kw_only=True):
     least: int = 0
     most: int = 99
     chosen: tuple[str, ...] = ()
-    """Keys picked to begin with."""
+    """Keys that are picked at the beginning."""
     none: str = "none"
-    """What an empty answer means, in words."""
+    """Words for an empty answer."""
     unchanged: str = ""
-    """Where not empty, answering exactly `chosen` is refused with this text."""
+    """Error text for an answer equal to `chosen`; if empty, that answer is allowed."""
     then: Callable[[list[str]], Next | None] = lambda _: None
-    """The dice that come first once these keys are the answer; None where anything else may be asked before."""
+    """Return the dice to roll after these keys are given as the answer; None if another question may come first."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[str]:
-        """The keys in the options' order, without repeats; with `forced` blocked options' keys too.
+        """Return the keys in the options' order, without repeats; `forced` accepts blocked options too.
 
-        Malformed: it is no list of texts; Illegal: an unknown or blocked option, two that take the same, one without
-        what it needs, too few or too many.
+        Raises Malformed if the answer is not a list of texts. Raises Illegal for an unknown or blocked option, for two
+        options that use the same resource, for an option without the option it needs, and for too few or too many
+        options.
         """
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
             raise Malformed(f"{self.question}: expected a list of keys, got {answer!r}")
@@ -259,20 +257,22 @@ class Pick(_Question, kw_only=True):
 
 
 class Allot(_Question, kw_only=True):
-    """Share out points, as many as fit. Answer: points by option key, zeros left out."""
+    """A decision that shares out points, as many as fit; the answer is points by option key, without zeros."""
 
     kind: ClassVar[str] = "allot"
 
     options: tuple[Option, ...]
-    """Each with `most`, the points it holds (1 or more)."""
+    """Options, each with `most`, the points it can hold (1 or more)."""
     total: int
     """Points to share out, 1 or more."""
     places: int = 99
-    """On how many options at most."""
+    """The largest number of options that may get points."""
 
     def check(self, answer: object, *, forced: bool = False) -> dict[str, int]:
-        """Points by key, in the options' order. Malformed: they are not whole numbers by key; Illegal: of unknown keys,
-        too many, in too many places, or held back where they would still fit.
+        """Return the points by key, in the options' order; `forced` allows points to be left over.
+
+        Raises Malformed if the answer is not a dictionary of whole numbers. Raises Illegal for unknown keys, for too
+        many points or places, and for points left over that would still fit.
         """
         if not isinstance(answer, dict) or not all(isinstance(k, str) and type(n) is int for k, n in answer.items()):
             raise Malformed(f"{self.question}: expected points by key, got {answer!r}")
@@ -299,29 +299,27 @@ class Allot(_Question, kw_only=True):
 
 
 class Roll(_Question, kw_only=True):
-    """Roll dice and say what they show. Answer: the faces in the order of `dice`, or the key of an extra choice."""
+    """A roll of dice; the answer is the faces in the order of `dice`, or the key of an extra option."""
 
     kind: ClassVar[str] = "roll"
     _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip", "ahead")
 
     dice: tuple[Die, ...]
     caption: str = ""
-    """How to read them, such as "00 is one hundred"."""
+    """Instruction for reading the dice, such as "00 is one hundred"."""
     so_far: Callable[[list[int]], str] = lambda _: ""
-    """What the first faces come to, one or more of them, in a few words; empty where that says nothing."""
+    """Return a partial result after the first faces (one or more), in a few words; empty if there is none."""
     strip: Callable[[], RollStrip | None] = lambda: None
-    """What each number would be, as far as the roll alone says it."""
+    """Return the outcome of each number, as far as the roll alone decides it; None without a strip."""
     ahead: Callable[[Sequence[int]], RollTable | None] = lambda _: None
-    """What the dice after these faces may bring, as far as the roll alone says it."""
+    """Return the effects of the dice after these faces, as far as the roll alone decides them; None without a table."""
     extras: tuple[Option, ...] = ()
-    """Choices open until the first die is entered, such as giving up; keys that begin with a colon only lead on."""
+    """Options open until the first die is entered, such as giving up; a key with a leading colon only leads on."""
     enter: str = ""
-    """Key of the extra that Enter answers with, as it loses nothing; empty where each loses something."""
+    """Key of the extra that Enter selects because it costs nothing; empty if there is none."""
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
-        """The faces, or an extra's key, with `forced` a former one's too. Malformed: neither a list of whole numbers
-        nor a text; Illegal: a wrong number of dice, a face that the die does not have, an unknown extra.
-        """
+        """Return the faces or an extra's key; raises Malformed or Illegal. `forced` also accepts former extras."""
         if isinstance(answer, str):
             if _by_key(self.extras + (self.formerly if forced else ()), answer) is None:
                 more = f" or one of {_keys(self.extras)}" if self.extras else ""
@@ -337,7 +335,7 @@ class Roll(_Question, kw_only=True):
         return answer
 
     def shown(self, faces: Iterable[int]) -> str:
-        """Faces as they lie, in the order of `dice`."""
+        """Return faces as they appear on the dice, in the order of `dice`."""
         return " ".join(die.shown(face) for die, face in zip(self.dice, faces, strict=True))
 
     def describe(self, answer: Any) -> str:
@@ -348,35 +346,33 @@ class Roll(_Question, kw_only=True):
 
 
 _HARMLESS = "[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*"
-"""No controls, line ends or turns of writing direction; no halves of surrogate pairs, which no file can hold.
-
-Compiled when a text is first entered: that takes a millisecond, which the start need not wait for.
-"""
+"""Pattern of a line that can be saved and shown; compiled at the first use, since that takes a millisecond."""
 
 
 class Enter(_Question, kw_only=True):
-    """Enter a line of text, a whole number or a whole document. Answer: the text, or the number."""
+    """A line of text, a whole number or a whole document to enter; the answer is the text or the number."""
 
     kind: ClassVar[str] = "enter"
     _apart: ClassVar[tuple[str, ...]] = ("explain", "reads")
 
     what: Literal["text", "number", "document"] = "text"
     low: int = 0
-    """Smallest number, or shortest text."""
+    """Smallest number, or shortest length of a text."""
     high: int = 300
-    """Largest number, or longest line of text."""
+    """Largest number, or longest length of a text."""
     value: str = ""
-    """What stands there to begin with; of a document, one that would be taken."""
+    """Initial text; for a document, an example that would be accepted."""
     folder: str = ""
-    """Of a document: which of the table's ready-made ones may be offered (`maps`)."""
+    """For a document: the kind of ready-made documents to offer (`maps`)."""
     secret: bool = False
-    """What is typed is not seen either."""
+    """True if the typed text is hidden as well."""
     reads: Callable[[str], object] = str
-    """Of a document: understands it, or raises ValueError that names every mistake, a line each."""
+    """For a document: parse the text, or raise ValueError with every mistake on a line of its own."""
 
     def check(self, answer: object, *, forced: bool = False) -> str | int:
-        """The text or number. Malformed: of the other type, or with characters that could not be saved or shown as they
-        are; Illegal: out of bounds, or a document that is not sound, however it is forced.
+        """Return the text or number; `forced` changes nothing here.
+
+        Raises Malformed for another type or control characters; Illegal out of bounds or for mistakes in a document.
         """
         if self.what == "number":
             if type(answer) is not int:
@@ -402,7 +398,7 @@ class Enter(_Question, kw_only=True):
         return answer
 
     def describe(self, answer: Any) -> str:
-        """The answer in words; a document by its title."""
+        """Return the answer in words; a document by its title."""
         return document.called(answer, self.reads) if self.what == "document" else str(answer)
 
 
@@ -410,7 +406,7 @@ Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
 
 
 def checked(decision: Decision, answer: object, *, forced: bool = False) -> tuple[Any, bool]:
-    """The checked answer, and whether the GM had to force it; AnswerError where it is not taken even if `forced`."""
+    """Return the checked answer, and whether it needed force; raises AnswerError if it is refused even if `forced`."""
     try:
         return decision.check(answer), False
     except Illegal:
@@ -420,13 +416,13 @@ def checked(decision: Decision, answer: object, *, forced: bool = False) -> tupl
 
 
 def answered(decision: Decision, answer: Any) -> str:
-    """A question with its answer, in words: `Who acts? Vex`; of a secret one only that there is an answer."""
+    """Return a question with its answer in words: `Who acts? Vex`; a secret answer reads "chosen"."""
     hidden = decision.secret and not (decision.kind == "choose" and answer.startswith(":"))
     said = "chosen" if hidden else decision.describe(answer)
     return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {said}"
 
 
 def seats_named(decision: Decision) -> str:
-    """Who decides, in words."""
+    """Return the names of the seats that decide, in words."""
     names = list(dict.fromkeys(seat.name for seat in decision.seats))
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

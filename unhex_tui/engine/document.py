@@ -1,7 +1,7 @@
-"""Whole documents at the table: a map, a party, an encounter. They enter the journal by content, never by file name.
+"""Documents as answers: a map, a party, an encounter.
 
-An answer that is a document is a text of many lines, checked as a whole before anything of it counts. What a table
-could keep as a file of its own is a `Document` too.
+A document enters the journal with its content, never as a file name. It is a text of many lines and is checked as a
+whole before any of it counts. A `Document` is a part of the table that can be kept as a file.
 """
 
 from __future__ import annotations
@@ -19,37 +19,42 @@ from unhex_tui.engine.value import Value
 T = TypeVar("T")
 
 LONGEST = 200_000
-"""Characters of a document."""
+"""Longest document, in characters."""
 
 _DEEPEST = 40
-"""Brackets within brackets in a JSON text."""
+"""Nested brackets that no value in a JSON text may be inside of."""
 
 MOST_VALUES = 60_000
-"""Values in a file that a person wrote: 300 characters with 200 each."""
+"""Most JSON values in a file that a person wrote: enough for 300 characters with 200 values each."""
 
 _ACTING = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-"""Controls but tabs and line ends, turns of writing direction, halves of surrogate pairs, which no file can hold."""
+"""Control characters except tab and line end, changes of writing direction, and unpaired surrogates.
+
+No file can hold an unpaired surrogate.
+"""
 
 
 class Document(Value):
-    """Something of the table that can be kept as a file."""
+    """A part of the table that can be kept as a file."""
 
     kind: str
-    """What it is, in a word of the rule system's, by which its `kinds` know it: `party`."""
+    """Kind of document, a key of the system's `kinds`: `party`."""
     name: str
-    """What it might be called, in words: no file name yet."""
+    """Suggested name in words, not yet a file name."""
     text: str
     lasting: bool = False
-    """It is kept by itself when the evening is closed, for the next one."""
+    """True if the document is kept automatically at the end of the game session, for the next session."""
     dead: tuple[str, ...] = ()
-    """Names of those who would be in it, were they not dead."""
+    """Names of characters left out because they are dead."""
     players: str = ""
-    """The text without what players may not know; empty where the whole document is the GM's."""
+    """The text without the GM's secrets; empty if the whole document is for the GM."""
 
 
 def sound(text: str) -> str:
-    """A document's text with plain line ends, and without signs that nobody sees; ValueError where it is too long, or
-    holds a character that could not be saved or shown as it is, and says where.
+    """Return the text with plain line ends and without invisible characters.
+
+    Raises ValueError, with the line and the column, for a character that cannot be saved or shown, and ValueError for a
+    text that is too long.
     """
     if len(text) > LONGEST:
         raise ValueError(f"too long: at most {LONGEST:,} characters, not {len(text):,}")
@@ -60,14 +65,14 @@ def sound(text: str) -> str:
         raise ValueError(f"line {line}, column {column}: a control character (U+{ord(found[0]):04X})")
     if text.isascii():
         return text
-    # Of what nobody sees, scripts and emoji need those that join.
+    # Scripts and emoji need the invisible joiners.
     return "".join(sign for sign in text if category(sign) != "Cf" or sign in "\u200c\u200d")
 
 
 def read(text: str, reads: Callable[[str], T]) -> T:
-    """What a sound text is understood as: worked out once for whoever lists, checks, names and takes it.
+    """Return the parsed document; the result is cached and shared, so nobody may change it.
 
-    Nobody may change what it gives. Raises ValueError where it is not sound; every mistake, a line each.
+    The text must come from `sound`. Raises ValueError with every mistake on a line of its own.
     """
     return cast(T, _read(text, reads))
 
@@ -78,7 +83,7 @@ def _read(text: str, reads: Callable[[str], object]) -> object:
 
 
 def called(text: str, reads: Callable[[str], object]) -> str:
-    """A document in a few words: its title where it has one, else its length."""
+    """Return a document's title, or its length in words if it has no title."""
     try:
         title = getattr(read(text, reads), "title", "")
     except ValueError:
@@ -88,23 +93,25 @@ def called(text: str, reads: Callable[[str], object]) -> str:
 
 
 class Summary(NamedTuple):
-    """A document for a list of them."""
+    """Title and content of a document, for a list."""
 
     title: str
-    """Empty where it has none."""
+    """Title; empty if the document has none."""
     told: str
-    """What is in it, in a few words; empty where what it is read as does not say."""
+    """Content in a few words; empty if the parsed document has no summary."""
 
 
 def summary(text: str, reads: Callable[[str], object]) -> Summary:
-    """What a document is called and what is in it; ValueError where it is not sound."""
+    """Return the title and summary of a document; raises ValueError if it has mistakes."""
     found = read(sound(text), reads)
     return Summary(str(getattr(found, "title", "")), str(getattr(found, "summary", "")))
 
 
 def json_object(text: str, most: int | None = None) -> dict[str, Any]:
-    """The object that a JSON text holds, of at most so many values within each other and beside each other; ValueError
-    where it is no object or has more, and says where.
+    """Return the object in a JSON text.
+
+    Raises ValueError if the text is not valid JSON, is not an object, is nested too deeply,
+    or has more than `most` values.
     """
     try:
         found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
@@ -122,9 +129,10 @@ def json_object(text: str, most: int | None = None) -> dict[str, Any]:
 
 
 def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]:
-    """The object that a document of a rule system holds, but for the name that has to stand under `system`; with
-    `unsaid`, a document that names none is of this one. ValueError where it is no object, or of another system; says
-    which.
+    """Return the object in a document of a system, without the key `system` that names it.
+
+    With `unsaid`, a document without this key belongs to `system`. Raises ValueError if the text is not an object, or
+    belongs to another system.
     """
     found = json_object(text, MOST_VALUES)
     of = found.pop("system", system if unsaid else None)
@@ -136,7 +144,7 @@ def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]
 
 
 def _count(value: Any) -> int:
-    """How many values a parsed JSON value consists of."""
+    """Count the values in a parsed JSON value, containers included."""
     level, count = [value], 0
     while level:
         count += len(level)
@@ -146,18 +154,18 @@ def _count(value: Any) -> int:
 
 
 def no_number(name: str) -> Any:
-    """For `json.loads`: NaN and the infinities are no JSON, so it is always a ValueError."""
+    """Refuse NaN and the infinities for `json.loads`: always raises ValueError."""
     raise ValueError(f"{name} is not a number")
 
 
 def finite(text: str) -> float:
-    """For `json.loads`: a number with a fraction or an exponent; ValueError where none is so large."""
+    """Parse a number with a fraction or an exponent for `json.loads`; raises ValueError if it is too large."""
     number = float(text)
     return number if math.isfinite(number) else no_number(text)
 
 
 def is_deep(value: Any, most: int) -> bool:
-    """Whether a parsed JSON value has more brackets within brackets than so many."""
+    """Tell whether a parsed JSON value holds a value inside `most` or more nested brackets."""
     level = [value]
     for _ in range(most):
         parts = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]

@@ -1,8 +1,8 @@
-"""Facts told while a fight goes on.
+"""Log lines: the events of a fight in words.
 
-A system has event classes of its own and turns each into a `Told` at once, while its table still stands as it did.
-Told lines are kept with the journal entry that caused them, for display. A replay looks at nothing but their rule ids,
-to know whether a rule held that has changed since (`System.replaying`).
+Each system has its own event classes and turns an event into a `Told` at once, while the table is as the event left it.
+Log lines are kept with the journal entry that caused them, for display. A replay reads only their rule ids, to find out
+whether a rule applied that has changed since (`System.replaying`).
 """
 
 from __future__ import annotations
@@ -13,26 +13,31 @@ Mark = Literal["", "scene", "round", "turn", "end", "alone"]
 
 
 class Told(NamedTuple):
-    """One fact, in words."""
+    """One log line."""
 
     text: str
     rules: tuple[str, ...] = ()
-    """Ids of the rules that caused it."""
+    """Ids of the rules that caused the event."""
     kind: str = ""
-    """For its look in the log: `roll`, `wound`, `scene`, `gm`, ... or empty."""
+    """Kind of event, for its look in the log: `roll`, `wound`, `scene`, `gm` and others; may be empty."""
     audience: Literal["gm", "players"] = "gm"
-    """Who may know it: the GM alone, or the players too."""
+    """`gm` if only the GM may read the line, `players` if everyone may."""
     instead: str = ""
-    """What the players are told in its place; empty where they are told the same."""
+    """Text for the players; empty if they read the same text as the GM."""
     mark: Mark = ""
-    """What it means for the story: a scene, a round or a turn begins; a round or a fight is at its end; it follows from
-    nothing, though its dice were due.
+    """Role of the line in the story.
+
+    `scene`, `round` and `turn` mark a beginning, `end` marks the end of a round or a fight. `alone` marks a line that
+    follows from no other line, although it answers a roll that was due.
     """
     faces: tuple[int | str, ...] = ()
-    """The dice that it tells of, as they lie: numbers, or the signs of `Die.signs`."""
+    """Dice faces the line reports, in order: numbers, or signs from `Die.signs`."""
     whose: str = ""
-    """Id of whose dice they are; for the app alone, as an id may say what an audience must not know."""
+    """Id of the character who rolled the dice.
+
+    Only the app uses the id: it may reveal a character whom an audience must not know.
+    """
 
     def to_players(self) -> str:
-        """The words the players are told; empty where they are told nothing."""
+        """Return the text for the players; empty if they may not read the line."""
         return (self.instead or self.text) if self.audience == "players" else ""

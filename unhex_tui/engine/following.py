@@ -1,8 +1,8 @@
-"""What is left of an older line where a die was corrected, and how it goes on: answers that fit are given again.
+"""Replay of an old branch after a die was corrected: later answers that fit are given again.
 
-A correction names the end of the line it leaves (`Entry.until`), and an entry that stands in the place of an older one
-names that (`Entry.again`); so what is left is worked out from the journal alone, after a restart too. Later answers are
-taken action by action: one that cannot be played now does not keep those of others from being played.
+A correction names the end of the branch it leaves (`Entry.until`), and an entry that replays or replaces an old entry
+names it (`Entry.again`). So the rest of the old branch follows from the journal alone, even after a restart. Answers
+are replayed action by action: an answer that cannot be played now does not block the actions of others.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from unhex_tui.engine.replay import Mismatch, Replay
 from unhex_tui.engine.value import Value
 
 GOES_BACK = "The GM is correcting a die"
-"""What is said to who only watches, while there is something left."""
+"""Message for spectators while later answers of an old branch are left."""
 
 
 class Old(Value):
-    """An entry of the older line, and how things stood when it was made."""
+    """An entry of an old branch, and the state when it was made."""
 
     entry: Entry
     about: tuple[str, ...]
-    """Whom the decision was about."""
+    """Ids of the characters that the decision concerned."""
     chapter: str
     at_rest: bool
-    """Nothing was under way."""
+    """True if no action was under way."""
     said: str = ""
-    """What was chosen, in the words it was offered in, without numbers."""
+    """Label of the chosen option without digits; empty if the decision was not a `Choose`."""
 
     @property
     def answers(self) -> bool:
-        """Whether it answered a decision, and was not something done beside one."""
+        """True if the entry answered a decision; False for a GM action or an overruling."""
         return self.entry.kind == "answer"
 
     def in_place(self, live: Conversation) -> bool:
-        """Whether its question is asked now: of the same seats, and about the same one in the first place."""
+        """Tell whether the entry's question is pending, for the same seats and the same character."""
         decision, entry = live.decision, self.entry
         if decision is None or not self.answers or decision.question != entry.question:
             return False
@@ -47,7 +47,7 @@ class Old(Value):
         return decision.about[:1] == self.about[:1] or entry.value in decision.about
 
     def fits(self, live: Conversation) -> bool:
-        """Whether it is legal in its place, and nobody is concerned who was not asked about then."""
+        """Tell whether the answer is legal now, and the question concerns no further characters."""
         decision, value = live.decision, self.entry.value
         if decision is None or not (set(decision.about) <= set(self.about) or value in decision.about):
             return False
@@ -58,14 +58,15 @@ class Old(Value):
         return True
 
     def means(self, live: Conversation) -> bool:
-        """Whether what was chosen still says what it said, but for how much: of two dice that have changed places, the
-        one that was the damage hits somewhere else now, and who chose it chose the place too.
+        """Tell whether the chosen option still has the same label, numbers aside.
+
+        After two dice have changed places, the same key can mean another part of the body than the one chosen.
         """
         return _said(live, self.entry) == self.said
 
 
 def _said(live: Conversation, entry: Entry) -> str:
-    """What an answer chooses where things stand, as it is offered, without numbers; "" where nothing is chosen."""
+    """Return the label of the chosen option without digits; empty if the pending decision is not a `Choose`."""
     if not isinstance(live.decision, Choose):
         return ""
     words = next((one.label for one in live.decision.options if one.key == entry.value), "")
@@ -73,22 +74,22 @@ def _said(live: Conversation, entry: Entry) -> str:
 
 
 class Left(Value):
-    """What is left of an older line."""
+    """The rest of an old branch."""
 
     under_way: tuple[Old, ...] = ()
-    """Of the action under way."""
+    """Entries of the action under way."""
     later: tuple[tuple[Old, ...], ...] = ()
-    """Actions to come, in their order; what was done beside them stands by itself, as does what begins a chapter."""
+    """Actions to come, in order; each entry at a rest point and each new chapter starts another."""
     passed: bool = False
-    """Something that came after all of it has been given again: it follows now, or falls away with the next action."""
+    """True if a later entry has already been replayed: the rest follows now, or is dropped at the next action."""
 
     @property
     def olds(self) -> tuple[Old, ...]:
-        """All of it, in its order."""
+        """All remaining entries, in order."""
         return (*self.under_way, *chain.from_iterable(self.later))
 
     def after(self, entry: Entry) -> Left:
-        """What is left once an entry of the new line has been made."""
+        """Return the rest after an entry of the new branch has been made."""
         if not entry.again:
             return self._replace(under_way=()) if entry.rest else self
         for i, old in enumerate(self.under_way):
@@ -101,7 +102,7 @@ class Left(Value):
         return self
 
     def place(self, live: Conversation, value: Answer) -> int:
-        """The entry in whose place an answer would stand that is given now; 0 for none."""
+        """Return the number of the old entry that an answer given now would replace; 0 for none."""
         for old in self.under_way:
             if old.in_place(live):
                 return old.entry.n
@@ -111,7 +112,7 @@ class Left(Value):
         return 0
 
     def next(self, replay: Replay, live: Conversation, refused: set[int]) -> Old | None:
-        """What is given again now; None where the table is asked, or nothing is left."""
+        """Return the entry to replay now; None if the table must be asked or nothing is left."""
         for i, old in enumerate(self.under_way):
             if old.in_place(live):
                 good = old.entry.n not in refused and old.fits(live) and old.means(live)
@@ -136,12 +137,12 @@ NOTHING = Left()
 
 
 def _leading(group: tuple[Old, ...]) -> int:
-    """The place of a group's first answer, behind what was done beside it; of its last part where it has none."""
+    """Return the index of a group's first answer, or of its last entry if it has no answer."""
     return next((i for i, old in enumerate(group) if old.answers), len(group) - 1)
 
 
 def _beside(olds: list[Old] | tuple[Old, ...], replay: Replay, live: Conversation, refused: set[int]) -> Old | None:
-    """The first thing that was done beside the questions, and can be done now."""
+    """Return the first GM action or overruling that can be repeated now; None if there is none."""
     for old in olds:
         if old.answers or old.entry.n in refused:
             continue
@@ -154,26 +155,26 @@ def _beside(olds: list[Old] | tuple[Old, ...], replay: Replay, live: Conversatio
 
 
 class Line(Value):
-    """An older line, and how far one has gone along it."""
+    """An old branch, and the progress along it."""
 
     olds: tuple[Old, ...]
     order: dict[int, int]
-    """The place of each entry on it, by the entry's number."""
+    """Index of each entry in `olds`, by the entry's number."""
     chapters: dict[str, int]
-    """The order of its chapters."""
+    """Index of each chapter, in the order of play."""
     left: Left
-    """What has not been given again, whatever is asked now."""
+    """Entries that have not been replayed, whatever question is pending."""
     last: int = -1
-    """The furthest place that has been given again; -1 before the first."""
+    """Highest index replayed so far; -1 before the first."""
 
     def after(self, entry: Entry) -> Line:
-        """How far it is gone along once an entry of the new line has been made."""
+        """Return the progress after an entry of the new branch has been made."""
         if entry.kind == "drop" or (entry.rest and not entry.again and not self._ahead(self.left)):
             return self._replace(left=NOTHING)
         return self._replace(left=self.left.after(entry), last=max(self.last, self.order.get(entry.again, -1)))
 
     def now(self, live: Conversation) -> Left:
-        """What is left at a question: nothing of an action that has ended, or of a chapter that is over."""
+        """Return the rest at the pending question, without answers of actions and chapters that are over."""
         if self.left is NOTHING:
             return NOTHING
         reached = self.chapters[self.olds[self.last].chapter] + 0.5 if self.last >= 0 else -1
@@ -185,18 +186,21 @@ class Line(Value):
         return left._replace(passed=not self._ahead(left))
 
     def _ahead(self, left: Left) -> bool:
-        """Whether anything of it comes after what was given again last."""
+        """Tell whether any remaining entry comes after the last entry that was replayed."""
         return any(self.order[group[-1].entry.n] > self.last for group in (left.under_way, *left.later) if group)
 
 
 def left_over(replay: Replay, live: Conversation) -> Left:
-    """What is left of an older line at the journal's head, where `live` stands; Mismatch: it cannot be replayed."""
+    """Return the rest of an old branch at the journal's head, where `live` stands.
+
+    Raises Mismatch if the old branch can no longer be replayed.
+    """
     line = _line(replay, replay.journal.head)
     return NOTHING if line is None else line.now(live)
 
 
 def _line(replay: Replay, end: int) -> Line | None:
-    """The older line that is gone along after entry `end`; None where nothing is left of one."""
+    """Return the old branch that is being followed after entry `end`; None if nothing is left of it."""
     entries, known = replay.journal.entries, replay.along
     since: list[Entry] = []
     n = end
@@ -228,12 +232,13 @@ def _grouped(olds: list[Old]) -> Left:
 
 
 def older_line(replay: Replay, correction: Entry) -> Line:
-    """The line that a correction left, after the die, and what was left there of a line older still.
+    """Return the branch that a correction left, after the die, with the rest of an even older branch.
 
-    Where the die was corrected before, what fell away then has another try. Mismatch: it cannot be replayed any more.
+    If the die was corrected before, answers that were dropped then are tried again. Raises Mismatch if the branch can
+    no longer be replayed.
     """
     if _key(correction) not in replay.older:
-        # A correction of a correction needs the line that this one left, and so on: the eldest is worked out first.
+        # A correction of a correction needs the branch that the earlier correction left: work out the oldest first.
         due = [correction]
         for one in due:
             due += [led for led in _led_to(replay, one) if led not in due and _key(led) not in replay.older]
@@ -248,7 +253,7 @@ def _key(correction: Entry) -> tuple[int, int]:
 
 
 def _led_to(replay: Replay, correction: Entry) -> list[Entry]:
-    """The corrections whose lines bear on the one that a correction left."""
+    """Return the corrections that must be worked out before this correction."""
     entries, n = replay.journal.entries, correction.until
     die = entries[correction.corrects]
     while n and not entries[n].until:
@@ -257,15 +262,15 @@ def _led_to(replay: Replay, correction: Entry) -> list[Entry]:
 
 
 def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
-    """What came after the die on the line that a correction left, and what was left there of a line older still.
+    """Return the entries after the die on the branch that a correction left, with the rest of an older branch.
 
-    Mismatch: it cannot be replayed any more.
+    Raises Mismatch if the branch can no longer be replayed.
     """
     path, entries = replay.journal.path_to(correction.until), replay.journal.entries
     die = entries[correction.corrects]
     since = path.index(die.n)
     fallen = older_line(replay, die).olds if die.until else ()
-    given = {entries[n].again for n in path[since + 1 :]}  # in another order it may be, but nothing of that fell away
+    given = {entries[n].again for n in path[since + 1 :]}  # replayed, perhaps in another order, so not dropped
     live = replay.built(die.n)
     olds: list[Old] = []
     for i in range(since + 1, len(path)):
@@ -287,7 +292,7 @@ def _left_behind(replay: Replay, correction: Entry) -> list[Old]:
 
 
 def named(olds: tuple[Old, ...]) -> list[str]:
-    """Older entries in words, a line each; of whole actions what was told of them first."""
+    """Return old entries in words: an action by its first log line, a single step by its label."""
     actions: list[list[Entry]] = []
     for old in olds:
         if actions and actions[-1][0].rest and not old.at_rest:
@@ -305,9 +310,9 @@ def named(olds: tuple[Old, ...]) -> list[str]:
 
 
 def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry]]:
-    """Give again what fits now: where it stands then, and its new entries, which the journal has.
+    """Replay the answers that fit now; return the conversation and the new entries, which are in the journal.
 
-    Mismatch: the older line cannot be replayed any more.
+    Raises Mismatch if the old branch can no longer be replayed.
     """
     journal = replay.journal
     made: list[Entry] = []
@@ -333,7 +338,7 @@ def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry
 
 
 def _again(live: Conversation, old: Entry, n: int, parent: int) -> Entry:
-    """An older entry as it is made once more, as entry `n` after `parent`."""
+    """Return a copy of an old entry, as entry `n` after `parent`."""
     new = old._replace(n=n, parent=parent, back=-1, corrects=0, until=0, again=old.n, told=())
     if live.decision is None or old.kind != "answer":
         return new
@@ -341,7 +346,7 @@ def _again(live: Conversation, old: Entry, n: int, parent: int) -> Entry:
 
 
 def fallen(before: Left, left: Left, given: int) -> tuple[Told, ...]:
-    """What fell away between two moments in which an entry was made that stands in the place of `given`."""
+    """Return log lines for the entries that were dropped when the old entry `given` was replayed or replaced."""
     still = {given, *(old.entry.n for old in left.olds)}
     gone = tuple(old for old in before.olds if old.entry.n not in still)
     return tuple(Told(f"Dropped: {name}", kind="gm") for name in named(gone))

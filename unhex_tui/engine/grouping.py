@@ -1,4 +1,4 @@
-"""Lines of a story grouped by action: the first line that an action tells, and those that follow from it."""
+"""Log lines grouped by action: the first line of an action, and the lines that follow from it."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from unhex_tui.engine.view import Audience
 
 
 class Heard(NamedTuple):
-    """A line as an audience hears it."""
+    """A log line as an audience reads it."""
 
     told: Told
     text: str
     within: bool
-    """It follows from the line that its action began with."""
+    """True if the line follows from the first line of its action."""
 
 
 def begins(entry: Entry) -> bool:
-    """Whether somebody begins something by it; dice that are due at a rest point follow from what came before."""
+    """Tell whether an action begins with an entry; a roll due at a rest point belongs to the action before."""
     return entry.rest and entry.asked != "roll"
 
 
 class Grouping:
-    """Goes through what entries told, in their order, for an audience."""
+    """Groups the log lines of entries, taken in order, for an audience."""
 
     def __init__(self, audience: Audience) -> None:
         self._gm = audience == "gm"
         self.begun = False
-        """Lines that come now follow from the first of their action."""
+        """True if the next lines follow from the first line of their action."""
 
     def heard(self, entry: Entry | None, told: Iterable[Told]) -> Iterator[Heard]:
-        """What the audience hears of what an entry told; None is the setup.
+        """Yield the lines of an entry that the audience may read; None stands for the setup.
 
-        What turns the story stands by itself, as does what is done beside the questions.
+        A line with a mark, a scene line and a line of a GM action stand by themselves.
         """
         if entry is not None and begins(entry):
             self.begun = False

@@ -1,7 +1,7 @@
 """The journal: every answer ever given, as a tree that only grows.
 
-An entry names its parent, so that an answer after an undo is simply another child. Undo and redo move the head; nothing
-is erased. Snapshots hang on entries. All three kinds of record are appended in the order they happened.
+An entry names its parent, so an answer after an undo is another child of the same parent. Undo and redo move the head;
+nothing is erased. A snapshot belongs to an entry. All three kinds of record are appended in the order of time.
 """
 
 from __future__ import annotations
@@ -15,48 +15,49 @@ EntryKind = Literal["answer", "aside", "overrule", "drop"]
 
 
 class Entry(NamedTuple):
-    """One thing that was answered, amended or overruled; or what was left of an older line was dropped."""
+    """One answer, GM action or overruling; or the decision to drop the rest of an old branch."""
 
     n: int
-    """Its number, 1 or more, higher than its parent's."""
+    """Number of the entry, 1 or more and higher than its parent's."""
     parent: int
-    """The entry before it; 0 for the setup."""
+    """Number of the preceding entry; 0 for the setup."""
     kind: EntryKind
     question: str
-    """The decision's name; for the other kinds which aside or overruling."""
+    """Question id of the decision; for other kinds the name of the GM action or overruling."""
     value: Any
-    """The answer; an aside's answers; an overruling's key."""
+    """The answer; the list of a GM action's answers; an overruling's key."""
     label: str
-    """What was done, in words, for undo and redo."""
+    """The step in words, for undo and redo."""
     seats: tuple[str, ...] = ()
-    """Ids of those who were asked."""
+    """Ids of the seats that were asked."""
     asked: str = ""
-    """The decision's kind (`roll`, `choose`, ...)."""
+    """Kind of decision (`roll`, `choose`, ...); empty for other kinds of entry."""
     by: str = "person"
-    """Who answered: person, app dice, standing, script, random."""
+    """The answerer: `person`, `app dice`, `standing`, `script` or `random`."""
     forced: bool = False
-    """The rules forbade it and the GM overruled them."""
+    """True if the rules forbade the answer and the GM forced it."""
     secret: bool = False
-    """It answered a secret decision: neither the value nor whether it was forced is shown."""
+    """True if the decision was secret: the value and `forced` are not shown."""
     rest: bool = False
-    """It answered a decision at a rest point: an action starts here."""
+    """True if the decision was asked at a rest point: an action starts here."""
     corrects: int = 0
-    """The entry whose dice this one replaces; 0 for none."""
+    """Number of the entry whose dice this entry corrects; 0 for none."""
     back: int = -1
-    """Where undo leads; -1 for the parent."""
+    """Number of the entry to which undo leads; -1 for the parent."""
     until: int = 0
-    """Of a correction: the end of the line it left, whose later answers follow; 0 where none do."""
+    """For a correction: last entry of the old branch, whose later answers are replayed; 0 for none."""
     again: int = 0
-    """The entry of an older line in whose place it stands, which a correction has left; 0 for none."""
+    """Number of the entry on an old branch that this entry replays or replaces; 0 for none."""
     told: tuple[Told, ...] = ()
+    """Log lines of the entry."""
 
     @property
     def before(self) -> int:
-        """Where undo leads from here."""
+        """Number of the entry to which undo leads from here."""
         return self.parent if self.back < 0 else self.back
 
     def telling(self, told: tuple[Told, ...]) -> Entry:
-        """The entry with what came of it, and a word before that on what was corrected, overruled or agreed."""
+        """Return the entry with its log lines, marked as corrected, overruled or answered automatically."""
         if self.corrects:
             told = (Told(self.label, kind="gm"), *told)
         elif self.kind != "answer":
@@ -64,7 +65,7 @@ class Entry(NamedTuple):
         elif self.forced and not self.secret:
             told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
         elif self.by == "standing":
-            # Dice are told of first; what follows another answer, such as a new round, was not agreed to.
+            # A roll is logged first. Later lines, such as a new round, follow from the answer and get no mark.
             rolled = told[:1] if self.asked == "roll" and isinstance(self.value, list) else ()
             first = rolled[0] if rolled else Told(self.label)
             instead = f"{first.instead} (auto-answer)" if first.instead else ""
@@ -74,23 +75,24 @@ class Entry(NamedTuple):
 
 
 class Head(NamedTuple):
-    """The head was moved by undo or redo."""
+    """A move of the head by undo or redo."""
 
     head: int
     undo: bool
-    """Taken back (what was passed can be redone), or brought back."""
+    """True for an undo (redo leads back), False for a redo."""
 
 
 class Snapshot(Value):
-    """The table as it stood at a rest point."""
+    """The table at a rest point, as saved."""
 
     at: int
+    """Number of the entry after which the table was dumped."""
     table: str
-    """As JSON text, so that it is cheap to keep and to skip."""
+    """The dumped table as JSON text, which is cheap to keep and to skip."""
 
 
 class Mark(Value):
-    """A place in the journal to come back to."""
+    """A state of the journal to return to."""
 
     head: int
     redo: tuple[int, ...]
@@ -101,25 +103,28 @@ Record: TypeAlias = Entry | Head | Snapshot
 
 
 class Journal(Changeable):
-    """All records, and where the head is."""
+    """All records, and the position of the head."""
 
     entries: dict[int, Entry] = made(factory=dict)
     head: int = 0
     path: list[int] = made(factory=list)
-    """Numbers of the entries from the first to the head."""
+    """Numbers of the entries from the first entry to the head."""
     redo: list[int] = made(factory=list)
-    """Heads that redo leads to, the next one last."""
+    """Numbers of the entries that redo leads to, the next entry last."""
     snapshots: dict[int, str] = made(factory=dict)
     last: int = 0
-    """The highest number given so far."""
+    """The highest entry number so far."""
 
     def __eq__(self, other: object) -> bool:
         return self.__dict__ == other.__dict__ if isinstance(other, Journal) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]  # it grows
+    __hash__ = None  # type: ignore[assignment]  # it is mutable
 
     def add(self, record: Record) -> None:
-        """Take the next record; ValueError where it names an entry that is not there, or a number that is."""
+        """Append a record.
+
+        Raises ValueError if it does not fit: an unknown entry, a number that is not the highest, a redo out of order.
+        """
         match record:
             case Entry():
                 if record.n <= self.last:
@@ -148,7 +153,7 @@ class Journal(Changeable):
                 self.snapshots[record.at] = record.table
 
     def path_to(self, n: int) -> list[int]:
-        """Numbers of the entries from the first to `n`."""
+        """Return the numbers of the entries from the first entry to `n`."""
         path = []
         while n:
             path.append(n)
@@ -157,14 +162,14 @@ class Journal(Changeable):
         return path
 
     def action_start(self, path: list[int]) -> int:
-        """The head before the last action of a path began; 0 where none did."""
+        """Return the head before the last action of a path began; 0 if no action began."""
         for n in reversed(path):
             if self.entries[n].rest:
                 return self.entries[n].parent
         return 0
 
     def called(self, entry: Entry) -> str:
-        """What taking an entry back, or bringing it back, is called: where several go together, by what led to them."""
+        """Return the label for undoing or redoing an entry; for entries made together, the correction's or a count."""
         steps = 1
         while entry.back >= 0 and not entry.corrects:
             if entry.parent == entry.back:
@@ -173,10 +178,10 @@ class Journal(Changeable):
         return entry.label
 
     def way_to(self, n: int) -> list[Head]:
-        """The moves of the head that lead to an entry; none where it stands there.
+        """Return the moves of the head that lead to an entry; empty if the head is already there.
 
-        What redo leads to is brought back. Anything else is gone to as an undo goes: what is left can be brought back.
-        ValueError: there is no such entry.
+        A move to an entry that redo leads to counts as redo. Any other move counts as an undo: redo leads back. Raises
+        ValueError if there is no such entry.
         """
         self._known(n)
         if n == self.head:
@@ -186,11 +191,11 @@ class Journal(Changeable):
         return [Head(n, undo=True)]
 
     def mark(self) -> Mark:
-        """Where the journal stands now."""
+        """Return the current state of the journal, for `back_to`."""
         return Mark(self.head, tuple(self.redo), self.last)
 
     def back_to(self, mark: Mark) -> None:
-        """Go back to a mark and forget the entries made since, which were never written."""
+        """Return to a mark and forget the entries made since; they must not be on disk yet."""
         for n in range(mark.last + 1, self.last + 1):
             self.entries.pop(n, None)
             self.snapshots.pop(n, None)
@@ -199,7 +204,7 @@ class Journal(Changeable):
         self.path = self.path_to(mark.head)
 
     def _passed(self, target: int) -> list[int]:
-        """Heads between the present one and a target it goes back to, the present one first."""
+        """Return the heads that an undo to `target` leaves, the current head first."""
         if self.head and self.entries[self.head].again and self.entries[self.head].back == target:
             return [self.head]
         if target in self.path or not target:

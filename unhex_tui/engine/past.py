@@ -1,7 +1,7 @@
-"""Any moment of a journal, looked at beside the live session: what stood then, who had decided, what was asked next.
+"""Any moment of a journal: the table then, the seats that had decided, the next question.
 
-Nothing is written, and no table is handed out: a look makes its own conversation from the nearest snapshot and gives
-views, which are plain values. One step on costs one entry, a jump the entries since a snapshot.
+Nothing is written, and no table is handed out: a `Past` has its own conversation, built from the nearest snapshot, and
+returns views, which are plain values. A step forward replays one entry; a jump replays the entries since a snapshot.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
 
 MOMENTS_KEPT = 96
-"""Moments kept as they were last shown, so that going to and fro is free: a few megabytes for forty characters."""
+"""Moments cached as shown, so that going to and fro is free; a few megabytes for forty characters."""
 
 _SNAPSHOTS = 240
-"""Snapshots of its own: enough for a session of 5,000 entries, some ten megabytes of text for forty characters."""
+"""Snapshots kept in memory: enough for a session of 5,000 entries, about 10 MB of text for forty characters."""
 
 _EVERY = 8
-"""Entries between two of these: a step back costs as many at most, a first jump a little more."""
+"""Entries between two snapshots, and so the most that a step back replays."""
 
 _BY = {
     "app dice": "rolled by the app",
@@ -38,20 +38,23 @@ _BY = {
 
 
 class Moment(Value):
-    """How things stood after an entry, for one audience."""
+    """The state after an entry, for one audience."""
 
     n: int
-    """The entry's number; 0 for the start."""
+    """Number of the entry; 0 for the start."""
     decided: str
-    """Who decided what it answered, and how, in words; empty for the start."""
+    """Seats that decided the entry, and how, in words; empty for the start."""
     asked: str
-    """What was asked then and of whom, in words; empty where the evening was over."""
+    """Next question and its seats, in words; empty if the session was over."""
     view: View
-    """Without log lines."""
+    """The view, without log lines."""
 
 
 class Past:
-    """Looks at the moments of a journal that somebody else may go on writing; it never adds to it."""
+    """Views of all moments of a journal, which another session may go on writing.
+
+    It never adds to the journal.
+    """
 
     def __init__(self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...] = ()) -> None:
         self.system = system
@@ -59,16 +62,17 @@ class Past:
         self._replay = Replay(system, setup, journal, opening, kept=_SNAPSHOTS, every=_EVERY)
         self._live: Conversation | None = None
         self._at = -1
-        """The entry that `_live` stands after."""
+        """Number of the entry after which `_live` stands; -1 if `_live` is useless."""
         self._kept: OrderedDict[tuple[int, Audience], Moment] = OrderedDict()
 
     def told(self, n: int) -> tuple[Told, ...]:
-        """What entry `n` told; for 0, the setup."""
+        """Return the log lines of entry `n`; for 0, those of the setup."""
         return self.journal.entries[n].told if n else self._replay.opening()
 
     def moment(self, n: int, audience: Audience = "gm") -> Moment:
-        """How things stood after entry `n`; 0 for the start. KeyError where there is none; Mismatch where the rules do
-        not lead there any more.
+        """Return the state after entry `n`; 0 for the start.
+
+        Raises KeyError if there is no such entry, and Mismatch if the rules no longer lead there.
         """
         found = self._kept.get((n, audience))
         if found is None:
@@ -79,8 +83,9 @@ class Past:
         return found
 
     def ending(self, n: int, audience: Audience = "gm") -> Ending | None:
-        """What had come to its end after entry `n`, with its accounts; None where nothing had. It takes a moment.
-        Raises KeyError, Mismatch as for `moment`.
+        """Return the ending after entry `n` with its reports; None if nothing had just ended.
+
+        Counting the reports takes a moment. Raises KeyError and Mismatch as `moment` does.
         """
         shown = self.moment(n, audience).view.ending
         if shown is None:
@@ -109,7 +114,7 @@ class Past:
         return self._live
 
     def _stand(self, n: int) -> None:
-        """Stand after entry `n`; Mismatch where the rules do not lead there any more."""
+        """Build the conversation after entry `n`; raises Mismatch if the rules no longer lead there."""
         if n == self._at:
             return
         self._at = -1
@@ -118,7 +123,7 @@ class Past:
         self._at = n
 
     def _step(self, entry: Entry) -> None:
-        """Go on by the entry that follows; Mismatch where it does not fit."""
+        """Apply the next entry; raises Mismatch if it does not fit."""
         live, self._at = self._standing, -1
         path = self.journal.path_to(entry.n)
         self._replay.step(live, entry, path[:-1])
@@ -128,7 +133,7 @@ class Past:
 
 
 def _decided(entry: Entry, decision: Decision | None) -> str:
-    """Who gave an entry, in words."""
+    """Return the seats that made an entry, and how, in words."""
     if entry.kind != "answer":
         return "the GM, overruling" if entry.kind == "overrule" else "the GM, outside the question"
     who = seats_named(decision) if decision else ""

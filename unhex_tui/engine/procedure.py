@@ -1,8 +1,8 @@
-"""Rule procedures as generators that ask, and the live conversation that runs one.
+"""Rule procedures as generators that ask questions, and the live conversation that runs a procedure.
 
-A procedure yields a *builder*: a function that makes the decision from the table as it stands. After an amendment the
-same builder is called again, and may then ask somebody else or give the answer itself. What is under way is data on the
-table, so that a procedure can be started again from any rest point.
+A procedure yields a *builder*: a function that makes the decision from the current table. After a GM's edit the same
+builder is called again, and may then ask another seat or return the answer itself. All progress of an action is data on
+the table, so a procedure can be started again from any rest point.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ T = TypeVar("T")
 
 
 class Given(Value):
-    """What a builder returns instead of a decision when there is nothing to ask."""
+    """Returned by a builder instead of a decision if there is nothing to ask."""
 
     value: Any
     only: Option | None = None
-    """What it was taken for where there was nothing else to choose."""
+    """The only possible option, taken without a question; None if the value is no option."""
 
 
 class Forced(Value):
-    """What a procedure is sent instead of an answer that the rules bar and the GM forces."""
+    """Sent to a procedure instead of an answer that the rules forbid and the GM forces."""
 
     value: Any
 
@@ -35,46 +35,46 @@ Procedure: TypeAlias = Generator[Build, Any, T]
 
 
 class ProcedureFailed(Exception):
-    """A rule procedure broke at an answer; the session stands where it stood before it."""
+    """A rule procedure failed at an answer; the session is back where it was before the answer."""
 
 
 class Interrupted(Exception):
-    """Thrown into a procedure to end what is under way, as one of the kinds below."""
+    """Thrown into a procedure to end the action under way; raised as one of the subclasses."""
 
 
 class Gone(Interrupted):
-    """A builder raises it where somebody that it asks about is gone: what is under way is void."""
+    """Raised by a builder if a character in its question is gone; the action under way is void."""
 
 
 class MovedOn(Interrupted):
-    """A builder raises it where what it asks is no longer needed: the loop looks again."""
+    """Raised by a builder if its question is no longer needed; the procedure's loop checks again."""
 
 
 class Overruled(Interrupted):
-    """The session throws it where the GM overrules."""
+    """Thrown by the session if the GM overrules."""
 
     def __init__(self, key: str, before: dict[str, Any] | None = None) -> None:
         super().__init__(key)
         self.key = key
-        """Which overruling, one of `System.overrules`."""
+        """Key of the option in `System.overrules`."""
         self.before = before
-        """The dumped table to go back to, or None to keep what has happened."""
+        """Dumped table to restore; None to keep everything that has happened."""
 
 
 def ask(build: Build) -> Procedure[Any]:
-    """Ask, and return the checked answer (or what the builder gave)."""
+    """Ask, and return the checked answer, or the value that the builder gave."""
     answer = yield build
     return answer.value if type(answer) is Forced else answer
 
 
 def asked(build: Build) -> Procedure[tuple[Any, bool]]:
-    """Ask, and return besides whether the GM forced an answer that the rules bar."""
+    """Ask, and return the answer and whether the GM forced it against the rules."""
     answer = yield build
     return (answer.value, True) if type(answer) is Forced else (answer, False)
 
 
 class Conversation:
-    """A live procedure and the question it stands at."""
+    """A live procedure and its pending question."""
 
     __slots__ = ("_build", "_procedure", "decision", "only", "table")
 
@@ -82,21 +82,22 @@ class Conversation:
         self.table = table
         self._procedure = procedure
         self.decision: Decision | None = None
-        """What is asked now; None when the procedure has ended."""
+        """The pending decision; None after the procedure has ended."""
         self.only: tuple[Option, ...] = ()
-        """What was taken since the last answer without being asked about, as there was nothing else to choose."""
+        """Options taken without a question since the last answer, because each was the only choice."""
         self._build: Build | None = None
         self.proceed(None)
 
     def answer(self, value: Answer, *, forced: bool = False) -> None:
-        """Answer the pending decision with a value that it accepts, or the GM forces; AnswerError where the answer was
-        not taken, and nothing has changed.
+        """Answer the pending decision; `forced` accepts an answer that the rules forbid.
+
+        Raises AnswerError if the answer is not accepted; then nothing has changed.
         """
         assert self.decision is not None, "no question is open"
         self.proceed(*checked(self.decision, value, forced=forced))
 
     def proceed(self, answer: Any, forced: bool = False) -> None:
-        """Go on with an answer that the pending decision has already checked, and that the GM may have forced."""
+        """Continue with an answer that the pending decision has already checked."""
         self.only = ()
         try:
             build = self._procedure.send(Forced(answer) if forced else answer)
@@ -106,13 +107,14 @@ class Conversation:
             self._settle(build)
 
     def rebuild(self) -> None:
-        """Ask anew after the table was amended: perhaps another seat, perhaps no longer needed."""
+        """Build the pending question again after an edit; the new question may ask another seat, or nobody."""
         if self._build is not None:
             self._settle(self._build)
 
     def interrupt(self, overruled: Overruled) -> None:
-        """Throw an overruling into the procedure; Overruled where nothing under way caught it; the conversation is of
-        no more use.
+        """Throw an overruling into the procedure.
+
+        Raises Overruled if no part of the procedure catches it; the conversation is useless after that.
         """
         try:
             build = self._procedure.throw(overruled)
@@ -125,7 +127,7 @@ class Conversation:
         self.decision = self._build = None
 
     def _settle(self, build: Build) -> None:
-        """Build until there is something to ask."""
+        """Call builders until there is a question to ask, or the procedure ends."""
         procedure = self._procedure
         try:
             while True:
@@ -144,7 +146,7 @@ class Conversation:
 
 
 class Aside(Conversation):
-    """A procedure of its own beside the one under way, such as a form for the GM's edits.
+    """A GM action: a procedure separate from the one under way, such as a form for edits.
 
     It keeps its answers, so that it can be journaled as one entry and stepped back in.
     """
@@ -162,17 +164,19 @@ class Aside(Conversation):
         self._again = again
         self._failed = failed
         self.at = at
-        """The journal's head when it was started."""
+        """The journal's head when the GM action was started."""
         self.answers: list[Answer] = []
         self.secret = False
-        """A secret decision was among what it asked."""
+        """True if any of its decisions was secret."""
         self.result: str | None = None
-        """What was done, in words, once it has ended; empty where nothing was."""
+        """Summary of the effect in words; empty if nothing changed, None until the GM action has ended."""
         super().__init__(table, again(table))
 
     def answer(self, value: Answer, *, forced: bool = False) -> None:
-        """Answer the aside's own question. AnswerError where it is not taken; ProcedureFailed where the aside broke:
-        then it is over, and the table is as it was.
+        """Answer the pending question of the GM action.
+
+        Raises AnswerError if the answer is not accepted. Raises ProcedureFailed if the procedure fails; then the GM
+        action is over, and `failed` has restored the table.
         """
         assert self.decision is not None, "no question is open"
         answer, forced = checked(self.decision, value, forced=forced)
@@ -187,7 +191,7 @@ class Aside(Conversation):
         self.answers.append(answer)
 
     def back(self) -> bool:
-        """Step back one answer; False at its first question, and where it has ended."""
+        """Step back one answer; return False at the first question and after the end."""
         if not self.answers or self.decision is None:
             return False
         self._procedure.close()
@@ -198,8 +202,10 @@ class Aside(Conversation):
         return True
 
     def follow(self, answers: list[Answer]) -> None:
-        """Give answers that were taken before, forced ones among them. AnswerError where one does not fit, and none
-        after it is given; ProcedureFailed where the aside broke.
+        """Give answers that were accepted before, including forced ones.
+
+        Raises AnswerError at the first answer that does not fit; the rest are not given. Raises ProcedureFailed if the
+        procedure fails.
         """
         for value in answers:
             if self.decision is None:
@@ -207,7 +213,7 @@ class Aside(Conversation):
             self.answer(value, forced=True)
 
     def close(self) -> None:
-        """Give up; nothing has changed."""
+        """Cancel the GM action; the table has not changed."""
         self._procedure.close()
         self.decision = self._build = None
 

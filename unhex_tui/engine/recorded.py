@@ -1,7 +1,8 @@
-"""A setup and a journal, with the conversation that stands at the journal's head: what is taken is written.
+"""A setup, a journal and the conversation at the journal's head; every change is written.
 
-Answers are applied in memory, handed to the writer, and only then may a screen show what they did. If the writer fails,
-it steps back to what is on disk; if a rule procedure breaks, to where it stood before the answer.
+Answers are applied in memory, then passed to the writer; only after that may a screen show their effect. If the writer
+fails, the session steps back to the state on disk. If a rule procedure fails, it steps back to the state before the
+answer.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from unhex_tui.engine.writing import NotWritten, Unwritten, Writer, discard
 
 
 class Recorded:
-    """Where a journal leads, and what is added to it.
+    """A session's current state, and the writing of new entries.
 
-    What was told at the `opening`, kept beside the setup, spares reading the setup where a snapshot is near. Raises
-    ValueError where the setup is not sound, and nothing but the setup leads to where it stands.
+    `opening` holds the log lines of the setup, so that the setup need not be read if a snapshot is near. Raises
+    ValueError if the setup has mistakes and is needed to reach the head.
     """
 
     def __init__(
@@ -39,14 +40,14 @@ class Recorded:
         self.journal = Journal() if journal is None else journal
         self.write = write
         self.notices: list[str] = []
-        """What the table should be told about opening, in whole sentences."""
+        """Messages about opening the session, in whole sentences."""
         self._replay = Replay(system, setup, self.journal, opening)
         try:
             self.live = self._first()
         except Mismatch as mismatch:
             raise ValueError(str(mismatch)) from mismatch
         self.passed_over: Mapping[int, str] = self._replay.passed_over
-        """Why tables that were kept could not be read, by their steps."""
+        """Reasons why saved snapshots could not be used, by entry number."""
         if many := len(self.passed_over):
             kept = "A snapshot" if many == 1 else f"{many} snapshots"
             self.notices.append(f"{kept} could not be read: replayed from the answers.")
@@ -54,7 +55,10 @@ class Recorded:
         self._unwritten = Unwritten(self.journal)
 
     def _first(self) -> Conversation:
-        """Stand at the journal's head, or as near to it as the rules still lead; Mismatch: an unsound setup."""
+        """Return a conversation at the head, or as near to it as the rules allow.
+
+        Raises Mismatch if the setup has mistakes.
+        """
         try:
             return self._replay.built(self.journal.head)
         except Mismatch as mismatch:
@@ -63,9 +67,9 @@ class Recorded:
             return self._stopped_before(mismatch)
 
     def _stopped_before(self, mismatch: Mismatch) -> Conversation:
-        """Stand before the first entry that no longer fits, and keep the rest as a branch.
+        """Return a conversation before the first entry that no longer fits; later entries stay as a branch.
 
-        Nothing is written of it: who opens the save with the rules it was made by finds it as it was.
+        The move is not written: the save is unchanged for a version that has the old rules.
         """
         kept = self.journal.entries[mismatch.n].parent
         self.notices.append(
@@ -77,33 +81,36 @@ class Recorded:
 
     @property
     def table(self) -> Any:
-        """The system's state; only the system's procedures change it."""
+        """The state of the game; only the system's procedures change it."""
         return self.live.table
 
     def hold(self) -> None:
-        """Apply answers without writing them until `release`, so that typed-ahead answers share one write."""
+        """Delay writing until `release`, so that answers typed ahead share one write."""
         self._unwritten.hold()
 
     def release(self) -> None:
-        """End a `hold`, and write; NotWritten where the writer failed; all that was answered since is taken back."""
+        """End a `hold` and write.
+
+        Raises NotWritten if the writer fails; all answers since the `hold` are taken back.
+        """
         self._unwritten.release()
         self._commit()
 
     def _due(self, live: Conversation | None = None) -> str | None:
-        """The table as text where a snapshot is due: at a change of chapter, and every few entries."""
+        """Return the table as JSON text if a snapshot is due: at a new chapter or every few entries. None if not."""
         table = (live or self.live).table
         if not table.at_rest or (table.chapter == self._chapter and self._replay.near(self.journal.path)):
             return None
         return self._replay.dump(table)
 
     def _next(self, kind: EntryKind, question: str, value: Any, label: str) -> Entry:
-        """The entry that follows where the session stands."""
+        """Return a new entry that follows the journal's head."""
         return Entry(self.journal.last + 1, self.journal.head, kind, question, value, label)
 
     def _go_on(self, entry: Entry, by: Callable[[], object]) -> Entry:
-        """Go on by what an entry stands for, and write it; nothing has changed where that fails.
+        """Carry out an entry by calling `by`, then write it.
 
-        ProcedureFailed: a procedure broke at it. NotWritten: the writer failed.
+        Raises ProcedureFailed if a procedure fails, and NotWritten if the writer fails; then nothing has changed.
         """
         left = self._left()
         try:
@@ -116,9 +123,9 @@ class Recorded:
         return self._append(entry, due, left)
 
     def _append(self, entry: Entry, due: str | None, left: Left = NOTHING) -> Entry:
-        """Take an entry whose effect stands on the table, with the snapshot that is due after it, and write both.
+        """Add an entry that is already applied to the table, with the snapshot that is due, and write both.
 
-        What was `left` of an older line before it, and does not follow after it, is told.
+        Answers of an old branch that were in `left` and can no longer follow are added to the log as dropped.
         """
         self.journal.add(entry)
         if left.olds:
@@ -143,7 +150,7 @@ class Recorded:
             raise
 
     def _rebuild(self) -> None:
-        """Stand where the journal's head is."""
+        """Rebuild the conversation at the journal's head."""
         self._replay.forget()
         self.live = self._replay.built(self.journal.head)
         self._chapter = self.table.chapter
@@ -151,11 +158,11 @@ class Recorded:
     def _left(self) -> Left:
         try:
             return left_over(self._replay, self.live)
-        except Mismatch:  # the rules have changed since: what cannot be replayed cannot follow
+        except Mismatch:  # the rules have changed: entries that cannot be replayed cannot follow
             return NOTHING
 
     def _made_at_once(self, make: Callable[[], tuple[Conversation, list[Entry]]]) -> list[Entry]:
-        """Take entries that are made together: undo leads from the last of them back to where it stood before."""
+        """Add entries that are made together; one undo takes all of them back."""
         mark, due = self.journal.mark(), None
         try:
             live, made = make()
@@ -175,7 +182,7 @@ class Recorded:
         return made
 
     def _forget(self, mark: Mark) -> None:
-        """Take back what was added to the journal and is not to be written."""
+        """Remove entries that were added to the journal and must not be written."""
         self.journal.back_to(mark)
         self._replay.forget()
         self._chapter = self.table.chapter

@@ -1,7 +1,7 @@
-"""A system's rules to look up: an entry for each rule id, and how entries are read and found by id or by words.
+"""Rules reference of a system: an entry for each rule id, found by id or by words.
 
-Entries are plain data that a system writes in its own words. Searching forgives a missing dash, an unfinished word and
-a small typing mistake, and gives the best first.
+Each system writes its entries in its own words, as plain data. A search tolerates a missing dash, an unfinished word
+and a small typing mistake, and returns the best match first.
 """
 
 from __future__ import annotations
@@ -17,40 +17,41 @@ from unhex_tui.engine.value import Value
 
 
 class Entry(Value):
-    """One rule."""
+    """An entry of the rules reference: one rule."""
 
     id: str
-    """As log lines and reasons cite it."""
+    """Rule id, as log lines and reasons cite it."""
     title: str
-    """A few words."""
+    """Title in a few words."""
     section: str
-    """The heading it stands under."""
+    """Heading of the section that holds the entry."""
     text: str
     example: str = ""
     source: str = ""
-    """Where it comes from, in a few words: the book, a ruling."""
+    """Source in a few words, such as the rulebook or a ruling."""
     changed_by: tuple[str, ...] = ()
-    """Names of the options of the game under which it reads otherwise."""
+    """Names of the table rules that change this rule."""
     see: tuple[str, ...] = ()
     """Ids of related rules."""
 
 
 Entries = Mapping[str, Entry]
-"""By id, in the order in which they are listed."""
+"""Entries by rule id, in the order in which they are listed."""
 
 _CLOSE = 0.78
-"""How alike two words must be for one to be the other mistyped (1: the same)."""
+"""Similarity from which a word counts as a mistyped form of another word; 1 means equal."""
 _SHORTEST = 4
-"""Letters below which a word is another word, never a mistyped one."""
+"""Fewest letters a typed word needs to count as mistyped."""
 
 
 def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
-    """Every entry of a TOML file, in its order: `sections` has the headings by what ids begin with, all else is rules.
+    """Read every entry of a TOML file, in file order.
 
-    `sources` are the words for a rule's `source`, "" for one that says none. What changes an entry is among its related
-    ones: by its own id where it is an entry itself, else as the entry of all `options`.
+    The table `sections` maps the beginning of rule ids to headings; every other table is a rule. `sources` maps a
+    rule's `source` to words, with the key "" for a rule that names no source. A table rule in `changed` is added to the
+    related entries under its own id if it is an entry, and as `options` if not.
     """
-    import tomllib  # seldom needed, and dear to load
+    import tomllib  # rarely needed and slow to import
 
     told: dict[str, dict[str, Any]] = tomllib.loads(file.read_text("utf-8"))
     sections = told.pop("sections")
@@ -66,10 +67,11 @@ def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
 
 
 def find(entries: Entries, text: str) -> list[Entry]:
-    """The entries a text means, best first; all of them for an empty text.
+    """Return the entries that match a text, best first; all entries for an empty text.
 
-    For an id that is this entry, ids that begin so, and the entries that point to it. For words it is those that hold
-    every word, rather in the title than in the text; where none holds every word, those that hold any.
+    An id matches its own entry, ids that begin with the text, and entries that refer to it. Words match the entries
+    that contain all of them, or any of them if no entry contains all. A match in the title ranks above a match in the
+    text.
     """
     wanted = words(text)
     if not wanted:
@@ -85,19 +87,19 @@ def find(entries: Entries, text: str) -> list[Entry]:
 
 
 def exact(entries: Entries, text: str) -> Entry | None:
-    """The entry whose id this is, as it may be typed: in any case, without its dash."""
+    """Return the entry with this id, ignoring case and dashes; None if there is no such entry."""
     wanted = bare(text)
     return next((entry for entry in entries.values() if bare(entry.id) == wanted), None)
 
 
 def named(entries: Entries, texts: Iterable[str]) -> tuple[str, ...]:
-    """The ids that texts name as words of their own, each once, in the order they are named."""
+    """Return the entry ids that the texts contain as separate words, each once, in order of appearance."""
     found = (word.strip("()[],.;:!?“”\"'") for text in texts for word in text.split())
     return tuple(dict.fromkeys(word for word in found if word in entries))
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words of a text, without regard to capitals."""
+    """Split a text into words in lower case."""
     return _words(text.casefold())
 
 
@@ -108,7 +110,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def bare(text: str) -> str:
-    """An id without dashes, spaces and capitals."""
+    """Reduce an id to its letters and digits in lower case."""
     return re.sub(r"[\W_]+", "", text).casefold()
 
 
@@ -119,12 +121,12 @@ def _by_id(entries: Entries, text: str) -> list[Entry]:
 
 
 def _by_words(entries: Entries, wanted: tuple[str, ...]) -> dict[str, int]:
-    """Points by id of the entries that hold every word; of those that hold any where none holds every one."""
+    """Score the entries that contain every word, or any word if no entry contains all of them."""
     known = {word for entry in entries.values() for text in _texts(entry) for word in words(text)}
     points = [_points(entries, _meant(word, known)) for word in wanted]
     joined = "".join(wanted)
     if len(wanted) > 1 and joined in known:
-        points = [_points(entries, {joined: 3})]  # "counter attack" is one word of the book
+        points = [_points(entries, {joined: 3})]  # the book writes "counter attack" as one word
     holding = [key for key in entries if all(key in held for held in points)]
     holding = holding or [key for key in entries if any(key in held for held in points)]
     return {key: sum(held.get(key, 0) for held in points) for key in holding}
@@ -135,14 +137,14 @@ def _texts(entry: Entry) -> tuple[str, str, str, str]:
 
 
 def _meant(word: str, known: Collection[str]) -> dict[str, int]:
-    """The known words that a typed one may stand for, with how surely: the same 3, begun so 2, mistyped 1."""
+    """Map known words that a typed word may stand for to a score: 3 equal, 2 begins with it, 1 mistyped."""
     meant = {each: 2 for each in known if each.startswith(word)}
     if word in known:
         meant[word] = 3
     if not meant and len(word) >= _SHORTEST:
-        from difflib import get_close_matches  # seldom needed, and dear to load
+        from difflib import get_close_matches  # rarely needed and slow to import
 
-        begun: dict[str, list[str]] = {}  # as much of each known word as is typed, since the rest may yet be typed
+        begun: dict[str, list[str]] = {}  # cut known words to the typed length: the rest may not be typed yet
         for each in sorted(known):
             for end in (len(word), len(word) + 1):
                 begun.setdefault(each[:end], []).append(each)
@@ -152,7 +154,7 @@ def _meant(word: str, known: Collection[str]) -> dict[str, int]:
 
 
 def _points(entries: Entries, meant: Mapping[str, int]) -> dict[str, int]:
-    """Points by id for holding a word: ten times as many in the title as in the text."""
+    """Score the entries that contain a word, by id; a match in the title adds ten times its score."""
     found = {}
     for entry in entries.values():
         title = max((meant.get(word, 0) for word in words(entry.title)), default=0)

@@ -1,7 +1,7 @@
-"""Going back is going forward again: journaled entries replayed from the nearest snapshot.
+"""Replay of journal entries from the nearest snapshot: the way to any earlier state.
 
-Snapshots come from the save (one at every chapter) and from memory (one every few entries, the latest ones kept). An
-entry that does not fit what is asked is a `Mismatch`: a rule has changed since it was written.
+Snapshots come from the save (one at every chapter) and from memory (one every few entries, the latest kept). An entry
+that does not fit the pending question is a `Mismatch`: a rule has changed since it was written.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from unhex_tui.engine.system import System, asides_of
 from unhex_tui.engine.view import Audience, Line
 
 SNAPSHOT_EVERY = 24
-"""Entries between two snapshots in memory: replaying as many takes a few milliseconds."""
+"""Entries between two snapshots in memory; replaying that many takes a few milliseconds."""
 
 SNAPSHOTS_KEPT = 48
-"""Snapshots in memory: enough for a long way back, and a few megabytes at most."""
+"""Snapshots kept in memory: enough for a long way back, and a few megabytes at most."""
 
 
 class Mismatch(Exception):
-    """A journaled entry does not fit the question it meets, or a setup is not taken: a rule has changed since."""
+    """A journal entry does not fit the pending question, or the setup has mistakes: the rules have changed."""
 
     def __init__(self, n: int, text: str) -> None:
         super().__init__(text)
         self.n = n
-        """The entry's number; 0 for the setup."""
+        """Number of the entry; 0 for the setup."""
 
 
 class Replay:
-    """Makes conversations that stand anywhere in a journal."""
+    """Builds conversations at any entry of a journal."""
 
     def __init__(
         self,
@@ -55,22 +55,25 @@ class Replay:
         self._every = every
         self._opening: tuple[Told, ...] | None = opening or None
         self.older: dict[tuple[int, int], Any] = {}
-        """Lines that corrections left, as `following` has worked them out: by the die's entry and the line's end."""
+        """Old branches as worked out by `following`, by the corrected entry and the last entry of the branch."""
         self.along: dict[int, Any] = {}
-        """How far such a line is gone along, by the entry after which it was asked; None where nothing is left."""
+        """Progress along an old branch, by the number of the current entry; None if nothing is left of the branch."""
         self.endings: dict[tuple[int, Audience], Ending] = {}
-        """Accounts of what had come to its end, by the entry after which they were counted."""
+        """Endings with their reports, by entry number and audience."""
         self._sound: set[int] = set()
-        """Entries whose snapshots in the save were gone over."""
+        """Numbers of the entries whose saved snapshots have been checked."""
         self._start: str | None = None
-        """The table of the setup, so that the setup is read once."""
+        """Dumped table of the setup, so that the setup is read only once."""
         self._lines: dict[tuple[int, int, Audience, bool], tuple[Entry, list[tuple[Line, str]], bool]] = {}
-        """Lines of the log by entry, number, audience and whether their action had begun; and whether it then had."""
+        """Cache of log lines by entry, number shown, audience, and whether a line of the action comes before.
+
+        The last value tells whether a line of the action comes before the next entry.
+        """
         self.passed_over: dict[int, str] = {}
-        """Snapshots that the system does not load, or cannot go on from, by their entries; and why."""
+        """Reasons why saved snapshots could not be used, by entry number."""
 
     def opening(self) -> tuple[Told, ...]:
-        """What was told before the first answer; nothing where that was not kept and cannot be told again."""
+        """Return the log lines from before the first answer; empty if they were not kept and the setup fails."""
         if self._opening is None:
             try:
                 self._begun()
@@ -79,7 +82,7 @@ class Replay:
         return self._opening or ()
 
     def told(self, live: Conversation) -> tuple[Told, ...]:
-        """Take away what was told since it was last taken away, in words."""
+        """Remove the new events from the table and return them as log lines."""
         events = live.table.told
         if not events:
             return ()
@@ -87,15 +90,15 @@ class Replay:
         return tuple(self.system.narrate(live.table, event) for event in events)
 
     def log(self, path: list[int], table: Any, audience: Audience, lines: int | None = None) -> list[Line]:
-        """What an audience was told on a path to a table, the newest last; with `lines`, so many of the newest.
+        """Return the log of an audience along a path, newest last; `lines` limits it to the newest lines.
 
-        The players' lines are numbered by the entries that told them something: a gap would tell of what is kept from
-        them.
+        `table` is the table at the end of the path. The players' lines are numbered by the entries that they can read:
+        a gap would reveal a secret entry.
         """
         entries, gm = self.journal.entries, audience == "gm"
         since, left = len(path), lines
         while since >= 0 and (left is None or left > 0 or since == len(path) or not begins(entries[path[since]])):
-            since -= 1  # -1: the setup. Only in whole actions first lines are told from those that follow.
+            since -= 1  # -1: the setup. Start at a whole action, to tell its first line from the lines that follow.
             if left is not None:
                 said = entries[path[since]].told if since >= 0 else self.opening()
                 left -= len(said) if gm else sum(bool(one.to_players()) for one in said)
@@ -105,11 +108,11 @@ class Replay:
         if since < 0:
             opened = grouping.heard(None, self.opening())
             found += [Line(0, one.text, one.told.rules, one.told.kind, one.within) for one in opened]
-        action = len(found)  # where the lines of the present action begin
+        action = len(found)  # index of the first line of the current action
         for n in path[max(0, since) :]:
             if entries[n].rest:
                 action = len(found)
-            elif _voids(entries[n]):  # its rolls no longer count, so no dice lie there for them
+            elif _voids(entries[n]):  # its rolls no longer count, so their dice are not shown
                 found[action:] = [line._replace(faces=()) for line in found[action:]]
             for line, whose in self._lines_of(entries[n], n if gm else known + 1, audience, grouping):
                 known = line.entry
@@ -118,7 +121,7 @@ class Replay:
         return found if lines is None else found[max(0, len(found) - lines) :]
 
     def _lines_of(self, entry: Entry, number: int, audience: Audience, grouping: Grouping) -> list[tuple[Line, str]]:
-        """An entry's lines, each with whose dice it tells of; made once, since every view shows some hundred again."""
+        """Return an entry's lines, each with the id of the character who rolled; cached, as views repeat them."""
         known = (entry.n, number, audience, grouping.begun)
         kept = self._lines.get(known)
         if kept is None or kept[0] is not entry:
@@ -135,11 +138,14 @@ class Replay:
     # ------------------------------------------------------------------ snapshots
 
     def dump(self, table: Any) -> str:
-        """The table as text."""
+        """Return the table as JSON text."""
         return json.dumps(self.system.dump(table), separators=(",", ":"), ensure_ascii=False)
 
     def _begun(self) -> Conversation:
-        """A conversation at its first question, whose telling is kept as the opening; Mismatch: an unsound setup."""
+        """Return a conversation at its first question, and keep the opening's log lines.
+
+        Raises Mismatch if the setup has mistakes.
+        """
         if self._start is not None:
             return self._loaded(self._start, sound=True)
         try:
@@ -153,8 +159,9 @@ class Replay:
         return live
 
     def _loaded(self, text: str, *, sound: bool) -> Conversation:
-        """A kept table, which somebody else may have written unless it is `sound`: what must hold of it holds before
-        anything is played, and it can be seen; else any exception.
+        """Return a conversation at a snapshot; without `sound`, check the table and its views first.
+
+        Raises any exception if the snapshot, which another program may have written, cannot be used.
         """
         table = self.system.load(json.loads(text))
         if not sound and (wrong := self.system.status(table)):
@@ -171,21 +178,21 @@ class Replay:
             del self._kept[next(iter(self._kept))]
 
     def near(self, path: list[int]) -> bool:
-        """Whether the end of a path is soon reached from a snapshot or from the setup."""
+        """Tell whether the end of a path is close to a snapshot or to the setup."""
         if len(path) < self._every - 1:
             return True
         kept, saved = self._kept, self.journal.snapshots
         return any(n in kept or n in saved for n in path[1 - self._every :])
 
     def forget(self) -> None:
-        """Forget snapshots of entries, and what led to them, that the journal has forgotten."""
+        """Forget snapshots and branches of entries that the journal has forgotten."""
         self._kept = {n: text for n, text in self._kept.items() if n in self.journal.entries}
         self.older = {key: line for key, line in self.older.items() if key[1] in self.journal.entries}
         self.along.clear()
         self.endings.clear()
 
     def _nearest(self, path: list[int]) -> tuple[Conversation, int]:
-        """A conversation from the latest snapshot on a path that loads, and after how many of its entries."""
+        """Return a conversation at the latest usable snapshot of a path, and the number of entries before it."""
         for i in range(len(path), 0, -1):
             n = path[i - 1]
             text = self._kept.get(n) or self.journal.snapshots.get(n)
@@ -196,14 +203,14 @@ class Replay:
                 if n not in self._kept:
                     self._sound.add(n)
                 return live, i
-            except Exception as error:  # whatever a snapshot of another version does, the one before it is tried
+            except Exception as error:  # any failure of another version's snapshot: try the one before
                 self.passed_over[n] = str(error) or type(error).__name__
         return self._begun(), 0
 
     # ------------------------------------------------------------------ replaying
 
     def built(self, target: int) -> Conversation:
-        """A conversation that stands after entry `target`; Mismatch: an entry on the way does not fit any more."""
+        """Return a conversation after entry `target`; raises Mismatch if an entry up to it no longer fits."""
         path = self.journal.path_to(target)
         live, done = self._nearest(path)
         live.table.told.clear()
@@ -228,23 +235,23 @@ class Replay:
         return live
 
     def step(self, live: Conversation, entry: Entry, path: list[int]) -> None:
-        """Go on by an entry after a path, without a word of what it tells; Mismatch as of `apply`."""
+        """Repeat an entry after a path and discard its log lines; raises Mismatch as `apply` does."""
         self.repeat(live, entry, self.before(entry, path))
         live.table.told.clear()
 
     def before(self, entry: Entry, path: list[int]) -> dict[str, Any] | None:
-        """The dumped table that an entry after a path brings back; None where it keeps what has happened.
+        """Return the dumped table that an entry after a path restores; None if it restores none.
 
-        Mismatch: it cannot be reached any more.
+        Raises Mismatch if that table cannot be reached.
         """
         if not _restores(entry):
             return None
         return self.system.dump(self.built(self.journal.action_start(path)).table)
 
     def _restored(self, path: list[int], done: int) -> dict[int, int]:
-        """Where the action began that an overruling takes back, by the overruling's number.
+        """Return the entry before each restored action, by the number of the overruling.
 
-        Known beforehand, the table can be dumped in passing, and replay stays linear.
+        This is known beforehand, so the table can be dumped in passing and the replay stays linear.
         """
         starts: dict[int, int] = {}
         begun: int | None = None
@@ -257,9 +264,7 @@ class Replay:
         return starts
 
     def repeat(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
-        """Go on by an entry of the journal as `apply` does; one that answers what the system no longer asks where it
-        stands is passed over, and leaves all as it is.
-        """
+        """Apply a journal entry, or skip an entry whose question the system no longer asks here."""
         asked = live.decision.question if live.decision else ""
         if asked == entry.question or not self.system.dropped(live.table, entry.question, entry.value):
             self.system.replaying(live.table, entry.told or None)
@@ -269,9 +274,9 @@ class Replay:
                 self.system.replaying(live.table, None)
 
     def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
-        """Give a conversation a journaled entry; `before` is what an overruling brings back.
+        """Apply a journal entry to a conversation; `before` is the table that an overruling restores.
 
-        Mismatch: it does not fit; the conversation is of no more use.
+        Raises Mismatch if the entry does not fit; the conversation is useless after that.
         """
         try:
             match entry.kind:
@@ -301,7 +306,7 @@ class Replay:
 
 
 def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:
-    """What went without saying when an entry was made that passes a decision by; None where it answers it."""
+    """Return the implied answer to a decision that an older entry skips; None if the entry answers the decision."""
     if decision is None:
         return None
     meant = entry.question == decision.question and {seat.id for seat in decision.seats} & set(entry.seats)

@@ -1,6 +1,6 @@
-"""What a rule system's accounts of a session are made of: tables of figures, and what is to be told at an end.
+"""Parts of a system's reports on a session: tables of statistics, and the ending of a fight.
 
-All are plain values that any screen can draw; what they count is the system's.
+All parts are plain values that any screen can draw; the system chooses the statistics.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from unhex_tui.engine.value import Value
 
 
 class Tabled(Value):
-    """A table of figures."""
+    """A table of statistics."""
 
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    """As many cells as heads each; the first is a name."""
+    """Rows with a cell for each heading; the first cell is a name."""
     notes: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     bars: tuple[Bar, ...] = ()
 
 
 class Bar(Value):
-    """What came of something against what was likely."""
+    """The actual and the expected result of one statistic."""
 
     label: str
     got: float
@@ -32,59 +32,59 @@ class Bar(Value):
 
 
 class Field(Value):
-    """One thing that an account says."""
+    """One cell of a report."""
 
     text: str = ""
     role: str = ""
-    """How it looks: `strong`, `quiet`, `good`, `bad`, or empty."""
+    """Look of the text: `strong`, `quiet`, `good`, `bad`, or empty."""
     side: int = -1
-    """Index of the team that it names, whose sign stands before the text; -1 for none."""
+    """Index of the team whose sign stands before the text; -1 for none."""
     members: tuple[str, ...] = ()
-    """In what state (as a roster row has it) each of that team was: a sign each stands before the text."""
+    """State of each member of that team, as in a roster row; each is shown as a sign before the text."""
 
 
 class Account(Value):
-    """A small table to be read at a glance, and a few lines under it."""
+    """A small table to read at a glance, with a few lines below it."""
 
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[Field, ...], ...]
-    """As many fields as heads each; the first says what the row is about."""
+    """Rows with a field for each heading; the first field names the subject of the row."""
     lines: tuple[tuple[str, str], ...] = ()
-    """(label, text)."""
+    """Lines below the table, as (label, text)."""
 
 
 class Ending(Value):
-    """What has just come to its end, such as a fight, for as long as nothing new has begun."""
+    """The ending of a fight or a similar event, until the next one begins."""
 
     title: str
-    """How it ended, in a line."""
+    """Outcome in a line."""
     side: int = -1
-    """Index of the team that has won; -1 for none."""
+    """Index of the winning team; -1 for none."""
     sheets: tuple[str, ...] = ()
-    """Ids of the sheets to be looked at: what it did to whom."""
+    """Ids of the sheets that show the consequences."""
     open: tuple[str, ...] = ()
-    """What is still to be decided, in a few words each."""
+    """Open decisions, in a few words each."""
     course: Account | None = None
-    """What happened when, in columns of which the earliest give way first; None until it is told."""
+    """Course of events by time. If there is too little room, the earliest columns are dropped. None until counted."""
     accounts: tuple[Account, ...] = ()
-    """The figures, in the order in which they matter; none until they are counted."""
+    """Reports in order of importance; empty until counted."""
 
 
 class Reporter(Protocol):
-    """A system's accounts of a session, for one audience: what it is not given it does not know."""
+    """The reports of a system on a session, for one audience; a reporter knows only the events it is given."""
 
     def begin(self) -> None:
-        """An action begins."""
+        """Start counting a new action."""
 
     def take(self, table: Any, event: Any, told: Told) -> None:
-        """An event, as it is told in words now; the table stands after the answer that caused it."""
+        """Count an event with its log line; `table` is the state after the answer that caused it."""
 
     def tables(self, table: Any) -> tuple[Tabled, ...]:
-        """The accounts, as they are told when the table stands so."""
+        """Return the statistics for the given state of the table."""
 
     def summary(self, table: Any) -> tuple[str, ...]:
-        """What happened altogether, in a few sentences."""
+        """Return a summary in a few sentences."""
 
     def ending(self, table: Any, ending: Ending) -> Ending:
-        """What has come to its end when the table stands so, with its accounts."""
+        """Return the ending with its reports, for the given state of the table."""

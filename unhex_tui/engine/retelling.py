@@ -1,7 +1,7 @@
-"""A session told again from its start, with the events that its system told, and with what they mean for the story.
+"""A session replayed from its start, for the events of the game and the marks of the log lines.
 
-The story itself was kept when it was told; here the rules are played through once more, for numbers and for how things
-stood. Where the rules do not lead on any more, it goes on from the next snapshot, and says what it passed over.
+The log itself was kept when it was made; the rules are played once more for numbers and for states of the table. If the
+rules no longer fit, the replay continues at the next snapshot.
 """
 
 from __future__ import annotations
@@ -24,25 +24,26 @@ from unhex_tui.engine.view import Audience
 
 
 class Stood(Value):
-    """How things stood after an entry, told again; good until the next one is taken."""
+    """The state after an entry, replayed; valid until the next entry is replayed."""
 
     entry: Entry | None
-    """None for the start."""
+    """The entry; None for the start."""
     table: Any
-    """None where the rules do not lead there any more."""
+    """The table; None if the rules no longer lead there."""
     decision: Decision | None
+    """The pending decision; None if there is none or the rules no longer lead there."""
     told: tuple[Told, ...]
-    """What was told then, each line with its mark."""
+    """Log lines as they were kept, each with its mark."""
     events: Sequence[tuple[Any, Told]] = ()
-    """What is told now, as the rules are."""
+    """Events of the replay under today's rules, each with its log line."""
 
 
 def story(
     system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...], audience: Audience
 ) -> Iterator[Heard]:
-    """All lines that an audience hears on the way to the journal's head, each with its mark.
+    """Yield all lines that an audience reads up to the journal's head, each with its mark.
 
-    Marks were not always kept: up to the first entry that has one, it is told again for theirs.
+    Older saves have no marks: entries before the first mark are replayed to get them.
     """
     entries = [None, *[journal.entries[n] for n in journal.path]]
     told = [opening if entry is None else entry.told for entry in entries]
@@ -64,9 +65,9 @@ def told_again(
     *,
     after: int = 0,
 ) -> Iterator[Stood]:
-    """The start and every entry on a path, which leads to the journal's head unless given, in their order.
+    """Yield the start and every entry of a path, in order; the path leads to the head if not given.
 
-    With `after`, neither the start nor so many of the first entries.
+    With `after`, skip the start and that many of the first entries.
     """
     replay = Replay(system, setup, journal)
     path = list(journal.path if path is None else path)
@@ -90,7 +91,7 @@ def told_again(
 
 
 def count(reporter: Reporter, stood: Stood) -> None:
-    """Have what was told at an entry counted."""
+    """Count the events of an entry in a reporter."""
     if stood.entry is not None and stood.entry.rest:
         reporter.begin()
     for event, told in stood.events:
@@ -100,9 +101,9 @@ def count(reporter: Reporter, stood: Stood) -> None:
 def told_ending(
     replay: Replay, path: Sequence[int], table: Any, ending: Ending | None, audience: Audience
 ) -> Ending | None:
-    """What has come to its end as the table stands after a path, with its accounts; they are counted once.
+    """Return the ending at the end of a path, with its reports; None if nothing has just ended.
 
-    For them what was told since its scene began is told again.
+    The reports are counted once, from a replay of everything since the scene began.
     """
     system, journal = replay.system, replay.journal
     at = path[-1] if path else 0, audience
@@ -131,7 +132,7 @@ def _stood(system: System, entry: Entry | None, told: tuple[Told, ...], live: Co
         return Stood(entry, None, None, told)
     events = [(event, system.narrate(live.table, event)) for event in live.table.told]
     live.table.told = []
-    # The lines of events come last: a word on who overruled or agreed may stand before them.
+    # The lines of events come last: a line about an overruling or a correction may come first.
     marks: dict[int, Mark] = {i: now.mark for i, (_, now) in enumerate(events, len(told) - len(events))}
     marked = tuple([one if one.mark else one._replace(mark=marks.get(i, "")) for i, one in enumerate(told)])
     return Stood(entry, live.table, live.decision, marked, events)

@@ -1,4 +1,4 @@
-"""What each roll that may fall next would be, as plain values: a screen draws them as a strip of signs."""
+"""Outcomes of all possible results of a roll, as plain values that a screen draws as a strip of signs."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Literal, NamedTuple
 from unhex_tui.engine.value import Value
 
 Outcome = Literal["miss", "hit", "out", "match", "critical", "failure"]
-"""What a roll may turn out to be: `hit` is any success, `out` puts the target out of the fight."""
+"""Outcome of a roll; `hit` is any success, `out` puts the target out of the fight."""
 
 
 class RollStrip(Value):
-    """What each roll that may fall next would be as it falls, before anything is rolled again."""
+    """Outcome of each possible result of the next roll, before any die is rolled again."""
 
     rolls: tuple[Outcome, ...]
-    """One for each number, from `first` on."""
+    """Outcome of each number, starting at `first`."""
     across: int
-    """Numbers in a row: 10 for two ten-sided dice, 20 for one of twenty sides."""
+    """Numbers in a row of the strip: 10 for two ten-sided dice, 20 for one twenty-sided die."""
     first: int = 0
     names: Mapping[Outcome, str] = MappingProxyType({})
-    """What an outcome is called here: `KO: 39, 49`. One without a name is called by its key."""
+    """Names of the outcomes: `KO: 39, 49`; an outcome without a name is called by its key."""
     below: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """(name, a short text for each number of a row): what a number brings besides."""
+    """Further effects of numbers, as (name, a short text for each number of a row)."""
     title: str = ""
-    """Whose roll it is, where another question is asked: `Vex's roll`."""
+    """The roll, if the pending question is another question: `Vex's roll`."""
     note: str = ""
-    """What else there is to say of the numbers, in one line."""
+    """A further remark on the numbers, in one line; may be empty."""
 
 
 class RollRow(NamedTuple):
@@ -36,21 +36,20 @@ class RollRow(NamedTuple):
     name: str
     cells: tuple[str, ...]
     outcome: Outcome | None = None
-    """What the dice of this row are, where a sign says it."""
+    """Outcome of the dice in this row, shown as a sign; None for no sign."""
     gone: bool = False
-    """It cannot come any more."""
+    """True if the result is no longer possible."""
     best: bool = False
-    """The best row."""
     worse: int | None = None
-    """The cell that is not chosen, if the rest is."""
+    """Index of the cell that will not be chosen; None if every cell may be."""
 
 
 class RollTable(Value):
-    """What the dice that are still to be entered may bring, beside those that lie."""
+    """Effects of the dice that are still to be entered, given the dice entered so far."""
 
     heads: tuple[str, ...]
-    """Of the cells."""
+    """Headings of the cells."""
     rows: tuple[RollRow, ...]
     title: str = ""
-    """What stands over the names."""
+    """Heading of the row names."""
     notes: tuple[str, ...] = ()

@@ -10,9 +10,9 @@ NOISE = 1e-9
 
 
 def half_up(value: float | Fraction, places: int = 0) -> int:
-    """Round to so many decimal places, and return the digits as a whole number: 0.125 to two places is 13.
+    """Round to `places` decimal places and return the digits as a whole number: 0.125 to two places is 13.
 
-    A half goes away from zero, as in `decimal.ROUND_HALF_UP`.
+    Halves are rounded away from zero, as in `decimal.ROUND_HALF_UP`.
     """
     scale: int = 10**places
     if isinstance(value, Fraction):
@@ -23,7 +23,7 @@ def half_up(value: float | Fraction, places: int = 0) -> int:
 
 
 def percent(chance: float | Fraction) -> str:
-    """A chance in per cent; a rare but possible event is never shown as 0, nor an uncertain one as 100."""
+    """Return a chance in per cent; a possible event is never shown as 0, nor an uncertain one as 100."""
     noise = 0 if isinstance(chance, Fraction) else NOISE
     rounded = half_up(chance, 2)
     if rounded == 0 and chance > noise:
@@ -32,5 +32,5 @@ def percent(chance: float | Fraction) -> str:
 
 
 def number(mean: float | Fraction) -> str:
-    """An average, such as expected damage, with one decimal place."""
+    """Return an average, such as expected damage, with one decimal place."""
     return f"{half_up(mean, 1) / 10:.1f}"

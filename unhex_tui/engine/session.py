@@ -1,6 +1,6 @@
-"""A session: what is asked, how it is answered, amended, overruled and corrected, and the ways back and forth.
+"""A session: the pending decision, answers, GM actions, overrulings, corrections, undo and redo.
 
-What an answer does is applied in memory and written before a screen may show it: see `recorded`.
+Every change is applied in memory and written before a screen may show it; see `recorded`.
 """
 
 from __future__ import annotations
@@ -25,54 +25,60 @@ from unhex_tui.engine.view import Audience, Line, View
 
 
 class Moved(NamedTuple):
-    """What an undo or a redo did."""
+    """Result of an undo or a redo."""
 
     label: str
-    """The last thing taken or brought back, in words."""
+    """Label of the last step that was undone or redone."""
     steps: int
-    """How many steps: answers that were given at once are one."""
+    """Number of steps; answers that were given together count as one."""
 
 
 class Session(Recorded):
-    """Setup, journal and the live procedure, under somebody's hands."""
+    """A session in play: setup, journal and live procedure, with everything a person can do."""
 
     # ------------------------------------------------------------------ reading
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the evening is over."""
+        """The pending decision; None after the session is over."""
         return self.live.decision
 
     def entries(self) -> Iterator[Entry]:
-        """The entries that led here, the first one first."""
+        """Yield the entries of the current branch, oldest first."""
         for n in self.journal.path:
             yield self.journal.entries[n]
 
     def view(self, audience: Audience = "gm", lines: int = 200, decision: Decision | None = None) -> View:
-        """What an audience sees now, with the last `lines` of the log; `decision` is an aside's, while one is open."""
+        """Return the current view of an audience, with the last `lines` of the log.
+
+        `decision` replaces the pending decision, for a GM action in progress.
+        """
         view = self.system.view(self.table, decision or self.decision, audience)
         return self.system.with_log(view._replace(log=tuple(self.log(audience, lines))))
 
     def ending(self, audience: Audience = "gm") -> Ending | None:
-        """What has come to its end, with its accounts; None while anything goes on. It takes a moment."""
+        """Return the ending on the table with its reports; None if no fight or session has just ended.
+
+        Counting the reports takes a moment.
+        """
         view = self.system.view(self.table, self.decision, audience)
         return told_ending(self._replay, self.journal.path, self.table, view.ending, audience)
 
     def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
-        """What was told on the way here, the newest last; with `lines`, so many of the newest."""
+        """Return the log of the current branch, newest last; `lines` limits it to the newest lines."""
         return self._replay.log(self.journal.path, self.table, audience, lines)
 
     def opening(self) -> tuple[Told, ...]:
-        """What was told before the first answer."""
+        """Return the log lines from before the first answer."""
         return self._replay.opening()
 
     def advice(self, decision: Decision | None = None) -> Advice:
-        """What the choices would mean that can be made now; `decision` is an aside's, while one is open."""
+        """Return the advice on the pending decision, or on the `decision` of a GM action in progress."""
         pending = decision or self.decision
         return Advice() if pending is None else self.system.advise(self.table, pending)
 
     def standing(self) -> Standing | None:
-        """The answer the table agreed beforehand to what is asked now; none where undo led here."""
+        """Return the auto-answer to the pending decision; None if there is none, or after an undo."""
         if self.decision is None or self.journal.redo:
             return None
         return self.system.standing(self.table, self.decision)
@@ -80,11 +86,11 @@ class Session(Recorded):
     # ------------------------------------------------------------------ answering
 
     def answer(self, value: Answer, *, by: str = "person", forced: bool = False) -> Entry:
-        """Answer what is asked; it is written when this returns, or when a `hold` ends. `by` says who gives it;
-        `forced`, that the GM overrules: what the rules allow anyway is journaled as an ordinary answer.
+        """Answer the pending decision; the entry is written before this returns, or at the end of a `hold`.
 
-        AnswerError where it is not taken, ProcedureFailed where the procedure broke at it, NotWritten where the writer
-        failed; then nothing has changed.
+        `by` names the answerer. `forced` means that the GM overrules; an answer that the rules allow is journaled as an
+        ordinary answer. Raises AnswerError if the answer is not accepted, ProcedureFailed if the procedure fails, and
+        NotWritten if the writer fails; then nothing has changed.
         """
         decision = self.decision
         if decision is None:
@@ -102,15 +108,15 @@ class Session(Recorded):
         return self._go_on(entry, lambda: self.live.proceed(answer, forced))
 
     def aside(self, name: str) -> Aside:
-        """Start one of the system's asides. When its `result` is there, give it to `finish`."""
+        """Start a GM action; pass it to `finish` once it has a `result`."""
         make = asides_of(self.system)[name].play
         return Aside(self.table, make, at=self.journal.head, failed=self._rebuild)
 
     def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:
-        """Journal a finished aside as one entry, and ask the pending question anew; None where it did nothing.
+        """Journal a finished GM action as one entry and build the pending question again.
 
-        Illegal where the session has gone on since the aside was started: what it did is taken back. ProcedureFailed
-        and NotWritten as for `answer`.
+        Returns None if the GM action changed nothing. Raises Illegal if the session has moved on since the GM action
+        was started; its changes are taken back. Raises ProcedureFailed and NotWritten as `answer` does.
         """
         if aside.decision is not None or not aside.result:
             aside.close()
@@ -122,8 +128,9 @@ class Session(Recorded):
         return self._go_on(entry, self.live.rebuild)
 
     def overrule(self, key: str) -> Entry:
-        """Interrupt what is under way, by one of the system's overrulings; Illegal where nothing can be overruled so.
-        ProcedureFailed and NotWritten as for `answer`.
+        """Interrupt the action under way with one of the system's overrulings.
+
+        Raises Illegal if this overruling is not available. Raises ProcedureFailed and NotWritten as `answer` does.
         """
         option = next((o for o in self.system.overrules(self.table) if o.key == key), None)
         if option is None:
@@ -133,33 +140,35 @@ class Session(Recorded):
         return self._go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
 
     def rehearsed(self) -> Conversation:
-        """A conversation of its own that stands where the session stands: what is done with it changes nothing here;
-        Mismatch where the way here cannot be replayed.
+        """Return a separate conversation at the same point; nothing done with it affects the session.
+
+        Raises Mismatch if the current branch cannot be replayed.
         """
         return self._replay.built(self.journal.head)
 
     def asked(self, n: int) -> Decision | None:
-        """The decision that was pending when entry `n` was made.
+        """Return the decision that was pending when entry `n` was made.
 
-        KeyError: there is no such entry. Mismatch: the way to it cannot be replayed.
+        Raises KeyError if there is no such entry, and Mismatch if the branch to it cannot be replayed.
         """
         return self._replay.built(self.journal.entries[n].parent).decision
 
     # ------------------------------------------------------------------ correcting
 
     def correct(self, n: int, faces: list[int]) -> list[Entry]:
-        """Change the dice of an earlier roll; later answers follow while they fit, then the table is asked.
+        """Change the dice of an earlier roll and replay the later answers as far as they fit.
 
-        What does not follow at once is `left`, and follows later. One undo takes all of it back. AnswerError where
-        entry `n` is no roll on the way here, has no such faces or these already; Mismatch where it cannot be reached;
-        ProcedureFailed and NotWritten as for `answer`.
+        Answers that do not fit yet are returned by `left` and may follow later. One undo takes the whole correction
+        back. Raises AnswerError if entry `n` is not a roll on this branch, if its dice lack these faces, or if it
+        already shows them; Mismatch if the roll cannot be reached; ProcedureFailed and NotWritten as `answer` does.
         """
         roll = roll_to_correct(self._replay, n, faces)
         return self._made_at_once(lambda: corrected(self._replay, roll, faces))
 
     def foreseen(self, n: int, faces: list[int]) -> Foreseen:
-        """What would come of a correction; nothing changes. Raises AnswerError, Mismatch, ProcedureFailed where it
-        would not be taken.
+        """Return the expected effects of a correction; the session does not change.
+
+        Raises AnswerError, Mismatch or ProcedureFailed if the correction would fail.
         """
         roll = roll_to_correct(self._replay, n, faces)
         mark = self.journal.mark()
@@ -169,13 +178,14 @@ class Session(Recorded):
             self._forget(mark)
 
     def left(self) -> tuple[Entry, ...]:
-        """Answers that a correction has left to be given again, as far as they fit when their place comes."""
+        """Return the answers that a correction has left to be replayed, each at the point where it fits."""
         left = self._left()
         return () if left.passed else tuple(old.entry for old in left.olds)
 
     def follow(self) -> list[Entry]:
-        """Give again what of these fits now; nothing where undo led here. One undo takes all of it back. Raises
-        NotWritten where the writer failed, and nothing has changed.
+        """Replay the answers in `left` that fit now; none after an undo.
+
+        One undo takes all of them back. Raises NotWritten if the writer fails; then nothing has changed.
         """
         if self.journal.redo or not self._left().olds:
             return []
@@ -186,7 +196,10 @@ class Session(Recorded):
             return []
 
     def drop(self) -> Entry:
-        """Give none of these again; Illegal where there are none. NotWritten as for `answer`."""
+        """Discard the answers in `left`.
+
+        Raises Illegal if there are none, and NotWritten as `answer` does.
+        """
         left = self.left()
         if not left:
             raise Illegal("no later steps are left after a correction")
@@ -195,24 +208,27 @@ class Session(Recorded):
     # ------------------------------------------------------------------ back and forth
 
     def undo(self) -> Moved | None:
-        """Take back the last step, whoever answered it; None at the start. Raises NotWritten, Mismatch where it could
-        not be, and nothing has changed.
+        """Undo the last step, no matter who answered; return None at the start.
+
+        Raises NotWritten or Mismatch if that fails; then nothing has changed.
         """
         if not self.journal.head:
             return None
         return self._undo_to(self.journal.entries[self.journal.head].before)
 
     def undo_action(self) -> Moved | None:
-        """Take back everything since the present action was begun, or the last one where none is under way; NotWritten,
-        Mismatch where it could not be, and nothing has changed.
+        """Undo the action under way, or the last action if none is under way; return None at the start.
+
+        Raises NotWritten or Mismatch if that fails; then nothing has changed.
         """
         if not self.journal.head:
             return None
         return self._undo_to(self.journal.action_start(self.journal.path))
 
     def redo(self) -> Moved | None:
-        """Bring back what was last taken back; None where nothing was. Raises NotWritten, Mismatch where it could not
-        be, and nothing has changed.
+        """Redo the last undone step; return None if nothing was undone.
+
+        Raises NotWritten or Mismatch if that fails; then nothing has changed.
         """
         if not self.journal.redo:
             return None
@@ -229,10 +245,10 @@ class Session(Recorded):
         return Moved(self.journal.called(entry), 1)
 
     def go_on_from(self, n: int) -> Moved | None:
-        """Stand after any entry, 0 for the start, on whatever line it is; None where the session stands there.
+        """Go to any entry of any branch, 0 for the start; return None if the session is already there.
 
-        Nothing is erased: an answer given there begins a new line, until then redo leads back. Raises ValueError where
-        there is no such entry; NotWritten, Mismatch where it could not be, and nothing has changed.
+        Nothing is erased: an answer given there starts a new branch, and until then redo leads back. Raises ValueError
+        if there is no such entry; NotWritten or Mismatch if the move fails, and nothing has changed then.
         """
         heads = self.journal.way_to(n)
         if not heads:
@@ -242,7 +258,7 @@ class Session(Recorded):
         return Moved(self.journal.called(self.journal.entries[n]) if n else "the start", 1)
 
     def past(self) -> Past:
-        """A look at any moment of the session, which changes nothing."""
+        """Return a `Past` that shows any moment of the session and changes nothing."""
         return Past(self.system, self.setup, self.journal, self.opening())
 
     def _undo_to(self, target: int) -> Moved:

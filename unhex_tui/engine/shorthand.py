@@ -1,4 +1,4 @@
-"""A line of shorthand: what it would do, rehearsed beside the session before it does it, and done like anything else.
+"""Shorthand lines: parsed, rehearsed apart from the session, then carried out.
 
 It is first read as answers to what is asked, one after the other, then as the system reads it: as one of its asides
 with all its answers, and last as people say it, with verbs for acts. Where dice are left at a question that comes
@@ -21,7 +21,7 @@ from unhex_tui.engine.worded import all_digits, answer, begins_dice, names_of, o
 from unhex_tui.engine.wording import Reading, Word, words_of
 
 LONGEST = 200
-"""Characters of a line."""
+"""Most characters of a line."""
 MOST_TOLD = 6
 """Lines of what would follow that are said beforehand."""
 _DICE = r"\d+|[-+−]"
@@ -29,14 +29,14 @@ _DICE = r"\d+|[-+−]"
 
 
 class Understood(Value):
-    """What a line would do, or why it does nothing."""
+    """Meaning of a shorthand line, or the reason why it has no effect."""
 
     says: tuple[str, ...] = ()
-    """What it would do, in words, and what would follow; empty where it does nothing."""
+    """Expected effect in words, with the log lines that follow; empty if the line has no effect."""
     wrong: str = ""
-    """What is not understood, or not possible; empty where it does something."""
+    """Problem with the line; empty if it has an effect."""
     could: tuple[str, ...] = ()
-    """Whole lines that it could be, or go on as."""
+    """Whole lines that complete or correct it."""
     answers: tuple[Answer, ...] = ()
     """To what is asked, one after the other; none where it is an aside."""
     stops: str = ""
@@ -44,13 +44,13 @@ class Understood(Value):
     left: str = ""
     """The dice that are not taken then, as typed."""
     aside: str = ""
-    """Name of the aside."""
+    """Name of the GM action; empty if the line answers questions."""
     by_question: Mapping[str, Answer] = {}
-    """The aside's answers."""
+    """Answers of the GM action by question id."""
 
 
 def understood(session: Session, line: str) -> Understood:
-    """What a line would do, found by rehearsing it; the session stays as it is."""
+    """Interpret a line by rehearsing it; the session does not change."""
     line = line.lstrip(": ")  # the key that opens the line, pressed twice
     words = words_of(line[:LONGEST])
     answered, taken = _answering(session, line, words)
@@ -82,7 +82,7 @@ def understood(session: Session, line: str) -> Understood:
     could = tuple(dict.fromkeys((*reading.could, *answered.could)))
     if not words:
         return Understood(could=could)
-    # More of it was an answer than a name.
+    # The words fit an answer better than a name.
     if not reading.begun and (
         taken > 1 or not reading.wrong or begins_dice(session.decision, words) or (answered.could and not reading.could)
     ):
@@ -135,7 +135,7 @@ def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence
 
 
 def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
-    """What the answers that a line means would do; nothing where they are not what is asked."""
+    """Return the effect of the answers in a reading, in words; empty if they do not fit the pending questions."""
     live = session.rehearsed()
     try:
         for value in reading.in_play:
@@ -147,8 +147,10 @@ def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
 
 
 def carry_out(session: Session, does: Understood) -> None:
-    """Do what a line was understood as, all of it or nothing. AnswerError where it is not taken, or no longer;
-    ProcedureFailed and NotWritten as for `Session.answer`.
+    """Carry out a shorthand line completely or not at all.
+
+    Raises AnswerError if the answers are not accepted, or no longer; ProcedureFailed and NotWritten as `Session.answer`
+    does.
     """
     if does.aside:
         aside = session.aside(does.aside)
@@ -171,13 +173,14 @@ def carry_out(session: Session, does: Understood) -> None:
 
 
 def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
-    """Answer an aside by the ids of its questions, each once; AnswerError where it asks more than that, or takes it
-    not.
+    """Answer a GM action by question id, each question once.
+
+    Raises AnswerError if it asks a question without an answer here, or does not accept an answer.
     """
     left = dict(answers)
     while (asked := aside.decision) is not None:
         if asked.question not in left:
-            again = asked.question in answers  # its prompt says what was wrong with the answer
+            again = asked.question in answers  # its prompt names the mistake in the answer
             raise AnswerError(asked.prompt if again else f"Missing: {asked.prompt}")
         try:
             aside.answer(left.pop(asked.question))
@@ -186,7 +189,7 @@ def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
 
 
 def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[str, ...]:
-    """What a rehearsal told, but for what is known from elsewhere."""
+    """Return the new log lines of a rehearsal, except lines that contain a text in `known`."""
     events, live.table.told = live.table.told, []
     told = (session.system.narrate(live.table, event).text for event in events)
     return tuple(text for text in told if not any(one in text for one in known))[:MOST_TOLD]

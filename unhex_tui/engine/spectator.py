@@ -1,7 +1,7 @@
-"""A spectator: stands where a journal stands that somebody else writes, and gives views of it.
+"""A spectator: replays a journal that another program writes, and returns views of it.
 
-It reads records as a session does that is opened anew: by the same replay. It has nothing to answer with. Going on by
-an answer costs that answer; a jump (undo, redo across rounds, a correction) goes from the nearest snapshot.
+It replays records as a session does on opening, and cannot answer. An appended answer costs one replayed entry; a jump
+(undo, redo across rounds, a correction) starts from the nearest snapshot.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from unhex_tui.engine.view import Audience, Line, View
 
 
 class Spectator:
-    """Follows a journal; what it is given it takes for its own. Raises ValueError where the setup is not sound, and
-    nothing but the setup leads to where the journal stands.
+    """A reader of a journal, which it takes over and extends with the records it is given.
+
+    Raises ValueError if the setup has mistakes and is needed to reach the journal's head.
     """
 
     def __init__(self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...] = ()) -> None:
         self.system = system
         self.journal = journal
         self.trouble = ""
-        """Why what is seen is not the latest, in a sentence; empty where it is."""
+        """Reason why the view is out of date, in a sentence; empty if it is up to date."""
         self._replay = Replay(system, setup, journal, opening)
         self._at = -1
-        """The entry it stands after; -1 where its conversation is of no more use."""
+        """Number of the entry after which the conversation stands; -1 if the conversation is useless."""
         self._live: Conversation
         try:
             self._catch_up()
@@ -41,39 +42,41 @@ class Spectator:
 
     @property
     def table(self) -> Any:
-        """The system's state; nobody may change it."""
+        """The state of the game; callers must not change it."""
         return self._live.table
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the evening is over."""
+        """The pending decision; None after the session is over."""
         return self._live.decision
 
     def take(self, records: list[Record]) -> None:
-        """Take what was written since, in its order; ValueError where a record does not fit the journal; it is of no
-        more use, and must be read anew.
+        """Add the records written since the last call, in order.
+
+        Raises ValueError if a record does not fit the journal; the spectator is useless after that and must be made
+        again.
         """
         for record in records:
             self.journal.add(record)
         self._catch_up()
 
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
-        """What an audience sees now, with the last `lines` of the log."""
+        """Return the current view of an audience, with the last `lines` of the log."""
         view = self.system.view(self.table, self.decision, audience)
         ending = told_ending(self._replay, self._path, self.table, view.ending, audience)
         return self.system.with_log(view._replace(ending=ending, log=tuple(self.log(audience, lines))))
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
-        """What an audience was told on the way here, the newest last; with `lines`, so many of the newest."""
+        """Return the log of an audience, newest last; `lines` limits it to the newest lines."""
         return self._replay.log(self._path, self.table, audience, lines)
 
     @property
     def _path(self) -> list[int]:
-        """The way to where it stands."""
+        """Numbers of the entries up to the spectator's position."""
         return self.journal.path if self._at == self.journal.head else self.journal.path_to(self._at)
 
     def _catch_up(self) -> None:
-        """Stand at the journal's head, or as near to it as these rules lead."""
+        """Go to the journal's head, or as near to it as the rules allow."""
         try:
             if not self._went_on():
                 self._jump(self.journal.head)
@@ -85,7 +88,7 @@ class Spectator:
             self.trouble = "The next step does not fit this version's rules."
 
     def _left(self) -> bool:
-        """Whether a corrected die has left something that came later."""
+        """Tell whether a corrected die has left later answers to follow."""
         with suppress(Mismatch):
             left = left_over(self._replay, self._live)
             return bool(left.olds) and not left.passed
@@ -97,7 +100,7 @@ class Spectator:
         self._at = target
 
     def _went_on(self) -> bool:
-        """Go on from where it stands by the few entries that lead to the head; False where none do."""
+        """Apply the few entries that lead to the head; return False if a jump is needed."""
         if self._at < 0:
             return False
         ahead: list[int] = []
@@ -110,7 +113,7 @@ class Spectator:
         live, self._at = self._live, -1
         for k in range(len(ahead), 0, -1):
             entry = self.journal.entries[ahead[k - 1]]
-            # Only an overruling looks at the path, which is long.
+            # Only an overruling needs the path, which is long.
             self._replay.step(live, entry, self.journal.path[:-k] if entry.kind == "overrule" else [])
         self._at = self.journal.head
         if live.table.at_rest and not self._replay.near(self.journal.path):

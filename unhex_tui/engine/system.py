@@ -1,4 +1,4 @@
-"""What a rule system must offer to be played at this table."""
+"""The interface of a rule system: every game implements `System`."""
 
 from __future__ import annotations
 
@@ -22,192 +22,204 @@ if TYPE_CHECKING:
 
 
 class Table(Protocol):
-    """A system's whole state."""
+    """The whole state of a game."""
 
     told: list[Any]
-    """Events told since they were last taken away; not part of the dumped state."""
+    """Events since the list was last emptied; not part of the dumped state."""
 
     @property
     def at_rest(self) -> bool:
-        """No action is under way: `play(load(dump(table)))` asks the same next question."""
+        """True if no action is under way: `play(load(dump(table)))` asks the same next question."""
 
     @property
     def chapter(self) -> str:
-        """Changes at each round's start and change of scene; the save keeps a snapshot at every change."""
+        """Text that differs for each round and each scene; the save gets a snapshot whenever it changes."""
 
 
 class Standing(Value):
-    """An answer the table has agreed to beforehand."""
+    """The auto-answer to a decision."""
 
     value: Answer | None
-    """None: the app rolls the dice."""
+    """The answer; None if the app is to roll the dice."""
     why: str
 
 
 class Kind(Value):
-    """A kind of document, as files hold it."""
+    """A kind of document kept as a file."""
 
     folder: str
-    """Name of the folder, within the data folder, where its like are kept; empty where they lie anywhere."""
+    """Name of the subfolder of the data folder that holds these files; empty if they have no fixed folder."""
     reads: Callable[[str], object]
-    """What a text says; raises ValueError that names every mistake, a line each. Its `title` and `summary` stand
-    in lists of documents, where it has them."""
+    """Parse a text, or raise ValueError with every mistake on a line of its own.
+
+    Lists of documents show the result's `title` and `summary`, if it has them.
+    """
     suffixes: tuple[str, ...] = (".json",)
-    """Of its files; new ones get the first."""
+    """Suffixes of the files; new files get the first."""
     ready: Path | None = None
-    """The folder with those that come with the system."""
+    """Folder with the documents shipped with the system; None without any."""
     begins: bool = False
-    """A session can start from it."""
+    """True if a session can start from this kind of document."""
 
 
 class Agreement(Value):
-    """An answer that the table may agree to beforehand, as it is offered where it would be given, or has agreed to."""
+    """An auto-answer that the table may agree to or has agreed to."""
 
     text: str
-    """What is agreed, in a few words."""
+    """The agreement in a few words."""
     aside: str
-    """Name of the aside that agrees to it, or ends it where it holds."""
+    """Name of the GM action that starts the auto-answer, or ends it if it is in force."""
     answers: tuple[Answer, ...]
-    """What the aside is answered."""
+    """Answers to the questions of that GM action."""
     holds: bool = False
-    """It is agreed now."""
+    """True if the auto-answer is in force now."""
 
 
 class Beside(Value):
-    """Something the GM may start at any decision, beside what is asked."""
+    """A GM action, available at any decision."""
 
     name: str
-    """As saves have it. `amend` and `reveal` have keys of their own on the screen; others stand where one overrules."""
+    """Name used in saves.
+
+    `amend` and `reveal` have their own keys on the screen; all others are listed with the overrulings.
+    """
     title: str
     hint: str
     letter: str
-    """The wish for its option there."""
+    """Preferred key in the list of overrulings."""
     play: Callable[[Any], Procedure[str]]
-    """Changes the table only after its last question, and returns what it did in words, or ""."""
+    """Procedure of the GM action. It changes the table only after its last question and returns a summary, or ""."""
 
 
 class Demo(Value):
-    """Something ready to play."""
+    """A ready-made session to try a game."""
 
     label: str
-    """As a list shows it: `A new fight at the mill`."""
+    """Label in a list: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
-    """What it starts from; raises ValueError where what that is made of cannot be read."""
+    """Make the setup; raises ValueError if its parts cannot be read."""
 
 
 class System(Protocol):
-    """A rule system, to be subclassed. All methods but `play` and what is played beside leave the table as it is."""
+    """A rule system, to be subclassed.
+
+    Only `play` and the GM actions change the table.
+    """
 
     name: str
-    """Stable id, as kept in saves and other files."""
+    """Stable id, used in saves and other files."""
     title: str
-    """For people."""
+    """Name for people."""
 
     @abstractmethod
     def start(self, setup: dict[str, Any]) -> Any:
-        """A new table from a setup of plain JSON values; a `title` alone must do. Raises ValueError where the setup is
-        not sound; the text says where and why.
+        """Make a new table from a setup of plain JSON values; a setup with only a `title` must work.
+
+        Raises ValueError, with the place and the reason, if the setup has mistakes.
         """
 
     @abstractmethod
     def play(self, table: Any) -> Procedure[None]:
-        """The whole evening, from wherever the table stands."""
+        """Play the whole game session from the current state of the table."""
 
     def dropped(self, table: Any, question: str, value: Any) -> bool:
-        """Whether a save from before a ruling may have this answered, or this aside played, where the table stands,
-        though it is asked there no longer: going on with such a save passes it over.
+        """Tell whether an entry of an older save may be skipped because the question is no longer asked here.
+
+        `question` is the decision or the GM action of the entry, `value` its answer. A replay skips the entry if this
+        is True.
         """
         return False
 
     def replaying(self, table: Any, told: tuple[Told, ...] | None) -> None:
-        """Note on the table what a journaled entry told when it was made, before that entry is replayed; None after
-        it. A rule that now ends something earlier can then replay an older entry as it was played.
+        """Note on the table the log lines of the entry that is about to be replayed; None after the replay.
+
+        A rule that now ends an effect earlier can then replay an older entry as it was played.
         """
         return
 
     @abstractmethod
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
-        """What an audience may see; `log` is left empty."""
+        """Return the view of an audience; `log` is left empty."""
 
     def with_log(self, view: View) -> View:
-        """A view that has its log by now, with what only that tells added to its scene."""
+        """Return a view that has its log, with facts from the log added to its scene."""
         return view
 
     def narrate(self, table: Any, event: Any) -> Told:
-        """An event in words, said by itself."""
+        """Put an event into words, without regard to other events."""
         told: Told = event.told(table)
         return told
 
     def there(self, table: Any, who: str, audience: Audience) -> bool:
-        """Whether somebody whose dice were told of (`Told.whose`) is still there for an audience."""
+        """Tell whether a character named by `Told.whose` is still present for an audience."""
         return True
 
     @abstractmethod
     def dump(self, table: Any) -> dict[str, Any]:
-        """The state as plain JSON values that share nothing with the table."""
+        """Return the state as plain JSON values that share nothing with the table."""
 
     @abstractmethod
     def load(self, data: dict[str, Any]) -> Any:
-        """The table from dumped values; ValueError where the values are not a table's."""
+        """Make the table from dumped values; raises ValueError if they do not describe a table."""
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """The documents it knows, by `form`: `setup`, `party`, …"""
+        """Kinds of document of the system, by name: `setup`, `party` and others."""
         return {}
 
     def asides(self) -> tuple[Beside, ...]:
-        """What the GM may start at any decision, in the order in which it is offered."""
+        """Return the GM actions in the order in which they are offered."""
         return ()
 
     def shorthand(self, table: Any, line: str) -> Reading:
-        """Which of its asides a line of shorthand means; of an empty one, what may be written."""
+        """Interpret a line of shorthand as a GM action; an empty line returns suggestions."""
         return Reading()
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
-        """Ways to interrupt what is under way now; a key ending in `.restore` also brings back the state before it.
-        After a key that begins with `void` no screen shows the dice of the action any more.
+        """Return the ways to interrupt the action under way.
 
-        One whose hint says what comes of it is asked about once more.
+        A key that ends in `.restore` also restores the state before the action. After a key that begins with `void`,
+        screens hide the dice of the action. An option with a hint needs a confirmation.
         """
         return ()
 
     def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
-        """What would answer this decision, and its like, if it were agreed; then what is agreed now."""
+        """Return the auto-answers that would fit this decision, then those in force."""
         return ()
 
     def standing(self, table: Any, decision: Decision) -> Standing | None:
-        """The answer agreed beforehand to this decision, if there is one."""
+        """Return the auto-answer to this decision; None if there is none."""
         return None
 
     def advise(self, table: Any, decision: Decision) -> Advice:
-        """What the choices of a pending decision, or of an aside's, would mean: for the GM, when asked for."""
+        """Return the GM's advice on a pending decision of the game or of a GM action."""
         return Advice()
 
     def status(self, table: Any) -> list[str]:
-        """What is wrong with the table, in words; empty when all its invariants hold."""
+        """Return the faults of the table in words; empty if all invariants hold."""
         return []
 
     def documents(self, table: Any) -> tuple[Document, ...]:
-        """What of the table could be kept as files of their own now."""
+        """Return the parts of the table that can be kept as files now."""
         return ()
 
     def maps(self) -> Any:
-        """Its maps as texts, as `scenes.maps.Maps` says; None where it is played without any."""
+        """Return the maps as a `scenes.maps.Maps`; None if the system has no maps."""
         return None
 
     def reporter(self, audience: Audience) -> Reporter | None:
-        """New accounts of a session, to be kept while it is told again; None where nothing is counted."""
+        """Return a new reporter for a session; None if the system has no reports."""
         return None
 
     def reference(self) -> Entries:
-        """The rules in the system's own words, an entry for every id it cites; loaded when first asked for."""
+        """Return the rules in the system's own words, an entry for every rule id; loaded at the first call."""
         return {}
 
     def demo(self) -> Demo | None:
-        """Something ready to play, if it has that."""
+        """Return the demo; None if there is none."""
         return None
 
 
 def asides_of(system: System) -> dict[str, Beside]:
-    """What the GM may start at any decision, by name."""
+    """Return the GM actions of a system by name."""
     return {one.name: one for one in system.asides()}

@@ -1,7 +1,7 @@
-"""A place on a line of the journal's tree, and the ways to go from it: by steps, actions, chapters, forks.
+"""Browsing the journal's tree by steps, actions, chapters and forks.
 
-A line runs from the start to a tip through every entry between. Where something was taken back and another answer
-given, lines part; which way one looks at such a fork is chosen here and changes nothing in the journal.
+A branch runs from the start to its last entry. Branches part at a fork, where an answer was undone and another given.
+The choice of a branch is made here and changes nothing in the journal.
 """
 
 from __future__ import annotations
@@ -13,34 +13,34 @@ from unhex_tui.engine.value import Value
 
 
 class Way(Value):
-    """One of the ways on from a place."""
+    """One way on from the current position."""
 
     n: int
-    """The entry it begins with."""
+    """Number of the entry that the way begins with."""
     label: str
     steps: int
-    """How many entries lie along it, on its youngest line."""
+    """Number of entries along the way, up to the end of its youngest branch."""
     looked: bool
-    """It is the one that is looked along."""
+    """True if the branch being browsed follows this way."""
     now: bool
-    """The session stands along it."""
+    """True if the session's own branch follows this way."""
 
 
 class Timeline:
-    """Where one looks. It stands where the session does at first."""
+    """A position on a branch of the journal; at first the session's position."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.line: list[int] = []
-        """Numbers of the entries looked along, after a 0 for the start."""
+        """The branch being browsed: 0 for the start, then the numbers of its entries."""
         self.at = 0
-        """Index in `line` of where one stands."""
+        """Index of the current position in `line`."""
         self.forks: list[int] = []
-        """Indexes in `line` from which more than one way leads on."""
+        """Indexes in `line` at which the branches part."""
         self.chapters: list[int] = []
-        """Indexes in `line` at which a chapter (a round, a scene) begins."""
+        """Indexes in `line` at which a chapter (a round or a scene) begins."""
         self._actions: list[int] = []
-        """Indexes in `line` between two actions."""
+        """Indexes in `line` of the rest points between two actions."""
         self._children: dict[int, list[int]] = {}
         for entry in journal.entries.values():
             self._children.setdefault(entry.parent, []).append(entry.n)
@@ -52,27 +52,27 @@ class Timeline:
 
     @property
     def n(self) -> int:
-        """The entry one stands after; 0 at the start."""
+        """Number of the entry at the current position; 0 at the start."""
         return self.line[self.at]
 
     @property
     def last(self) -> int:
-        """Index in `line` of its youngest entry; 0 where there is none."""
+        """Index of the last entry in `line`; 0 without entries."""
         return len(self.line) - 1
 
     @property
     def now(self) -> int:
-        """Index up to which the line is the session's own: where it stands, or where this line leaves its line."""
-        both = range(min(len(self.line), len(self._present)))  # the same up to somewhere, and never again
+        """Index in `line` of the session's position, or of the fork at which this branch leaves the session's."""
+        both = range(min(len(self.line), len(self._present)))  # both begin alike and never meet again after they part
         return bisect_left(both, True, key=lambda i: self.line[i] != self._present[i]) - 1
 
     @property
     def is_now(self) -> bool:
-        """Whether one looks at where the session stands."""
+        """True if the current position is the session's position."""
         return self.n == self.journal.head
 
     def _look_along(self, path: list[int]) -> None:
-        """Look along a path from the start and on to its youngest tip."""
+        """Browse the youngest branch that begins with a path."""
         self.line = [0, *path]
         while ways := self._children.get(self.line[-1]):
             self.line.append(ways[-1])
@@ -82,30 +82,30 @@ class Timeline:
         self._actions = [i - 1 for i, n in enumerate(self.line) if n and entries[n].rest]
 
     def begins(self, entry: Entry) -> bool:
-        """Whether a chapter begins after an entry: it has a snapshot, unless that only follows what was given again."""
+        """Tell whether a chapter begins after an entry: by its snapshot, or by its marks if a correction made it."""
         if entry.corrects or entry.again:
             return any(one.mark in ("scene", "round") for one in entry.told)
         return entry.n in self.journal.snapshots
 
     def to(self, index: int) -> bool:
-        """Stand at an index, or at the end that is nearest; whether that is elsewhere."""
+        """Go to an index, or to the nearest end of the branch; return whether the position changed."""
         was, self.at = self.at, max(0, min(index, self.last))
         return self.at != was
 
     def step(self, steps: int) -> bool:
-        """So many entries on, or back."""
+        """Go forward by a number of entries, or back if it is negative; return whether the position changed."""
         return self.to(self.at + steps)
 
     def action(self, step: int) -> bool:
-        """To where the next action begins (1), or the present or last one began (-1)."""
+        """Go forward to the next start of an action (1), or back to the previous start (-1)."""
         return self.to(self._next(self._actions, step))
 
     def chapter(self, step: int) -> bool:
-        """To where the next chapter begins (1), or the present or last one began (-1)."""
+        """Go forward to the next start of a chapter (1), or back to the previous start (-1)."""
         return self.to(self._next(self.chapters, step))
 
     def fork(self, step: int) -> bool:
-        """To the next fork (1), or the one before (-1); stays where there is none."""
+        """Go forward to the next fork (1), or back to the previous fork (-1); return False without a fork there."""
         found = self._next(self.forks, step)
         return found in self.forks and self.to(found)
 
@@ -117,7 +117,7 @@ class Timeline:
         return places[i] if i >= 0 else 0
 
     def ways(self) -> list[Way]:
-        """The ways on from here, the eldest first."""
+        """Return the ways on from the current position, oldest first."""
         looked = self.line[self.at + 1] if self.at < self.last else 0
         return [
             Way(n, self.journal.entries[n].label, self._length(n), n == looked, n in self._on_the_way)
@@ -125,7 +125,7 @@ class Timeline:
         ]
 
     def turn(self, step: int) -> bool:
-        """At a fork look along the next way, or the one before; False where there is but one."""
+        """At a fork, browse the next way (1) or the way before (-1); return False if there is only one way."""
         ways = self._children.get(self.n, [])
         if len(ways) < 2:
             return False
@@ -134,7 +134,7 @@ class Timeline:
         return True
 
     def look_at_now(self) -> None:
-        """Look along the session's own line, from where it stands."""
+        """Browse the session's own branch, at the session's position."""
         self._look_along(self._present[1:])
         self.at = len(self._present) - 1
 

@@ -1,7 +1,7 @@
-"""What one audience may see, as plain frozen values that any screen can draw.
+"""The view of an audience, as plain frozen values that any screen can draw.
 
-A system makes views and the session adds the log; nothing here is computed. Every text is a plain string, already
-cleaned where it entered the model, and is never markup.
+A system makes views and the session adds the log; nothing is computed here. Every text is a plain string, cleaned when
+it entered the model, and never markup.
 """
 
 from __future__ import annotations
@@ -13,101 +13,106 @@ from unhex_tui.engine.report import Ending
 from unhex_tui.engine.value import Value
 
 Audience = Literal["gm", "players"]
-"""For whom a view is made. The players' view is an allow-list: what is not put in is not there."""
+"""Audience of a view. The players' view is an allow-list: a fact that is not added on purpose stays out."""
 
 
 class Highlight(Value):
-    """What to make stand out on the scene, and why."""
+    """Parts of the scene to emphasise, and the reason."""
 
     lines: tuple[str, ...] = ()
-    """Ids of the lines of the path; where places touch, of those that it leads through."""
+    """Ids of the path's lines; if places touch, ids of the places along the path."""
     marks: tuple[tuple[str, str], ...] = ()
-    """(line id, place id) of each mark at a line's end that counts."""
+    """Marks that count, at the ends of lines, as (line id, place id)."""
     places: tuple[str, ...] = ()
+    """Ids of the places to emphasise."""
     good: bool = True
-    """Whether what is shown is possible (a path with sight) or not."""
+    """True if the highlighted act is possible, such as a path with sight."""
     why: str = ""
     aimed: bool = False
-    """Somebody looks or shoots along the path; otherwise it is a way that is gone."""
+    """True if the path is a line of sight or fire, False if it is a way to move."""
     words: tuple[str, ...] = ()
-    """What matters about the path, a few words each, to stand beside its line."""
+    """Notes on the path, a few words each, shown beside its line."""
     said: tuple[tuple[str, str], ...] = ()
-    """(place id, word) of what is to be read at places while this is looked at."""
+    """Words shown at places during the highlight, as (place id, word)."""
     shares: tuple[tuple[str, float], ...] = ()
-    """(place id or outcome in words, how likely it is from 0 to 1) of what may come of it."""
+    """Likelihood of outcomes from 0 to 1, as (place id or outcome in words, likelihood)."""
     idle: tuple[str, ...] = ()
-    """The outcomes among `shares` in which nothing happens: their bars are drawn with another sign."""
+    """Outcomes among `shares` without any effect; their bars have another sign."""
 
 
 class Odds(Value):
-    """What to expect of one action against each character, in columns beside their rows."""
+    """Odds of one action against each character, in columns beside the characters' rows."""
 
     title: str
-    """What it is, such as `Tamsin Roe's kick`; empty where the question says it."""
+    """The action, such as `Tamsin Roe's kick`; empty if the question names it."""
     heads: tuple[str, ...]
     cells: Mapping[str, tuple[str, ...]]
-    """By the id of a token, a text for each head."""
+    """Cells by token id, one text for each heading."""
     best: frozenset[tuple[str, str]] = frozenset()
-    """Cells that are better than others of their column, as (id, head)."""
+    """The best cells of their columns, as (token id, heading)."""
 
 
 class Scene(Protocol):
-    """What is looked at most while something goes on: a map with those who stand on it, or where there is none the
-    turn; its module in `scenes` says what is in it.
+    """The main picture of the game: a map with tokens, or the turn in a game without maps.
+
+    Its module in `scenes` describes the contents.
     """
 
     @property
     def kind(self) -> str:
-        """Which kind it is: by it the one that draws it is found."""
+        """Scene kind; selects the renderer."""
 
     @property
     def called(self) -> str:
-        """What people call this kind, in a word: the name of its panel and tab."""
+        """Name of the kind in a word, for its panel and tab."""
 
     @property
     def title(self) -> str:
-        """Its name; empty where it has none."""
+        """Title; may be empty."""
 
     @property
     def empty(self) -> str:
-        """What to say in its place while there is nothing to draw; empty where there is."""
+        """Message shown if there is nothing to draw; empty if there is."""
 
     @property
     def highlight(self) -> Highlight | None:
-        """What to make stand out on it."""
+        """Parts to emphasise; may be None."""
 
     @property
     def peopled(self) -> bool:
-        """Somebody stands in one of its places."""
+        """True if a place of the scene holds a token."""
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What places are called that have names of their own, by id, in their order."""
+        """Names of the places that have names of their own, by place id, in order."""
 
     @property
     def addresses(self) -> frozenset[str]:
-        """Ids of places that are called by these."""
+        """Ids of the places that are called by their ids."""
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What only a sign stands for on it, a line each."""
+        """Facts that the scene shows only as signs, a line each."""
 
     @property
     def at_stake(self) -> str:
-        """What it is fought for on it, in words and where; empty where nothing is."""
+        """Objective of the fight in words, with its place; empty if there is none."""
 
     @property
     def lists(self) -> bool:
-        """Whether it has a row for each character with all that a roster would say, so that none stands beside it."""
+        """True if the scene has rows with all the facts of a roster, so that no roster is shown beside it."""
 
     def about(self, place: str) -> str:
-        """What is in a place, in words; empty where there is no such place."""
+        """Describe a place in words; empty if there is no such place."""
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Scene:
-        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
+        """Return the scene with letters on its tokens, by token id, and the token `looked` highlighted.
+
+        `highlight` replaces the scene's highlight unless it is None.
+        """
 
     def weighed(self, odds: Odds | None) -> Scene:
-        """With these odds in its rows, where it `lists`; otherwise as it is."""
+        """Return the scene with these odds in its rows; unchanged unless it `lists` characters."""
 
 
 class Step(NamedTuple):
@@ -116,20 +121,23 @@ class Step(NamedTuple):
     name: str
     state: Literal["done", "now", "next"]
     side: int = -1
-    """Index of the team whose step it is, or -1."""
+    """Index of the team that acts in this step; -1 for none."""
 
 
 State = Literal["ready", "acted", "down", "dead", "out", "yielded"]
-"""What somebody can do now; `out` has left or is not there, `yielded` has given up."""
+"""A character's ability to act; `out` is absent or has left, `yielded` has given up."""
 
 
 class Cell(Value):
-    """One cell of a row's strip: how one part of somebody is, at a glance."""
+    """One cell of a row's strip: the state of one body part at a glance."""
 
     fill: int
-    """0 unmarked, 1 up to a third of its boxes, 2 up to two thirds, 3 more, 4 all of them: what that costs holds."""
+    """Share of marked boxes: 0 none, 1 up to a third, 2 up to two thirds, 3 more, 4 all of them.
+
+    At 4 the part's penalty applies.
+    """
     mark: str = " "
-    """The sign of the worst mark there, as a track's boxes have it; space for none."""
+    """Sign of the worst mark on the part, as in a track's boxes; a space for none."""
 
 
 class Row(Value):
@@ -141,30 +149,30 @@ class Row(Value):
     side: int
     team: str
     actions: str
-    """Actions as signs: one `●` each that is left, `▸` one bound to a purpose, `○` one spent, `✗` one lost or owed."""
+    """Actions as signs: `●` left, `▸` reserved for a purpose, `○` spent, `✗` lost or owed."""
     figures: tuple[tuple[str, str], ...] = ()
     """A few (label, value) pairs, such as ("level", "50/55")."""
     conditions: tuple[str, ...] = ()
-    """In words, such as bound or asleep."""
+    """Conditions in words, such as bound or asleep."""
     where: str = ""
-    """Name of its area."""
+    """Name of the character's place on the map."""
     hidden: bool = False
     current: bool = False
     state: State = "ready"
     folded: bool = False
-    """It takes no part: all such of a side may stand in one line until somebody asks for them."""
+    """True if the character takes no part; such rows of a team may share one line until the GM asks for them."""
     strip: tuple[Cell, ...] = ()
-    """A cell for each part of it that can be marked, in its game's order; empty where that is not known."""
+    """Cells for the body parts in the game's order; empty if their state is unknown."""
     strip_label: str = ""
-    """What the strip is of, for the heading."""
+    """Label of the strip, for the heading."""
     holds: tuple[str, ...] = ()
-    """Names of what it has in hand; `?` where that is not known."""
+    """Names of the things in hand; `?` if unknown."""
     hurt: bool = False
-    """It is known to be worse off than unhurt."""
+    """True if the character is known to be hurt."""
     hampered: bool = True
-    """Of its conditions one at least keeps it from something: they have a sign, too."""
+    """True if a condition limits the character; such conditions also have a sign."""
     gauge: str = ""
-    """The first figure as a bar in signs, empty for none; it is shown where names are whole beside it."""
+    """The first figure as a bar of signs, shown if the full name fits beside it; empty for none."""
 
 
 class Track(NamedTuple):
@@ -173,30 +181,33 @@ class Track(NamedTuple):
     id: str
     name: str
     boxes: str
-    """One sign a box: space empty, `\\` slash, `X`, `■` permanent."""
+    r"""Boxes, one character each: space empty, `\` slash, `X`, `■` permanent."""
     row: int
-    """Place on the body drawing: rows from the head down."""
+    """Row on the body drawing, counted from the head down."""
     column: int
-    """-1 left of the picture, 0 middle, 1 right of the picture."""
+    """Column: -1 left of the picture, 0 middle, 1 right of the picture."""
     width: int
-    """Boxes on a line."""
+    """Boxes in a line."""
     note: str = ""
-    """Short: the die faces that hit here."""
+    """Short note: the die faces that hit this part."""
     pending: int = 0
-    """How many more boxes the pending hit would mark."""
+    """Number of boxes that the pending hit would mark."""
     guard: int = 0
-    """How many things protect it."""
+    """Number of things that protect this part."""
     costs: tuple[str, ...] = ()
-    """Of each box what holds once it is marked, in a sign or three, empty for nothing; none where boxes cost nothing
-    by themselves. Where there is no room below the boxes the note has to do."""
+    """Penalty of each box once it is marked, in one to three signs, empty for none.
+
+    The tuple is empty if boxes have no penalties of their own. If there is no room below the boxes, only the note is
+    shown.
+    """
 
 
 LOST = ("destroyed", "used up")
-"""Where something is that is of no use any more."""
+"""Places of an item that is lost for good."""
 
 
 class Sheet(Value):
-    """A character as its owner sees it."""
+    """A character sheet as its owner sees it."""
 
     id: str
     name: str
@@ -204,73 +215,73 @@ class Sheet(Value):
     subtitle: str
     """Team and concept in a few words."""
     gauges: tuple[tuple[str, str], ...] = ()
-    """(label, value), such as ("Level", "43 of 55")."""
+    """Pairs of label and value, such as ("Level", "43 of 55")."""
     tracks: tuple[Track, ...] = ()
     hands: tuple[tuple[str, str], ...] = ()
-    """(hand, what it holds)."""
+    """Pairs of a hand and the thing it holds."""
     items: tuple[tuple[str, str], ...] = ()
-    """(item, where it is: in hand, stowed, or one of `LOST`)."""
+    """Pairs of an item and its place: in hand, stowed, or one of `LOST`."""
     abilities: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     hidden: bool = False
     notes: tuple[str, ...] = ()
-    """What is to be remembered of it."""
+    """Notes to remember about the character."""
 
 
 class Line(NamedTuple):
     """A line of the log."""
 
     entry: int
-    """Number of the journal entry that caused it, 0 for the setup; the players count those that told them something."""
+    """Number of the journal entry that caused it, 0 for the setup; for players, only entries they can read count."""
     text: str
     rules: tuple[str, ...] = ()
     kind: str = ""
-    """The event's kind, for its look: `roll`, `wound`, `scene`, `gm`, ... or empty."""
+    """Kind of event, for its look: `roll`, `wound`, `scene`, `gm` and others; may be empty."""
     within: bool = False
-    """It follows from the line that its action began with."""
+    """True if the line follows from the first line of its action."""
     faces: tuple[int | str, ...] = ()
-    """The dice it tells of."""
+    """Dice that the line reports."""
     gone: bool = False
-    """Whose dice they are is not there any more for this audience."""
+    """True if the character who rolled is no longer present for this audience."""
     by_app: bool = False
-    """The app rolled these dice; for the GM alone."""
+    """True if the app rolled the dice; only in the GM's view."""
 
 
 class View(Value):
-    """Everything a screen shows, for one audience."""
+    """The contents of a screen, for one audience."""
 
     title: str
     headline: str
-    """Whose turn and what is under way, in one line."""
+    """Turn and action under way, in one line."""
     fight: str = ""
-    """What the fight on the table is called; empty where none is, or it is called as the session."""
+    """Name of the current fight; empty if there is none or it has the session's name."""
     round: str = ""
-    """Which round it is; empty outside of one."""
+    """The current round in words; empty outside a round."""
     steps: tuple[Step, ...] = ()
     sides: tuple[str, ...] = ()
     """Names of the teams, by index."""
     roster: tuple[Row, ...] = ()
     by_side: bool = True
-    """The roster is shown team by team; otherwise in its own order, each row with the sign of its side."""
+    """True if the roster is shown by team; False if in its own order, each row with its team's sign."""
     listed: str = ""
-    """Which order that is, in a few words; empty where it goes without saying."""
+    """Order of the roster in a few words; empty if it is obvious."""
     signs: str = ""
-    """What the signs in the roster's figures stand for; empty where there are none."""
+    """Meaning of the signs in the roster's figures; empty if there are none."""
     sheets: tuple[Sheet, ...] = ()
     scene: Scene | None = None
-    """None where there is nothing to draw: then no screen keeps room for it."""
+    """The scene; None if there is nothing to draw, and screens reserve no room for it."""
     underway: tuple[str, ...] = ()
-    """Lines about the action under way: who, what, at whom, reactions, dice."""
+    """Lines about the action under way: acting character, act, target, reactions, dice."""
     focus: str = ""
-    """Id of the sheet that matters most at this decision."""
+    """Id of the sheet that matters most for this decision."""
     involved: tuple[str, ...] = ()
-    """Ids of those whom the action under way is about: who acts, at whom, who reacts."""
+    """Ids of the characters in the action under way: acting, targeted or reacting."""
     waiting: str = ""
-    """Who is being waited for, and for what."""
+    """The seats and the decision that the game is waiting for."""
     aim: str = ""
-    """What it is all for, in a line; the first to go where room is scarce."""
+    """Aim of the fight in a line; dropped first if there is too little room."""
     ending: Ending | None = None
-    """What has come to its end and is to be looked at; None while anything goes on. It is counted when asked for."""
+    """The ending, while the table looks at it; None during play. Reports are counted only when asked for."""
     agreed: tuple[str, ...] = ()
-    """What the table has agreed to beforehand, each in a few words."""
+    """Auto-answers in force, each in a few words."""
     log: tuple[Line, ...] = ()

@@ -1,7 +1,7 @@
-"""Words typed for something that has a name: which of several they mean, or that they mean none or too many.
+"""Matching of typed words with names: a single match, several, or none.
 
-A word stands for one that begins so, numbers only for themselves; words may be left out, not moved; a sign that
-comes first means only what is called so. No game is known.
+A typed word matches a word that begins with it; a number matches only itself. Words may be left out but not moved. A
+line that begins with a punctuation sign matches only whole names. The module knows no game.
 """
 
 from __future__ import annotations
@@ -17,63 +17,65 @@ _SPOKEN = r"\w"
 
 
 class Word(Value):
-    """A word, or a sign that stands alone, of a line that was typed."""
+    """A word of a typed line, or a single punctuation sign."""
 
     text: str
-    """Folded, so that capitals are as good as small letters."""
+    """The word in lower case."""
     start: int
     end: int
-    """Where it stands in the line: from `start` up to `end`."""
+    """Index in the line at which the word ends; it begins at `start`."""
 
 
 class Reading(Value):
-    """What a system reads in a line of shorthand: an aside and its answers, or what it does not understand."""
+    """A system's interpretation of a shorthand line: a GM action with its answers, or the problem."""
 
     aside: str = ""
-    """Name of the aside that does it; empty where none does."""
+    """Name of the GM action; empty if there is none."""
     answers: Mapping[str, str | int | list[str]] = {}
-    """By the ids of the questions that the aside may ask."""
+    """Answers by question id; the GM action need not ask all of them."""
     wrong: str = ""
-    """Where it is no aside: what is not understood, in a whole sentence; empty where the line means nothing to it."""
+    """Problem in a whole sentence if there is no GM action; empty if the system knows no word of the line."""
     could: tuple[str, ...] = ()
-    """Whole lines that it could be, or go on as, the likeliest first."""
+    """Whole lines that complete or correct it, likeliest first."""
     told: tuple[str, ...] = ()
-    """What else is to be known before it is done."""
+    """Further notes to show before the line is carried out."""
     begun: bool = False
-    """Where it is no aside yet: it would be one if more were said, or something else; `wrong` says what."""
+    """True if the line begins a GM action but needs more words; `wrong` says which."""
     who: str = ""
-    """Whom the line names where nothing else of it is understood: what follows may be their answer."""
+    """Id of a character named in a line that is not understood; an answer may follow the name."""
     named: int = 0
     """How many words name them."""
     called: str = ""
     """Their name."""
     in_play: tuple[Answer, ...] = ()
-    """What it means where all of this answers what is asked, one after the other; then it is no aside."""
+    """Answers to the pending questions, in order, if the line is not a GM action."""
     of_play: str = ""
-    """What is to be known of that before it is done."""
+    """Note on these answers to show before they are given."""
 
 
 class Meant(Value):
-    """Which of several things words mean."""
+    """Result of matching words with names."""
 
     keys: tuple[str, ...]
-    """Of the one that is meant, of those that it could be where they are several; none where it is no such thing."""
+    """Keys that match: one, several if ambiguous, none without a match."""
     taken: int
-    """How many of the words name it."""
+    """Number of words that belong to the match."""
     whole: bool = False
-    """They are its whole name."""
+    """True if the words are the whole name."""
     late: bool = False
-    """They leave out how it begins, such as the verb before a thing."""
+    """True if the words leave out the beginning of the name, such as the verb before a thing."""
 
 
 def words_of(line: str) -> list[Word]:
-    """The words and signs of a line."""
+    """Return the words and punctuation signs of a line."""
     return [Word(found[0].casefold(), found.start(), found.end()) for found in re.finditer(_WORD, line)]
 
 
 def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
-    """Which of several things the first words name: of the fits the longest, then a whole name, then its beginning; but
-    a whole name before a longer fit in the middle of another. `names` says what each may be called, by its key.
+    """Match the first words with names, given by key.
+
+    The longest match wins, then a whole name, then a match at the beginning. But a whole name wins over a longer match
+    in the middle of another name.
     """
     typed = [word.text for word in words]
     fits = {
@@ -87,8 +89,9 @@ def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
 
 
 def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
-    """How many of the typed words fit a name, whether they are all of it, and minus how many of its own come before;
-    signs between its words count for nothing.
+    """Return how many typed words match a name, whether they are the whole name, and minus the words before them.
+
+    Punctuation between the words of a name does not count.
     """
     spoken = [word for word in name if re.match(_SPOKEN, word)]
     at = taken = before = 0

@@ -1,6 +1,6 @@
-"""Records that stand in the journal and are yet to be written: held together, written at once, or taken back.
+"""Journal records that are not written yet: held back, written together, or taken back.
 
-What could not be written is forgotten: the journal goes back to what is on disk.
+If the writer fails, the journal returns to the state on disk.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import TypeAlias
 from unhex_tui.engine.journal import Journal, Record
 
 Writer: TypeAlias = Callable[[list[Record]], None]
-"""Puts records where they last; raises where it cannot (OSError as a rule), having written none of them."""
+"""Writes records permanently; if it raises an exception, usually OSError, it has written none of them."""
 
 
 class NotWritten(Exception):
-    """The writer failed; the session stands where it stood before what was not written."""
+    """The writer failed; the session is back at the state before the records that were not written."""
 
 
 def discard(_records: list[Record]) -> None:
-    """A writer that keeps nothing."""
+    """Write nothing; a writer for sessions without a save."""
 
 
 class Unwritten:
-    """The records that are yet to be written, and how often they were asked to wait."""
+    """Records that are not written yet, and the number of holds."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -32,20 +32,21 @@ class Unwritten:
         self._written = journal.mark()
 
     def stage(self, *records: Record) -> None:
-        """Take records that stand in the journal, in their order."""
+        """Add records, in order, that are already in the journal."""
         self._staged += records
 
     def hold(self) -> None:
-        """Wait until as many `release`."""
+        """Delay writing until `release` has been called as often as `hold`."""
         self._holds += 1
 
     def release(self) -> None:
-        """End one `hold`; nothing is written before `commit`."""
+        """End one `hold`; only `commit` writes."""
         self._holds -= 1
 
     def commit(self, write: Writer) -> None:
-        """Write what is staged, unless it is held; NotWritten where the writer failed; the journal is back at what was
-        written last.
+        """Write the staged records, unless a `hold` is active.
+
+        Raises NotWritten if the writer fails; the journal returns to the last written state.
         """
         if self._holds or not self._staged:
             return

@@ -1,7 +1,8 @@
-"""Bytes made to last: device flushes, and files made or replaced whole or not at all.
+"""Durable writes: device flushes, and files that are created or replaced whole or not at all.
 
-What a file is to hold is written beside it and flushed, gets the file's name, and the folder is flushed, as are those
-that were made for it. Windows does so as well but has no way to flush a folder, so there the last step is left out.
+New content is written to a file beside the target and flushed; then that file gets the target's name, and the folder is
+flushed, together with any folders made for it. Windows has no way to flush a folder, so the last step is left out
+there.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from errno import EACCES, EIO, ENOSYS, ENOTSUP, EPERM
 from pathlib import Path
 
 BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
-"""Flags every file is opened with: no line-end translation, not passed on to child processes."""
+"""Flags for opening every file: no line-end translation, not inherited by child processes."""
 
 
 def flush(fd: int) -> None:
-    """Have the device keep what was written; OSError where it could not; what it holds is unknown."""
+    """Have the device store everything written; raises OSError if it fails, and the content is unknown then."""
     if sys.platform == "darwin":
         import fcntl
 
-        # macOS's fsync leaves data in the drive's own cache; not every file system knows the stronger call.
+        # macOS's fsync leaves data in the drive's own cache; not every file system supports the stronger call.
         with suppress(OSError):
             fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
             return
@@ -30,7 +31,7 @@ def flush(fd: int) -> None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Have the device keep a folder's names, where the system can; a failure is not an error."""
+    """Have the device store a folder's names where the system can; a failure is ignored."""
     if sys.platform == "win32":
         return
     with suppress(OSError):
@@ -42,7 +43,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write everything, however little the system takes at a time; OSError where it took only a part, or nothing."""
+    """Write all bytes, in pieces if necessary; raises OSError if not all could be written."""
     left = memoryview(data)
     while left:
         written = os.write(fd, left)
@@ -52,30 +53,32 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder with those above it, so that they last; OSError where that cannot be."""
-    if folder != folder.parent and not folder.is_dir():  # a drive that is not there has no folder above it
+    """Make a folder and its parents durably; raises OSError if that fails."""
+    if folder != folder.parent and not folder.is_dir():  # a missing drive has no parent folder
         make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
         flush_folder(folder.parent)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not exist yet, flushed. FileExistsError where it does, and it is untouched; OSError where
-    it cannot be written, and nothing is left behind.
+    """Write a new file durably.
+
+    Raises FileExistsError if the file exists, and leaves it untouched. Raises OSError if it cannot be written, and
+    leaves nothing behind.
     """
     with _written_beside(path, data) as beside:
         if sys.platform == "win32":
-            beside.rename(path)  # refuses there to replace
+            beside.rename(path)  # on Windows this refuses to replace a file
         else:
             _link(beside, path)
     flush_folder(path.parent)
 
 
 def atomic_write(path: Path, data: bytes) -> None:
-    """Replace or make a file: afterwards it holds either all of `data` or what it held before.
+    """Replace or create a file: afterwards it holds either all of `data` or its old content.
 
-    A link is followed, and the rights of a file that is replaced are kept. Raises OSError where it could not be
-    written, and what was there is untouched.
+    A symbolic link is followed, and the permissions of a replaced file are kept. Raises OSError if the file cannot be
+    written; its content is unchanged then.
     """
     target = Path(os.path.realpath(path))
     with _written_beside(target, data) as beside:
@@ -87,7 +90,7 @@ def atomic_write(path: Path, data: bytes) -> None:
 
 @contextmanager
 def _written_beside(path: Path, data: bytes) -> Iterator[Path]:
-    """A hidden file of this content beside another, flushed; taken away at the end, unless it has gone."""
+    """Yield a hidden, flushed file with this content in the folder of `path`; delete it at the end if still there."""
     beside = path.parent / f".{os.urandom(6).hex()}.tmp"
     fd = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:
@@ -103,8 +106,9 @@ def _written_beside(path: Path, data: bytes) -> Iterator[Path]:
 
 
 def _link(beside: Path, path: Path) -> None:
-    """Give a file a second name that must not exist yet; where the file system knows no such, an empty file holds the
-    name until it makes way.
+    """Give a file a second name that must not exist yet.
+
+    On file systems without hard links, an empty file reserves the name until it is replaced.
     """
     try:
         os.link(beside, path)

@@ -13,11 +13,13 @@ from typing import NamedTuple
 from zlib import crc32
 
 CHAINED = 2
-"""The first version of the format in which every line is chained."""
+"""First version of the format with a link in every line."""
 
 _END = re.compile(rb'(?:,"prev":"([^"]{8})")?,"([^"]{3})":"([^"]{8})"\}\s*\Z')
-"""The link and the checksum at the end of a line; also with a byte of the checksum's name changed, since no other
-field has a name of three characters and a text of eight.
+"""Pattern of the link and the checksum at the end of a line.
+
+It also matches if a byte of the name `sum` was changed, since no other field has a name of three characters and a text
+of eight.
 """
 _LINK_ALONE = re.compile(rb',"prev":"([^"]{8})"\}\s*\Z')
 _AT_THE_END = 64
@@ -26,7 +28,7 @@ _ENTRY = re.compile(rb'\{"n":(\d{1,15}),')
 
 
 class Unsound(ValueError):
-    """A line is no record; the text names the field, the expected value and the value found."""
+    """A line is not a record; the message names the field, the expected value and the value found."""
 
     def __init__(self, what: str, *place: str | int) -> None:
         super().__init__(f"{'.'.join(map(str, place))}: {what}" if place else what)
@@ -45,7 +47,7 @@ class End(NamedTuple):
     """The link and the checksum at the end of a line."""
 
     at: int
-    """Index of the link, or of the checksum without one: the record without its last bracket ends there."""
+    """Index at which the record ends, without its last bracket: of the link, or of the checksum if there is no link."""
     summed: int
     """Number of bytes that the checksum covers; -1 without a checksum."""
     prev: bytes
@@ -56,7 +58,7 @@ class End(NamedTuple):
 
 
 def end_of(line: bytes) -> End:
-    """The link and the checksum of a line."""
+    """Return the link and the checksum of a line."""
     start = max(0, len(line) - _AT_THE_END)
     if found := _END.search(line, start):
         return End(found.start(), found.start(2) - 2, found[1] or b"", found[2], found[3])
@@ -66,31 +68,31 @@ def end_of(line: bytes) -> End:
 
 
 def digits(content: bytes) -> bytes:
-    """The checksum of some bytes as eight hexadecimal digits."""
+    """Return the checksum of some bytes as eight hexadecimal digits."""
     return b"%08x" % crc32(content)
 
 
 class Chain:
-    """The end of the chain while a save is read, line by line, from its first line or from anywhere."""
+    """The end of the chain while a save is read line by line, from the first line or a later line."""
 
     def __init__(self, version: int) -> None:
         self._strict = version >= CHAINED
         self._fits: tuple[bytes, ...] = ()
-        """Checksums that the next line may name; empty if any will do."""
+        """Checksums that the next line may name; empty to accept any checksum."""
         self.last = b""
         """The checksum that the next written line names."""
 
     def begin(self, line: bytes) -> None:
-        """Start at a first line, whether or not it fits its checksum."""
+        """Start the chain at a first line, even if the line does not fit its checksum."""
         end = end_of(line)
-        # A header without a checksum is that of an old save, or its checksum was taken away by hand.
+        # A header without a checksum is from an old save, or a person removed the checksum.
         self.take(line, end, sound=not end.sum and not self._strict)
 
     def check(self, line: bytes) -> End:
-        """The end of a line that is not blank and fits its own checksum.
+        """Return the end of a line that is not blank and fits its own checksum.
 
-        Raises Unchained where the line does not follow the last one, and Unsound where a line of a chained version
-        does not say what it follows.
+        Raises Unchained if the line does not follow the last line, and Unsound if a line of a chained version has a
+        checksum but no link.
         """
         end = end_of(line)
         if end.prev and self._fits and end.prev not in self._fits:
@@ -100,13 +102,13 @@ class Chain:
         return end
 
     def take(self, line: bytes, end: End, *, sound: bool = True) -> None:
-        """Go on by a line; `sound` is False where the line does not fit its checksum and is passed over."""
+        """Add a line to the chain; `sound` is False if the line does not fit its checksum and is skipped."""
         if end.sum and sound:
             self.last, self._fits = end.sum, (end.sum,)
-        elif end.sum:  # either what the line says or its checksum was changed: the next line names the old one
+        elif end.sum:  # either the content or its checksum was changed: the next line names the old checksum
             self.last = digits(line[: end.summed])
             self._fits = (self.last, end.sum)
-        else:  # a line with a link and no checksum was changed by hand: its old checksum is not known
+        else:  # a line with a link but no checksum was edited by hand: its old checksum is unknown
             self.last = digits(line.strip())
             self._fits = () if end.prev or not sound else (self.last,)
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a save, each told in one clear line."""
+"""Errors about saves, each with a message of one clear line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unhex_tui.files.text import printable
 
 
 class SaveError(Exception):
-    """A save cannot be opened or made; the text is one line that names the file and says why."""
+    """A save cannot be opened or created; the message is one line with the file and the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{printable(path)}: {printable(why)}")
@@ -17,13 +17,13 @@ class SaveError(Exception):
 
 
 class SaveInUse(SaveError):
-    """Somebody else is writing to the save; whoever only reads it need not ask."""
+    """Another process is writing to the save; reading it is still possible."""
 
 
 class WriteFailed(OSError):
-    """Records could not be written, and the file holds what it held before.
+    """Records could not be written; the file has its old content.
 
-    `errno` is that of the cause; the text is a whole sentence for the table.
+    `errno` is that of the cause; the message is a whole sentence for the table.
     """
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class WriteFailed(OSError):
 
 
 def reason(error: BaseException) -> str:
-    """Why something failed: of the operating system's errors, in its own words without numbers and paths."""
+    """Return the reason for a failure; for an operating system error, its words without number and path."""
     text = error.strerror if isinstance(error, OSError) else None
     if isinstance(error, MemoryError):
         text = "out of memory"

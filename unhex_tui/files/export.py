@@ -1,4 +1,4 @@
-"""A save as one plain JSON document, for other programs; described in docs/saves.md."""
+"""Export of a save as a single JSON document for other programs; described in docs/saves.md."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from unhex_tui.files.records import entry_fields, header_fields, parsed
 from unhex_tui.files.saves import open_save
 
 VERSION = 1
-"""Version of the document, which is not that of the save."""
+"""Version of the export document, independent of the save's version."""
 _KEPT = ("value", "forced")
-"""Fields of an entry that say what was chosen."""
+"""Fields of an entry that reveal a secret choice."""
 
 
 def export(path: Path) -> dict[str, Any]:
-    """The header, the entries that lead to where the session stands, all other branches, and the newest table.
+    """Return the header, the entries of the current branch, all other branches, and the newest table.
 
-    The save may be in use, and stays as it is. Raises SaveError where it cannot be opened.
+    The save may be in use and is not changed. Raises SaveError if it cannot be opened.
     """
     header, journal, _file, notices = open_save(path, read_only=True)
     return {
@@ -36,12 +36,12 @@ def export(path: Path) -> dict[str, Any]:
 
 
 def shown(entry: Entry) -> dict[str, Any]:
-    """An entry without what was chosen in secret."""
+    """Return an entry's fields; for a secret entry, without its value."""
     return {name: value for name, value in entry_fields(entry).items() if not entry.secret or name not in _KEPT}
 
 
 def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
-    """What does not lead to the head, as runs of entries that follow upon each other."""
+    """Return the entries outside the current branch, as runs of consecutive entries."""
     active = set(journal.path)
     runs: dict[int, list[dict[str, Any]]] = {}
     found = []
@@ -58,9 +58,9 @@ def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
 
 
 def _newest(journal: Journal) -> dict[str, Any] | None:
-    """The last readable table on the way to the head."""
+    """Return the last readable snapshot on the current branch; None if there is none."""
     for n in (*reversed(journal.path), 0):
-        if n in journal.snapshots and not (n and journal.entries[n].secret):  # else its table holds what was chosen
+        if n in journal.snapshots and not (n and journal.entries[n].secret):  # its table reveals the choice
             try:
                 return {"at": n, "table": parsed(journal.snapshots[n].encode())}
             except Unsound:

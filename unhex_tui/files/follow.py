@@ -1,8 +1,8 @@
-"""A save followed while somebody else plays it: opened to be read beside its writer, without a lock, and never written.
+"""Following a save while another process plays it: read without a lock, never written.
 
-Looking whether there is something new is one `stat`; what was appended is read from where reading stopped, by the code
-that reads a save when it is opened. A line that has no end yet waits for it. Where the file is cut short, replaced or
-comes back after it had gone, all of it is read anew. No text of this module names the file: players may read them.
+A check for new lines is one `stat`; appended lines are read from the last position by the same code that opens a save.
+An incomplete line is read once it is complete. If the file is truncated, replaced, or missing for a time, it is read
+again from the start. No text of this module names the file: players may read these texts.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from unhex_tui.files.records import record_of
 from unhex_tui.files.saves import Content, content_of, reading
 
 EVERY = 0.025
-"""Seconds between two looks, each a `stat`: a hundredth of a core, and everywhere the same.
+"""Seconds between two checks; each is a `stat`, which takes a hundredth of a core on all systems.
 
-`watchfiles` was measured against it: it waits in steps of its own, tells half a step later at the same cost, and takes
-50 ms to load.
+`watchfiles` was measured in comparison: it polls too, reports half a step later at the same cost, and takes 50 ms to
+load.
 """
 
 _TAIL = 256
-"""Bytes before where reading stopped that must still be there: the file is the one that was read."""
+"""Bytes before the last position that identify the file: if they have changed, it is read anew."""
 
 State = Literal["awaited", "following", "gone", "damaged", "unreadable"]
 
@@ -48,11 +48,11 @@ _AWAITED = View("No session yet", "", underway=("The first session appears here 
 
 
 class Follower:
-    """Where a save's session stands, as its file says. SaveError where there is no such file, it is no save of a system
-    that is found, or it cannot be read or played.
+    """A follower of one save, which returns views of its session.
 
-    `find` gives the rule system of a name, or raises ValueError. Nothing here writes, locks or answers. Call `poll`
-    every `EVERY` seconds, and paint where it says so.
+    Raises SaveError if the file is missing, is not a save of a known system, or cannot be read or played. `find`
+    returns the rule system of a name, or raises ValueError. A follower never writes, locks or answers. Call `poll`
+    every `EVERY` seconds, and repaint if it returns True.
     """
 
     def __init__(self, path: Path, find: Callable[[str], System]) -> None:
@@ -60,9 +60,9 @@ class Follower:
         self._find = find
         self.state: State = "following"
         self._seen: tuple[int, ...] = ()
-        """Of the file as last looked at: device, inode, size, times of the last changes."""
+        """Device, inode, size and change times of the file at the last check; empty if unknown."""
         self._end = 0
-        """Bytes that were read and are sound."""
+        """Number of bytes that were read and are sound."""
         self._tail = b""
         self._spectator: Spectator
         self._chain: Chain
@@ -70,27 +70,27 @@ class Follower:
 
     @property
     def folder(self) -> Path:
-        """Where the save lies."""
+        """Folder of the save."""
         return self.path.parent
 
     def _begin(self) -> None:
         self._read_anew()
 
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
-        """What an audience sees now, with the last `lines` of the log."""
+        """Return the current view of an audience, with the last `lines` of the log."""
         return _AWAITED if self.state == "awaited" else self._spectator.view(audience, lines)
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:
-        """What an audience was told so far, the newest last; with `lines`, so many of the newest."""
+        """Return the log of an audience, newest last; `lines` limits it to the newest lines."""
         return [] if self.state == "awaited" else self._spectator.log(audience, lines)
 
     @property
     def trouble(self) -> str:
-        """Why what is seen may not be the latest, in words that give nothing away; empty where it is."""
+        """Reason for a view that may be out of date, without secrets; empty for a current view."""
         return _TOLD[self.state] or self._spectator.trouble
 
     def poll(self) -> bool:
-        """Take what was written since; whether there is something else to see, or to say in `trouble`."""
+        """Read new lines; return whether the view or `trouble` has changed."""
         before = self.state
         try:
             found = os.stat(self.path)  # noqa: PTH116  a tenth of the cost, forty times a second
@@ -110,8 +110,9 @@ class Follower:
         return changed or before != self.state
 
     def _read_anew(self) -> bool:
-        """Read the whole save; always true. Raises SaveError where it cannot be read or played; what was seen last is
-        still there.
+        """Read the whole save and return True.
+
+        Raises SaveError if it cannot be read or played; the last view is kept then.
         """
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
@@ -137,7 +138,7 @@ class Follower:
             raise SaveError(self.path, f"it cannot be played ({error})") from error
 
     def _read_on(self) -> bool:
-        """Read what was appended; whether it held a record. Raises SaveError where it cannot be read."""
+        """Read the appended lines; return whether they held a record. Raises SaveError if they cannot be read."""
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
             known = _bytes_before(file, self._end) == self._tail
@@ -147,7 +148,7 @@ class Follower:
         try:
             records = [record for record in map(self._record, lines) if record is not None]
             self._spectator.take(records)
-        except ValueError:  # no record, or none that fits what was read before
+        except ValueError:  # not a record, or not one that fits the journal
             return self._read_anew()
         self._seen = seen
         self._end += sum(map(len, lines))
@@ -155,7 +156,7 @@ class Follower:
         return bool(records)
 
     def _record(self, line: bytes) -> Record | None:
-        """The record of the next line, as `record_of`; ValueError where the line does not follow the last one."""
+        """Return the record of the next line, as `record_of` does; raises ValueError if the chain is broken."""
         record = record_of(line)
         if record is not None:
             self._chain.take(line, self._chain.check(line))
@@ -169,22 +170,22 @@ def _marks(found: os.stat_result) -> tuple[int, ...]:
 
 
 def _bytes_before(file: IO[bytes], end: int) -> bytes:
-    """The last bytes before a place in the file, which then stands there."""
+    """Return up to `_TAIL` bytes before a position; the file is at that position afterwards."""
     start = max(0, end - _TAIL)
     file.seek(start)
     return file.read(end - start)
 
 
 LOOK = 1.0
-"""Seconds between two looks for another session, at least."""
+"""Least seconds between two searches for another session."""
 
 
 class NewestFollower(Follower):
-    """Where the session stands that is played in a folder; another one as soon as that is begun or resumed. Where
-    it `awaits` the first, of a name that no save has yet, that may also have been put there by nobody who plays.
+    """A follower of the newest session in a folder: it switches when another session is begun or resumed.
 
-    A look may meet a save that is held for a moment by somebody who lists the folder, so what a look finds has to be
-    found by the next as well. Raises SaveError as for `Follower`, of the save that is followed first.
+    With `awaits`, `path` does not exist yet; any save found in the folder is followed, even if nobody is playing it. A
+    person who lists the folder may hold a save's lock for a moment, so a search result counts only if the next search
+    confirms it. Raises SaveError as `Follower` does, for the first save.
     """
 
     def __init__(
@@ -200,10 +201,10 @@ class NewestFollower(Follower):
         self._clock = clock
         self._due = clock() + LOOK
         self._held = frozenset(one for one in written(self.folder) if is_held(one))
-        """Saves that were played when it was looked last: whatever is, and was not then, has been begun or resumed."""
+        """Saves that were being played at the last search: any others being played now were begun or resumed."""
         self._found: Path | None = None
         self._refused: dict[Path, int] = {}
-        """Saves that cannot be followed, by when they were written: they are tried again once that is another time."""
+        """Saves that cannot be followed, with their write times; they are tried again once that time changes."""
 
     def _begin(self) -> None:
         if self._awaits:
@@ -212,37 +213,37 @@ class NewestFollower(Follower):
             self._read_anew()
 
     def poll(self) -> bool:
-        """As a follower's; where another session is played, that is what is followed from now on."""
+        """Read new lines as `Follower.poll` does, or switch to another session that is being played."""
         return self._move() or (self.state != "awaited" and super().poll())
 
     def _move(self) -> bool:
-        """Whether another save is followed now."""
+        """Search for another session; return whether it is followed now."""
         if self._clock() < self._due:
             return False
         saves = written(self.folder)
         held = frozenset(one for one in saves if is_held(one))
         found = self._played(saves, held)
         if found is not None and found != self._found:
-            self._found = found  # to be found again by the next poll
+            self._found = found  # confirm it at the next poll
             return False
         self._due = self._clock() + LOOK
         self._held, self._found = held, None
         return found is not None and self._followed(found, saves[found])
 
     def _played(self, written: dict[Path, int], held: frozenset[Path]) -> Path | None:
-        """Another save that is played rather than the one that is followed."""
+        """Return another save that is being played, to follow instead; None if there is none."""
         others = {one: when for one, when in written.items() if one != self.path and self._refused.get(one) != when}
         if self.path in held:
             others = {one: when for one, when in others.items() if one in held - self._held}
         elif any(one in held for one in others):
             others = {one: when for one, when in others.items() if one in held}
         elif self.state != "awaited":
-            # A save that has gone may come back, and is not given up for one that nobody plays.
+            # A missing save may come back: do not give it up for a save that is not being played.
             others = {one: when for one, when in others.items() if when > written.get(self.path, when)}
         return max(others, key=lambda one: (others[one], one.name), default=None)
 
     def _followed(self, path: Path, written: int) -> bool:
-        """Follow another save; where it cannot be read, the old one stays."""
+        """Follow another save; if it cannot be read, keep the old one and return False."""
         before = self.path
         try:
             self.path = path

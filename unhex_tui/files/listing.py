@@ -1,4 +1,4 @@
-"""The saves in a folder, for the start screen: only their first lines are read."""
+"""List of the saves in a folder, for the start screen; only first lines are read."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from unhex_tui.files.text import clean, printable
 
 
 class Summary(Value):
-    """A save as a list shows it."""
+    """A save in a list."""
 
     path: Path
     title: str
-    """Its title, or its file name where it cannot be read."""
+    """Title of the session, or the file name if the save cannot be read."""
     when: datetime
-    """When it was last written, in local time."""
+    """Time of the last write, in local time."""
     system: str
-    """Id of its rule system; empty where it cannot be read."""
+    """Id of the rule system; empty if the save cannot be read."""
     locked: bool
-    """Somebody is writing to it."""
+    """True if a process is writing to the save."""
     problem: str
-    """Why it cannot be opened; empty where it can, as far as its first line tells."""
+    """Reason why the save cannot be opened; empty if its first line is sound."""
 
 
 def list_saves(folder: Path) -> list[Summary]:
-    """The saves in a folder, the one last written first; none where there is no such folder or it cannot be read."""
+    """Return the saves in a folder, newest first; empty if the folder is missing or cannot be read."""
     return [_summary(path, when) for path, when in _newest_first(folder)]
 
 
 def newest_system(folder: Path) -> str:
-    """Id of the rule system of the save last written; empty where none can be read."""
+    """Return the id of the rule system of the newest readable save; empty if there is none."""
     for path, _ in _newest_first(folder):
         with suppress(SaveError):
             return read_header(path).system
@@ -44,7 +44,7 @@ def newest_system(folder: Path) -> str:
 
 
 def why_unlisted(folder: Path) -> str:
-    """Why nobody can tell which saves a folder holds; empty where they can be listed, or there is no such folder."""
+    """Return the reason why a folder's saves cannot be listed; empty if they can, or if the folder is missing."""
     try:
         os.scandir(folder).close()
     except FileNotFoundError:
@@ -55,12 +55,12 @@ def why_unlisted(folder: Path) -> str:
 
 
 def written(folder: Path) -> dict[Path, int]:
-    """The saves in a folder and when each was last written, in nanoseconds; none where it cannot be read."""
+    """Return the write times of the saves in a folder, in nanoseconds; empty if it cannot be read."""
     found = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(".jsonl") and not entry.name.startswith("."):
-                with suppress(OSError):  # it went away while we looked
+                with suppress(OSError):  # it was deleted in between
                     if entry.is_file():
                         found[folder / entry.name] = entry.stat().st_mtime_ns
     return found

@@ -1,10 +1,11 @@
-"""One writer at a time: a lock file beside each save, held by the operating system.
+"""One writer at a time: a lock file beside each save, locked through the operating system.
 
-The system frees it when its holder ends, however it ends, so a lock file left behind by a crash hinders nobody. The app
-removes a lock file only if it has just made it, for a save that then could not be made or opened. Another process may
-have opened that lock file; it finds that the name leads elsewhere and tries again, so two are never let in. The library
-`filelock` does the same, but loading it takes a command without a screen from 39 ms to 65, and the screen from 282 to
-298; and where a file system has no locks it falls back, unless told otherwise, to files that a crash leaves locked.
+The system releases the lock when its process ends, even after a crash, so a leftover lock file blocks nobody. The app
+removes a lock file only if it has just made it for a save that then could not be created or opened. Another process may
+have opened that lock file; it finds that the name leads to another file and tries again, so two writers are never
+admitted. The library `filelock` does the same, but loading it takes a command without a screen from 39 ms to 65, and
+the screen from 282 to 298. On file systems without locks it also falls back, by default, to files that stay locked
+after a crash.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from unhex_tui.files.atomic import BINARY
 from unhex_tui.files.errors import SaveError, SaveInUse, reason
 
 PATIENCE = 0.3
-"""Seconds to wait for a lock: whoever only looks whether it is held holds it for a moment."""
+"""Seconds to wait for a lock; a mere check by another process holds it only for a moment."""
 _POLL = 0.03
 _HELD_ELSEWHERE = frozenset({EACCES, EAGAIN, EDEADLK})
-"""How systems say that somebody else holds a lock."""
+"""Error numbers that mean another process holds the lock."""
 _NO_LOCKS = frozenset({ENOSYS, ENOTSUP, ENOLCK})
-"""How file systems say that they cannot lock."""
+"""Error numbers that mean the file system cannot lock."""
 
 
 def lock_file(path: Path) -> Path:
-    """The file that stands for the right to write to a save, the same for all links to it."""
+    """Return the lock file of a save, the same for all links to it."""
     real = Path(os.path.realpath(path))
     return real.with_name(real.name + ".lock")
 
@@ -37,11 +38,10 @@ def lock_file(path: Path) -> Path:
 def hold(path: Path) -> ExitStack:
     """Lock a save for writing until the returned stack is closed.
 
-    A lock file that this call has made is removed if the call fails, or if an exception leaves the stack. Raises
-    SaveInUse where another window or process holds the lock; SaveError where its folder takes no lock file, or cannot
-    lock one.
+    A lock file made by this call is removed if the call fails, or if an exception leaves the stack. Raises SaveInUse if
+    another window or process holds the lock, and SaveError if the folder takes no lock file or cannot lock one.
     """
-    made = not os.path.exists(lock_file(path))  # noqa: PTH110  Path.exists fails where the folder cannot be read
+    made = not os.path.exists(lock_file(path))  # noqa: PTH110  Path.exists fails if the folder cannot be read
     try:
         lock = _lock(path, PATIENCE)
     except SaveError:
@@ -58,19 +58,19 @@ def hold(path: Path) -> ExitStack:
 
 
 def discard(path: Path, held: ExitStack) -> None:
-    """Remove the lock file of a save that was not made after all, and release the lock."""
+    """Remove the lock file of a save that was not created, and release the lock."""
     held.callback(_remove, path)
     held.close()
 
 
 def _remove(path: Path) -> None:
-    """Remove the lock file; where the system does not let us, it stays."""
+    """Remove the lock file; if the system refuses, leave it."""
     with suppress(OSError):
         lock_file(path).unlink()
 
 
 def is_held(path: Path) -> bool:
-    """Whether somebody is writing to a save, as far as can be told; makes no lock file."""
+    """Tell whether a process is writing to a save, as far as this can be known; makes no lock file."""
     if not lock_file(path).exists():
         return False
     try:
@@ -83,8 +83,9 @@ def is_held(path: Path) -> bool:
 
 
 def _lock(path: Path, patience: float) -> int:
-    """The lock file, open and locked, or -1 where somebody else does not let go of it for so many seconds; SaveError
-    where there can be none.
+    """Return the locked lock file's descriptor, or -1 if another process keeps it locked for `patience` seconds.
+
+    Raises SaveError if the lock file cannot be made or locked.
     """
     until = monotonic() + patience
     fd = _opened(path)
@@ -97,7 +98,7 @@ def _lock(path: Path, patience: float) -> int:
                 sleep(_POLL)
             elif _is_there(fd, path):
                 return fd
-            else:  # its holder has removed it
+            else:  # the process that held it has removed the file
                 os.close(fd)
                 fd = _opened(path)
     except OSError as error:
@@ -107,7 +108,7 @@ def _lock(path: Path, patience: float) -> int:
 
 
 def _opened(path: Path) -> int:
-    """The lock file, open; it is made where there is none. SaveError where it cannot be."""
+    """Open the lock file, and make it if necessary; raises SaveError if that fails."""
     try:
         return os.open(lock_file(path), os.O_RDWR | os.O_CREAT | BINARY, 0o666)
     except (OSError, ValueError) as error:
@@ -116,7 +117,7 @@ def _opened(path: Path) -> int:
 
 
 def _is_there(fd: int, path: Path) -> bool:
-    """Whether the name of the lock file still leads to the file that is open; true where the system does not say."""
+    """Tell whether the lock file's name still leads to the open file; True if the system does not say."""
     try:
         return os.path.samestat(os.fstat(fd), lock_file(path).stat())
     except FileNotFoundError:
@@ -126,10 +127,10 @@ def _is_there(fd: int, path: Path) -> bool:
 
 
 def _taken(fd: int) -> bool:
-    """Whether an open file is locked now; not where somebody else has locked it.
+    """Try to lock an open file; return False if another process or window holds the lock.
 
-    Each opening of a file counts for itself, so two windows of one process keep each other out as well. Raises OSError
-    where it cannot be locked.
+    Each opening of the file counts separately, so two windows of one process exclude each other too. Raises OSError if
+    the file cannot be locked.
     """
     try:
         if sys.platform == "win32":
@@ -148,7 +149,7 @@ def _taken(fd: int) -> bool:
 
 
 def _free(fd: int) -> None:
-    with suppress(OSError):  # closing does so too, but not before a child process that holds it has ended
+    with suppress(OSError):  # closing frees it too, but only after child processes that hold it have ended
         if sys.platform == "win32":
             import msvcrt
 

@@ -1,6 +1,7 @@
-"""A map's file under the desk: read, saved whole or not at all, never over what others wrote meanwhile.
+"""The file of a map in the map editor: saved whole or not at all, never over changes by other programs.
 
-Unsaved work lies beside it as a draft, so that a crash loses nothing; the next desk on that file takes it up.
+Unsaved work is kept beside the file as a draft, so that a crash loses nothing; the next editor of that file restores
+it.
 """
 
 from __future__ import annotations
@@ -24,22 +25,23 @@ _LARGEST_DRAFT = 2_000_000
 
 
 class Kept(Value):
-    """Unsaved work that was found."""
+    """A draft of unsaved work."""
 
     text: str
     older: bool
-    """The file is another one than it was begun on."""
+    """True if the file has changed since the draft was begun."""
 
 
 class MapFile:
-    """Where a map lies; `path` is None for a new one, which gets a name in `folder` when it is saved. Raises ValueError
-    where the file cannot be read, is no text, or holds what no screen can show.
+    """A map file being edited; `path` is None for a new map, which gets a name in `folder` when it is saved.
+
+    Raises ValueError if the file cannot be read, is not text, or holds characters that cannot be shown.
     """
 
     def __init__(self, path: Path | None, folder: Path, text: str = "", title: str = "") -> None:
         self.path, self.folder = path, folder
         self.saved = text if path is None else ""
-        """What the file holds as far as we know; of a new map, what it begins with."""
+        """Last known content of the file; for a new map, its initial text."""
         self._base: bytes | None = None
         self._title = clean(title) or _NAMELESS
         if path is not None and path.exists():
@@ -49,26 +51,26 @@ class MapFile:
         text = read_document(path)
         sound = document.sound(text)
         self._base = bytes_of(path)
-        if self._base.decode("utf-8-sig", "replace") != text:  # others wrote between the two: that is theirs, not ours
+        if self._base.decode("utf-8-sig", "replace") != text:  # another program wrote in between: `touched` must notice
             self._base = text.encode()
         return sound
 
     @property
     def title(self) -> str:
-        """What a new map is to be called, as far as that is known."""
+        """Title for a new map; empty if there is none yet."""
         return "" if self._title == _NAMELESS else self._title
 
     @property
     def name(self) -> str:
-        """As the screen shows it."""
+        """Name for the screen."""
         return self.path.name if self.path else f"{self._title} (no file yet)"
 
     def called(self, name: str) -> Path:
-        """Where a new map of this name would lie, if nothing lies there yet."""
+        """Return the path of a new map with this name; a file may already exist there."""
         return self.folder / file_name(clean(name) or self._title, SUFFIX)
 
     def beside(self) -> list[Path]:
-        """The other maps that are saved in its folder, and drawings of maps, by name."""
+        """Return the other maps and drawings of maps in its folder, sorted by name."""
         try:
             found = [
                 path for path in self.folder.iterdir() if path.suffix in (SUFFIX, EXCALIDRAW) and path != self.path
@@ -79,7 +81,7 @@ class MapFile:
 
     @property
     def touched(self) -> bool:
-        """Others have changed, made or removed the file since it was read."""
+        """True if another program has changed, created or deleted the file since it was read."""
         if self.path is None:
             return False
         try:
@@ -89,15 +91,16 @@ class MapFile:
         return now != self._base
 
     def theirs(self) -> str:
-        """What the file holds now, and from here on what we know of it; ValueError where it cannot be read."""
+        """Read the file again and return its text; raises ValueError if it cannot be read."""
         assert self.path is not None
         self.saved = self._read(self.path)
         return self.saved
 
     def save(self, text: str, title: str = "", *, replace: bool = False) -> Path | None:
-        """Write the map, a new one under this name, or with `replace` over the file of this name; the file that what
-        others wrote was put aside in, if it was. Raises OSError where it could not be written, and what was there is
-        untouched.
+        """Write the map; return the path of the copy made of another program's changes, or None if there were none.
+
+        A new map gets a free name for `title`; with `replace` it replaces the file of that name. Raises OSError if the
+        map cannot be written; the file is unchanged then.
         """
         before = self.draft_path
         if replace:
@@ -119,7 +122,7 @@ class MapFile:
             make_folder(self.path.parent)
             atomic_write(self.path, content)
         self.saved, self._base = text, content
-        for draft in {before, self.draft_path}:  # where it cannot be taken away it is offered again, and does no harm
+        for draft in {before, self.draft_path}:  # a draft that cannot be deleted is offered again, which does no harm
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
         return aside
@@ -132,7 +135,7 @@ class MapFile:
         return self.folder / f".new-{kind}{SUFFIX}.draft"
 
     def keep_draft(self, text: str) -> None:
-        """Put unsaved work beside the file, or take it away where there is none; OSError where that fails."""
+        """Save unsaved work as a draft, or delete the draft if there is none; raises OSError if that fails."""
         if text == self.saved:
             self.drop_draft()
             return
@@ -141,12 +144,12 @@ class MapFile:
         atomic_write(self.draft_path, json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
 
     def drop_draft(self) -> None:
-        """Take unsaved work away; where that fails it is offered again, and does no harm."""
+        """Delete the draft; if that fails, it is offered again, which does no harm."""
         with suppress(OSError):
             self.draft_path.unlink(missing_ok=True)
 
     def draft(self) -> Kept | None:
-        """Unsaved work of an earlier desk; None where there is none, or it can no longer be read."""
+        """Return the unsaved work of an earlier editor; None if there is none, all is saved, or it cannot be read."""
         try:
             content = bytes_of(self.draft_path, _LARGEST_DRAFT)
             if len(content) > _LARGEST_DRAFT:

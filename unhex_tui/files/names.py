@@ -1,7 +1,7 @@
-"""Names of files and folders: how a title becomes a file name, and where saves and maps live.
+"""Names of files and folders: file names for titles, and the folders of saves and documents.
 
-`file_name` is the only way from a text to a file name. Data lives where `--data` or UNHEX_TUI_DATA says, else in the
-current folder when that is a checkout of the app, else in the user's data folder.
+`file_name` is the only way from a text to a file name. Data is kept in the folder of `--data` or UNHEX_TUI_DATA, or
+else in the current folder if it is a checkout of the app, or else in the user's data folder.
 """
 
 from __future__ import annotations
@@ -17,23 +17,24 @@ from unhex_tui.files.reading import content
 from unhex_tui.files.text import clean
 
 LONGEST = 100
-"""Bytes of a file name without its suffix: leaves room for ` (recovered)`, a number and `.lock` everywhere."""
+"""Most bytes of a file name without its suffix; leaves room for ` (recovered)`, a number and `.lock`."""
 
 _LARGEST_PROJECT = 2**20
-"""Bytes that are read of a project file."""
+"""Most bytes that are read of a project file."""
 _FORBIDDEN = r'[<>:"/\\|?*]+'
 _RESERVED = r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)"
-"""Names that are devices on Windows, whatever suffix they carry."""
+"""Pattern of device names on Windows, which are reserved with any suffix."""
 _EDGES = " .-~\u200c\u200d"
-"""Not at a name's ends: hidden files, options, what Windows drops, what nobody sees."""
+"""Characters removed at both ends of a name: hidden files, options, invisible characters, ends Windows drops."""
 
 
 def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:
-    """A file name for any title: no folder, no device, not hidden, no option, on every system; at most 120 bytes or so.
+    """Return a file name for any title that is safe on every system, at most about 120 bytes long.
 
-    The suffix has its dot; names that are `taken` are so in whatever case.
+    The name has no folder part, is not hidden, not a device and not a command option. `suffix` includes its dot. A name
+    that differs from a `taken` name only in case counts as taken.
     """
-    # Bytes that do not make a whole character any more go.
+    # Drop the bytes of a character that was cut in two.
     stem = _safe(title).encode()[:LONGEST].decode(errors="ignore").strip(_EDGES) or "untitled"
     used = {_folded(name) for name in taken}
     name = stem + suffix
@@ -45,27 +46,27 @@ def file_name(title: str, suffix: str, taken: Iterable[str] = ()) -> str:
 
 
 def free_path(folder: Path, title: str, suffix: str) -> Path:
-    """A path in a folder where no file is yet; the folder need not exist."""
+    """Return a path in a folder that no file has yet; the folder need not exist."""
     try:
-        taken = os.listdir(folder)  # noqa: PTH208  names are all that is wanted
+        taken = os.listdir(folder)  # noqa: PTH208  only names are needed
     except OSError:
         taken = []
     return folder / file_name(title, suffix, taken)
 
 
 def file_called(name: str, folders: Iterable[Path], suffixes: Iterable[str]) -> Path | None:
-    """The file that is meant: as it is given, else of that name in one of the folders, with or without a suffix.
+    """Return the file for a typed name: a path as given, or a name in a folder, with or without suffix; None if none.
 
-    Regular files come first; without one, a FIFO or a device of that name is meant, and whoever opens it says what is
-    wrong. PermissionError, with the folder as its file, where a folder may not be searched.
+    Regular files come first; if there is none, a FIFO or a device of that name is returned, and opening it reports the
+    problem. Raises PermissionError, with the folder as its file, if a folder may not be searched.
     """
-    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  bears any text
+    if os.path.exists(name) or os.path.basename(name) != name:  # noqa: PTH110, PTH119  accepts any text
         return Path(name)
     others: list[Path] = []
     for folder in folders:
         for wanted in (name, *(name + suffix for suffix in suffixes)):
             try:
-                mode = os.stat(path := folder / wanted).st_mode  # noqa: PTH116  bears any text
+                mode = os.stat(path := folder / wanted).st_mode  # noqa: PTH116  accepts any text
             except PermissionError as error:
                 raise PermissionError(error.errno, error.strerror, str(folder)) from None
             except (OSError, ValueError):
@@ -78,12 +79,14 @@ def file_called(name: str, folders: Iterable[Path], suffixes: Iterable[str]) -> 
 
 
 def data_folder(override: str | None = None) -> Path:
-    """The folder that holds `saves` and the documents by their kinds; it need not exist. `override` is what `--data`
-    said, None or empty where it was not given: then the environment says, or a checkout is its own, or the user's is.
+    """Return the folder that holds the saves and documents; it need not exist.
+
+    `override` is the value of `--data`. If it is empty, the environment variable decides, then a checkout as the
+    current folder, then the user's data folder.
     """
     told = override or os.environ.get("UNHEX_TUI_DATA")
     if told:
-        return Path(os.path.expanduser(told))  # noqa: PTH111  Path.expanduser fails where there is no home
+        return Path(os.path.expanduser(told))  # noqa: PTH111  Path.expanduser fails without a home folder
     here = Path.cwd()
     if is_checkout(here):
         return here
@@ -93,11 +96,12 @@ def data_folder(override: str | None = None) -> Path:
 
 
 def saves_folder(data: Path) -> Path:
+    """Return the folder for saves; it need not exist."""
     return data / "saves"
 
 
 def is_checkout(folder: Path) -> bool:
-    """Whether a folder is a checkout of this app: its project file names it, and the package lies beside that."""
+    """Tell whether a folder is a checkout of this app: its project file names the app and the package is beside it."""
     try:
         project = content(folder / "pyproject.toml", _LARGEST_PROJECT).decode(errors="replace")
         package = (folder / "unhex_tui" / "__init__.py").is_file()
@@ -112,5 +116,5 @@ def _safe(title: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """Alike for names that some file systems take for the same."""
+    """Return the same text for names that some file systems treat as equal."""
     return normalize("NFC", normalize("NFC", name).casefold())

@@ -1,4 +1,4 @@
-"""A picture of the screen as an SVG file that loads nothing from elsewhere."""
+"""Pictures of the screen as SVG files that load nothing from the network."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.names import free_path
 
 _ELSEWHERE = r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?'
-"""A font that whoever looks at the picture would load; those of the machine are named beside it."""
+"""Pattern of a font that a viewer would download; the picture also names local fonts."""
 
 
 def write_picture(svg: str, folder: Path, title: str) -> Path:
-    """Write a picture to a file of its own and return its path; no file is ever overwritten. Raises OSError where it
-    could not be written.
+    """Write a picture to a new file and return its path; no file is overwritten.
+
+    Raises OSError if it cannot be written.
     """
     make_folder(folder)
     while True:
@@ -22,5 +23,5 @@ def write_picture(svg: str, folder: Path, title: str) -> Path:
         try:
             write_new(path, re.sub(_ELSEWHERE, "", svg).encode("utf-8"))
         except FileExistsError:
-            continue  # somebody else took the name meanwhile
+            continue  # another process took the name in between
         return path

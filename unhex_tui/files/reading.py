@@ -1,8 +1,8 @@
-"""Files that people name are opened here: regular files only, and never so that the app waits for another program.
+"""Safe opening of files that people name: only regular files, and without waiting for another program.
 
-A FIFO waits for a writer and a device may never end, so both are refused before they are opened. What takes the place
-of a file between that look and the opening is opened without blocking (`O_NONBLOCK`) and refused by what it turns out
-to be. Windows has no such flag; a pipe or a device does not block there when it is opened, and is refused afterwards.
+A FIFO waits for a writer and a device may never end, so both are refused before they are opened. A file that is
+replaced between that check and the opening is opened without blocking (`O_NONBLOCK`) and checked again. Windows has no
+such flag, but there a pipe or a device does not block on opening.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ _KINDS = {
 
 
 class NotRegular(OSError):
-    """The path leads to something other than a regular file; the text says what it is."""
+    """The path leads to something other than a regular file; the message says to what."""
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
-    """Open a regular file at once and return its descriptor. NotRegular for a folder, FIFO, socket or device; any other
-    OSError as the system has it; ValueError for a path that no file can have.
+    """Open a regular file without blocking and return its descriptor.
+
+    Raises NotRegular for a folder, FIFO, socket or device; other OSErrors as the system raises them; ValueError for an
+    impossible path.
     """
     _refuse_others(path, path.stat())
     fd = os.open(path, flags | BINARY | _AT_ONCE)
@@ -44,18 +46,18 @@ def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
 
 
 def opened(path: Path, flags: int = os.O_RDONLY) -> IO[bytes]:
-    """A regular file, open for reading; fails as `open_regular` does."""
+    """Open a regular file for reading; fails as `open_regular` does."""
     return open(path, "rb", opener=lambda _name, _flags: open_regular(path, flags))
 
 
 def content(path: Path, most: int | None = None) -> bytes:
-    """All bytes of a regular file, or the first `most + 1` of a larger one; fails as `open_regular` does."""
+    """Return all bytes of a regular file, or the first `most + 1` of a larger file; fails as `open_regular` does."""
     with opened(path) as file:
         return file.read() if most is None else file.read(most + 1)
 
 
 def why_not(error: BaseException) -> str:
-    """Why a file cannot be read, for the line that names it."""
+    """Return the reason why a file cannot be read, for a message that names the file."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file"
     return reason(error) if isinstance(error, NotRegular) else f"it cannot be read ({reason(error)})"

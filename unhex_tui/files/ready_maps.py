@@ -1,4 +1,4 @@
-"""Where the maps that come with the app are."""
+"""The maps that come with the app."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unhex_tui.files.names import is_checkout
 
 
 def ready_maps_folder() -> Path | None:
-    """In a checkout beside the package, else within it; None if nowhere."""
+    """Return the folder of the app's maps, beside the package in a checkout or inside it; None if missing."""
     package = Path(unhex_tui.__file__).parent
     for folder in (package.parent / "maps" if is_checkout(package.parent) else package / "maps", package / "maps"):
         if folder.is_dir():
@@ -19,9 +19,7 @@ def ready_maps_folder() -> Path | None:
 
 
 def ready_map(name: str) -> str:
-    """The text of one of them, by its file's name; ValueError where it does not lie where the app was put, or cannot be
-    read.
-    """
+    """Return the text of one of the app's maps by file name; raises ValueError if it is missing or cannot be read."""
     folder = ready_maps_folder()
     try:
         if folder is None:

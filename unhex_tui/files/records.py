@@ -1,9 +1,9 @@
-"""One line of a save: the header, or a record of the journal, as JSON.
+"""A line of a save as JSON: the header, or a record of the journal.
 
-Fields are named as in the engine and left out where they hold their default; unknown fields are passed over, anything
-else that does not fit is refused. Every line ends with the checksum of the line before it and its own (see `chain`);
-lines without these, as older versions wrote them, are read as well. A snapshot's table is cut out as text, neither
-parsed nor checked before it is wanted. The format is described in docs/saves.md.
+Fields have the engine's names and are left out if they hold their default. Unknown fields are ignored; any other
+mistake is refused. Every line ends with the checksum of the line before it and its own (see `chain`); lines of older
+versions, which lack these, are read too. A snapshot's table is kept as text, and not parsed or checked before it is
+needed. The format is described in docs/saves.md.
 """
 
 from __future__ import annotations
@@ -23,59 +23,59 @@ T = TypeVar("T")
 
 FORMAT = "unhex-tui save"
 VERSION = 2
-"""Raised when a file could no longer be read, or would be read wrongly, by an app that knows the version before."""
+"""Version of the format; raised when an app of the version before could not read a file, or would misread it."""
 
 LARGEST = 2**53
-"""Whole numbers up to which all programs agree on what JSON says."""
+"""Largest whole number that all programs read alike from JSON."""
 _DEEPEST = 100
-"""Levels of nesting that are read: a writer's stack bears a few hundred, and records have a dozen."""
+"""Most levels of nesting that are read: the stack holds a few hundred, and records need a dozen."""
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 LONGEST = 2**22
-"""Bytes of the longest line that is written, and read: the table of 300 characters has a tenth of it."""
+"""Most bytes of a line; the table of 300 characters needs a tenth of it."""
 _SNAPSHOT = re.compile(rb'\{"snapshot":(\d{1,15}),"table":(?=\{)')
 LONGEST_HEADER = 2**25
-"""Bytes of the longest first line that is written, and read."""
+"""Most bytes of a save's first line."""
 _NEWER = re.compile(rb'\{"format": ?"unhex-tui save", ?"version": ?(\d{1,15})\b')
-"""A first line, as far as it is the same in every version of the format."""
+"""Pattern of a first line, limited to the part common to all versions of the format."""
 Sum = Literal["right", "wrong", "none"]
-"""Whether a line's checksum is that of what it says, and whether there is one."""
+"""Result of checking a line's checksum; `none` if the line has no checksum."""
 
 
 class Unknown(Unsound):
-    """A line says what no version up to this one has a meaning for."""
+    """A line has a value that no version up to this one knows."""
 
 
 class Newer(ValueError):
-    """A header of a later version of the format; the argument is its version."""
+    """A header of a later version of the format; the argument is that version."""
 
 
 class FromNewer(Unsound):
-    """A line fits its checksum, and only a newer version of the app has a meaning for it."""
+    """A line fits its checksum, but only a newer version of the app knows its values."""
 
 
 class Header(NamedTuple):
-    """What a save begins with."""
+    """The first line of a save."""
 
     system: str
     """Id of the rule system."""
     setup: dict[str, Any]
-    """What the system starts from: plain JSON values."""
+    """Setup of the session: plain JSON values."""
     title: str = ""
     app: str = ""
-    """Version of the app that made it."""
+    """Version of the app that made the save."""
     created: str = ""
-    """ISO date and time, for display only."""
+    """Date and time of creation in ISO format, for display only."""
     told: tuple[Told, ...] = ()
-    """What was told before the first answer, for display only; empty where the save does not say."""
+    """Log lines from before the first answer, for display only; empty if the save has none."""
     version: int = VERSION
-    """Version of the format that it was read from."""
+    """Version of the format in which the save was read."""
 
 
 # ---------------------------------------------------------------------- values
 
-# A check returns a JSON value as the engine keeps it, or raises `Unsound`. A library that checks so would take longer
-# to load than a save takes to open.
+# A check returns a JSON value as the engine keeps it, or raises `Unsound`. A validation library would take longer to
+# load than a save takes to open.
 
 
 def _of(kind: type[T], words: str) -> Callable[[Any], T]:
@@ -93,7 +93,7 @@ _array: Callable[[Any], list[Any]] = _of(list, "an array")
 
 
 def _number(value: Any) -> int:
-    """A whole number; -1 stands for none where 0 is one. Which entry there is, the journal knows."""
+    """Check a whole number; -1 means none where 0 is a valid entry. The journal checks whether entries exist."""
     if type(value) is not int or not -1 <= value <= LARGEST:
         raise Unsound(f"expected a whole number from -1 to {LARGEST}, got {value!r:.40}")
     return value
@@ -122,7 +122,7 @@ def _several(part: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
 
 
 def _answer(value: Any) -> Any:
-    """An answer, or the answers given to an aside."""
+    """Check an answer, or the list of a GM action's answers."""
     if _is_answer(value) or (type(value) is list and all(map(_is_answer, value))):
         return value
     raise Unsound(f"expected an answer, got {value!r:.40}")
@@ -141,14 +141,14 @@ def _is_key(value: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    """A text, with escapes written out where somebody has put them into a save."""
+    """Check a text, and escape control characters that were edited into a save."""
     return value if type(value) is str and value.isprintable() else printable(_text(value))
 
 
 def _reader(of: Callable[..., T], **unsaid: Any) -> Callable[[Any], T]:
-    """Reads objects with the fields of a class, by their annotations.
+    """Return a check that reads an object into a class by its annotations.
 
-    Those with defaults, or with a value in `unsaid`, may be left out; unknown ones are passed over.
+    Fields with defaults, or with a value in `unsaid`, may be absent; unknown fields are ignored.
     """
     checks = {
         name: _one_of(*get_args(hint)) if get_origin(hint) is Literal else _CHECKS[hint]
@@ -188,8 +188,9 @@ _header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""
 
 
 def header_line(header: Header) -> bytes:
-    """The first line of a save, with its line end; ValueError, TypeError where the setup holds something that is no
-    plain JSON value, or the line would be too long.
+    """Return the first line of a save, with its line end.
+
+    Raises ValueError or TypeError if the setup holds values that are not plain JSON, or if the line would be too long.
     """
     values = {"format": FORMAT, "version": VERSION, **header_fields(header)}
     if not header.told:
@@ -201,11 +202,11 @@ def header_line(header: Header) -> bytes:
 
 
 def header_of(line: bytes) -> Header:
-    """The header a first line holds.
+    """Return the header in a first line.
 
     Raises:
-        Newer: it is of a later version.
-        Unsound: it is no header of ours, or a damaged one.
+        Newer: the save has a later version of the format.
+        Unsound: the line is not a header of this app, or is damaged.
     """
     if (newer := _NEWER.match(line)) and int(newer[1]) > VERSION:
         raise Newer(int(newer[1]))
@@ -228,10 +229,10 @@ def header_of(line: bytes) -> Header:
 
 
 def record_line(record: Record, after: bytes = b"") -> bytes:
-    """A record's line, with its line end; it names the checksum of the line that it comes `after`.
+    """Return a record's line with its line end; `after` is the checksum of the line before it.
 
-    Empty for a snapshot whose line would be too long: it is only a shortcut. Raises ValueError or TypeError where the
-    line would not be read back.
+    The result is empty for a snapshot whose line would be too long: a snapshot is only a shortcut. Raises ValueError or
+    TypeError if the line could not be read back.
     """
     match record:
         case Entry():
@@ -243,7 +244,7 @@ def record_line(record: Record, after: bytes = b"") -> bytes:
         case Head():
             return _bytes({"head": record.head, "undo": record.undo}, after)
         case Snapshot():
-            # JSON has no bare line ends inside its texts, so any that are there stand between its parts.
+            # JSON texts contain no bare line ends, so any line ends stand between its parts.
             table = (
                 " ".join(record.table.splitlines()) if "\n" in record.table or "\r" in record.table else record.table
             )
@@ -252,7 +253,7 @@ def record_line(record: Record, after: bytes = b"") -> bytes:
 
 
 def parted(line: bytes) -> tuple[bytes, Sum]:
-    """A line without the link and the checksum at its end, and how the checksum fits what comes before it."""
+    """Return a line without its link and checksum, and the result of checking the checksum."""
     end = end_of(line)
     text = line if end.at == len(line) else line[: end.at] + b"}"
     if not end.sum:
@@ -262,10 +263,10 @@ def parted(line: bytes) -> tuple[bytes, Sum]:
 
 
 def record_of(line: bytes) -> Record | None:
-    """The record a line holds; None for a blank line, or a snapshot that cannot be read, only a shortcut lost.
+    """Return the record in a line; None for a blank line or an unreadable snapshot, which is only a shortcut.
 
-    A line without its end is looked at more closely, since it may have been cut short. Raises Unsound where it holds
-    none, and FromNewer where a newer version of the app wrote it.
+    A line without its line end is checked more closely, since it may have been cut short. Raises Unsound if the line
+    holds no record, and FromNewer if a newer version of the app wrote it.
     """
     ended, line = line.endswith(b"\n"), line.strip(b" \t\r\n")
     if not line:
@@ -304,13 +305,13 @@ def _record(data: dict[str, Any]) -> Record | None:
 
 
 def header_fields(header: Header) -> dict[str, Any]:
-    """A header as plain JSON values, in the order of its line."""
+    """Return a header as plain JSON values, in the order of its line."""
     values = {name: getattr(header, name) for name in ("app", "system", "title", "created", "setup")}
     return {**values, "told": told_fields(header.told)}
 
 
 def entry_fields(entry: Entry) -> dict[str, Any]:
-    """An entry as plain JSON values, defaults left out."""
+    """Return an entry as plain JSON values, without defaults."""
     data = _fields_set(entry)
     if entry.kind == "answer":
         del data["kind"]
@@ -320,12 +321,12 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
 
 
 def told_fields(told: tuple[Told, ...]) -> list[dict[str, Any]]:
-    """What was told as plain JSON values, defaults left out."""
+    """Return log lines as plain JSON values, without defaults."""
     return [_fields_set(one) for one in told]
 
 
 def _fields_set(record: Entry | Told) -> dict[str, Any]:
-    """The fields that do not hold their default, in their order."""
+    """Return the fields that do not hold their default, in order."""
     defaults = record._field_defaults
     return {
         name: list(value) if type(value) is tuple else value
@@ -345,13 +346,14 @@ def _snapshot(at: int, table: bytes, *, as_written: bool = False) -> Snapshot | 
 
 
 def parsed(line: bytes) -> Any:
-    """What a line says; Unsound where it is no JSON, holds what could not be written again, or is nested too deeply to
-    be worked with.
+    """Parse a line.
+
+    Raises Unsound if it is not JSON, holds values that cannot be written again, or is nested too deeply.
     """
     try:
         value = _JSON.decode(line.decode())
         if b"\\u" in line:
-            _json(value).encode()  # refuses halves of surrogate pairs, which only an escape brings in
+            _json(value).encode()  # refuses unpaired surrogates, which only an escape can contain
         if _looks_deep(line) and is_deep(value, _DEEPEST):
             raise ValueError("it is nested too deeply")
     except RecursionError:
@@ -362,7 +364,7 @@ def parsed(line: bytes) -> Any:
 
 
 def _looks_deep(line: bytes) -> bool:
-    """Whether JSON text may be nested too deeply: brackets within its texts are taken for others."""
+    """Tell whether JSON text may be nested too deeply; brackets inside texts are counted too."""
     if line.count(b"[") + line.count(b"{") <= _DEEPEST:
         return False
     brackets = line.translate(None, _NO_BRACKETS)
@@ -381,7 +383,7 @@ def _bytes(data: dict[str, Any], after: bytes = b"") -> bytes:
 
 
 def _summed(text: str, after: bytes) -> bytes:
-    """A line of an object's text that lacks its last bracket."""
+    """Return the line for an object's text without its last bracket, with link and checksum."""
     content = text.encode("utf-8", "replace")
     if after:
         content = b'%b,"prev":"%b"' % (content, after)

@@ -1,7 +1,7 @@
-"""A save held open for writing: records are appended, flushed, or not there at all.
+"""A save open for writing: records are appended and flushed completely, or not at all.
 
-What is sound is never rewritten. A write that fails is cut off again, or blanked where the device cannot cut; what was
-torn before is cut off by the first write after opening, so that opening alone changes nothing.
+Sound lines are never rewritten. A failed write is truncated again, or blanked if the device cannot truncate. An
+incomplete last line is removed by the first write after opening, so opening alone changes nothing.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from unhex_tui.files.lock import discard
 from unhex_tui.files.records import record_line
 
 _PIECE = 2**20
-"""Bytes that are read at a time."""
+"""Bytes read at a time."""
 UNKNOWN = -1
-"""Length of a file in which a write may have left something."""
+"""Size of a file that may hold part of a failed write."""
 
 
 class SaveFile:
-    """Where a session's records go. Its `write` is a session's writer."""
+    """The file of a session; its `write` is the session's writer."""
 
     def __init__(
         self,
@@ -43,14 +43,14 @@ class SaveFile:
         """Take over an open file.
 
         Args:
-            path: for what is told.
-            fd: open for appending; -1 where nothing may be written.
-            held: the right to write, given up at the end.
-            end: length of what is sound.
-            size: length of the file; what is beyond `end` goes with the first write.
-            sum: checksum (`zlib.crc32`) of what is sound.
-            last: checksum of the last line, which the next one names.
-            lead: written before the first record, where the last line lacks its end.
+            path: path for messages.
+            fd: descriptor open for appending; -1 for a read-only save.
+            held: the lock, released by `close`; None without a lock.
+            end: length of the sound part in bytes.
+            size: length of the file in bytes; bytes beyond `end` are removed by the first write.
+            sum: checksum (`zlib.crc32`) of the sound part.
+            last: checksum of the last line, which the next line names.
+            lead: bytes to write before the first record, if the last line lacks its line end.
         """
         self.path = path
         self.read_only = fd < 0
@@ -61,14 +61,15 @@ class SaveFile:
         self._sum = sum
         self._last = last
         self._when = (0, 0)
-        """When the file was last changed; where it is another time, a write looks at what is in it."""
+        """Times of the last known change; if the file shows other times, a write checks its content first."""
         self._lead = lead
         if fd >= 0:
             self._look_when()
 
     def write(self, records: list[Record]) -> None:
-        """Append records with one write, and flush; WriteFailed where none of them was written; the file holds what it
-        held before.
+        """Append records with one write and flush.
+
+        Raises WriteFailed if they could not be written; the file then has its old content.
         """
         if self._fd < 0:
             why = "it was opened read-only" if self.read_only else "it has been closed"
@@ -81,7 +82,7 @@ class SaveFile:
             self._check_ours()
             if self._size > self._end:
                 os.ftruncate(self._fd, self._end)
-            for data in filter(None, (self._lead, lines)):  # a line is ended before another is begun
+            for data in filter(None, (self._lead, lines)):  # end the last line before beginning another
                 self._append(data)
             self._last = last
         except WriteFailed:
@@ -115,11 +116,11 @@ class SaveFile:
         self._lead = b""
 
     def sync(self) -> None:
-        """The flushing half of `write`: what was appended is on the device afterwards."""
+        """Flush the appended lines to the device; the second half of `write`."""
         flush(self._fd)
 
     def close(self) -> None:
-        """Let go of the file and its lock; closing twice does nothing more."""
+        """Close the file and release its lock; a second call does nothing."""
         fd, self._fd = self._fd, -1
         if fd >= 0:
             with suppress(OSError):
@@ -128,7 +129,7 @@ class SaveFile:
             self._held.close()
 
     def discard(self) -> None:
-        """Delete a save that was just made, with its lock file, and let go of it."""
+        """Delete a save that was just created, together with its lock file, and close it."""
         if self._fd >= 0:
             with suppress(OSError):
                 self.path.unlink()
@@ -137,9 +138,7 @@ class SaveFile:
         self.close()
 
     def _check_ours(self) -> None:
-        """What others did to the file must not be cut off, nor records go where no name leads; WriteFailed where it is
-        not as we left it.
-        """
+        """Check that no other program has changed, moved or replaced the file; raises WriteFailed if one has."""
         here = os.fstat(self._fd)
         same = here.st_size == self._size or (self._size == UNKNOWN and here.st_size >= self._end)
         if not same or (_changed(here) != self._when and not self._is_as_left()):
@@ -154,7 +153,7 @@ class SaveFile:
             raise WriteFailed(ESTALE, "it was replaced by another file", str(self.path))
 
     def _is_as_left(self) -> bool:
-        """Whether what is sound is still what it was: something may have touched the file and changed nothing."""
+        """Tell whether the sound part is unchanged: another program may touch the file without changing it."""
         os.lseek(self._fd, 0, os.SEEK_SET)
         left, found = self._end, 0
         while left and (read := os.read(self._fd, min(left, _PIECE))):
@@ -162,7 +161,7 @@ class SaveFile:
         return not left and found == self._sum
 
     def _cut_back(self) -> None:
-        """Cut off what a failed write left, as far as the device lets us; the next write tries again."""
+        """Remove the remains of a failed write, if the device allows it; the next write tries again."""
         if self._size != UNKNOWN:
             return
         with suppress(OSError, MemoryError):
@@ -174,14 +173,14 @@ class SaveFile:
             self.sync()
 
     def _blank(self) -> None:
-        """Make a blank line of what must not be there and cannot be cut off: who opens the save would read it.
+        """Overwrite the remains of a failed write with a blank line, if they cannot be removed.
 
         Raises:
-            OSError: that cannot be done either.
+            OSError: the remains cannot be overwritten either.
         """
         size = os.fstat(self._fd).st_size
         nothing = b" " * (size - self._end - 1) + b"\n" if size > self._end else b""
-        fd = os.open(self.path, os.O_WRONLY | BINARY)  # ours only appends
+        fd = os.open(self.path, os.O_WRONLY | BINARY)  # the open descriptor can only append
         try:
             if not os.path.samestat(os.fstat(fd), os.fstat(self._fd)):
                 raise OSError(ESTALE, "it was replaced by another file")
@@ -193,5 +192,5 @@ class SaveFile:
 
 
 def _changed(found: os.stat_result) -> tuple[int, int]:
-    """When a file was written, which others can put back, and when anything of it was changed, which they cannot."""
+    """Return a file's time of writing, which programs can reset, and its time of change, which they cannot."""
     return found.st_mtime_ns, found.st_ctime_ns

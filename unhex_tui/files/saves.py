@@ -1,8 +1,8 @@
-"""Saves: made, opened, and brought back as far as they are sound.
+"""Saves: creating, opening, and recovering damaged saves as far as they are sound.
 
-Opening changes nothing on disk. A last line cut short by a crash is dropped and told; a save damaged further up is
-opened as far as it is sound in a new file, and the damaged one stays as it is. What cannot be opened is a `SaveError`
-of one line.
+Opening changes nothing on disk. A last line cut short by a crash is left out, with a notice. A save damaged further up
+continues in a new file with its sound part, and the damaged file is not changed. A save that cannot be opened raises a
+`SaveError` of one line.
 """
 
 from __future__ import annotations
@@ -41,51 +41,53 @@ from unhex_tui.files.savefile import SaveFile
 from unhex_tui.files.text import clean
 
 LARGEST = 256 * 2**20
-"""Bytes of the largest save that is opened: hundreds of evenings."""
+"""Most bytes of a save that can be opened: hundreds of game sessions."""
 _LONGEST_LINE = LONGEST + 2**20
-"""Bytes that are read of a line at most: what is longer is not read on."""
+"""Most bytes read of a line; the rest of a longer line is not read."""
 _HEADER_CHANGED = "The first line of {} was changed: the session may have started differently."
 _PASSED_BY = "Line {} of {} is damaged. It only speeds up loading, so it is skipped and nothing is lost."
 _MOST_DOUBTS = 3
 
 
 class Opened(NamedTuple):
-    """A save that was opened."""
+    """An opened save."""
 
     header: Header
     journal: Journal
     file: SaveFile
-    """Where new records go; when opened read-only, it refuses them."""
+    """The file for new records; a read-only file refuses them."""
     notices: list[str]
-    """What the table should be told, in whole sentences."""
+    """Messages for the table, in whole sentences."""
 
 
 class Content(Value):
-    """What is sound in a save."""
+    """The sound part of a save."""
 
     header: Header
     journal: Journal
     end: int
-    """Its length in bytes."""
+    """Length of the sound part in bytes."""
     sum: int
-    """Their checksum (`zlib.crc32`)."""
+    """Checksum of the sound part (`zlib.crc32`)."""
     chain: Chain
-    """What the next line may follow."""
+    """Chain after the last sound line."""
     unended: bool
-    """Its last line lacks its end."""
+    """True if the last line lacks its line end."""
     torn: bool
-    """A line cut short follows, and nothing else."""
+    """True if only an incomplete line follows the sound part."""
     damage: str
-    """What is wrong with the line that follows, as a whole sentence; empty where nothing does."""
+    """Problem with the next line, as a whole sentence; empty if no line follows or the line is incomplete."""
     line: int
-    """The number of that line."""
+    """Number of the last line read."""
     doubts: tuple[str, ...] = ()
-    """What else is told of its lines, in whole sentences."""
+    """Further notices about lines, in whole sentences."""
 
 
 def create(path: Path, header: Header) -> SaveFile:
-    """A new save with its folder, held for writing. SaveError where there is such a file, it cannot be written, or the
-    setup is no plain JSON: nothing was made. SaveInUse where somebody is just making it.
+    """Create a new save and its folder; return it locked for writing.
+
+    Raises SaveError if the file exists or cannot be written, or if the setup is not plain JSON; nothing is left behind.
+    Raises SaveInUse if another process is creating it.
     """
     try:
         line = header_line(header)
@@ -101,9 +103,9 @@ def create(path: Path, header: Header) -> SaveFile:
 
 
 def _made(path: Path, content: bytes, last: bytes) -> SaveFile:
-    """A new save of sound lines, held for writing; the `last` of them has this checksum.
+    """Create a save with sound lines; return it locked for writing. `last` is the checksum of the last line.
 
-    Raises SaveError where it cannot be held, and OSError or ValueError where it cannot be made; then nothing was made.
+    Raises SaveError if it cannot be locked, and OSError or ValueError if it cannot be created; nothing is left behind.
     """
     with hold(path) as held:
         write_new(path, content)
@@ -118,17 +120,17 @@ def _made(path: Path, content: bytes, last: bytes) -> SaveFile:
 
 
 def open_save(path: Path, *, read_only: bool = False) -> Opened:
-    """The session a save holds, and the file to go on in: the same one, or a new one where it is damaged.
+    """Open a save; return its session and the file to continue in, a new file if the save is damaged.
 
     Raises:
-        SaveInUse: somebody else is writing to it, and `read_only` was not asked for.
-        SaveError: it is missing, no save of ours, of a newer version, too large, or cannot be read or written.
+        SaveInUse: another process is writing to it, and `read_only` is False.
+        SaveError: it is missing, not a save of this app, of a newer version, too large, or cannot be read or written.
     """
     if read_only:
         with reading(path) as (found, _size):
             content = content_of(path, found)
         return Opened(content.header, content.journal, SaveFile(path), _notices(path, content, None))
-    read_header(path)  # what is no save gets no lock file either
+    read_header(path)  # a file that is not a save gets no lock file
     with hold(path) as held, reading(path, os.O_RDWR | os.O_APPEND) as (found, size):
         content = content_of(path, found)
         if content.damage:
@@ -142,15 +144,16 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
 
 
 def read_header(path: Path) -> Header:
-    """What a save begins with; the rest is not looked at. Raises SaveError as for `open_save`."""
+    """Return the header of a save without reading further; raises SaveError as `open_save` does."""
     with reading(path) as (file, _size):
         return _header(path, file)[0]
 
 
 @contextmanager
 def reading(path: Path, flags: int = os.O_RDONLY) -> Iterator[tuple[IO[bytes], int]]:
-    """The open file and its length, once it is known to be a file of a bearable size; SaveError where it is not, or it
-    cannot be opened or read.
+    """Open a file of acceptable size and yield it with its length in bytes.
+
+    Raises SaveError if the file is too large, or cannot be opened or read.
     """
     try:
         with opened(path, flags) as file:
@@ -182,7 +185,7 @@ def _header(path: Path, file: IO[bytes]) -> tuple[Header, bytes]:
 
 
 def content_of(path: Path, file: IO[bytes]) -> Content:
-    """Everything up to the first line that is not sound."""
+    """Read everything up to the first line that is not sound."""
     header, first = _header(path, file)
     end, sum_ = len(first), crc32(first)
     name = clean(path.name)
@@ -198,7 +201,7 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
         number += 1
         ended = line.endswith(b"\n")
         if not ended:
-            line = line.rstrip(b"\0")  # a file may have been given a length without the bytes
+            line = line.rstrip(b"\0")  # a crash may leave zero bytes at the end
         try:
             record = record_of(line or b"\0")
             if record is not None:
@@ -226,7 +229,7 @@ def content_of(path: Path, file: IO[bytes]) -> Content:
 
 
 def _added(records: list[Record]) -> Journal:
-    """A journal of records that fit: one that has refused a record may stand elsewhere than after the last."""
+    """Return a journal of sound records; a journal that has refused a record may have moved its head."""
     journal = Journal()
     for record in records:
         journal.add(record)
@@ -234,8 +237,9 @@ def _added(records: list[Record]) -> Journal:
 
 
 def _recovered(path: Path, sound: bytes, last: bytes) -> SaveFile:
-    """The sound part of a damaged save as a file of its own beside it, held for writing; its `last` line has this
-    checksum. SaveError where it cannot be made, and nothing was.
+    """Copy the sound part of a damaged save to a new file beside it; return that file locked for writing.
+
+    `last` is the checksum of its last line. Raises SaveError if the file cannot be created; nothing is left behind.
     """
     new = free_path(path.parent, f"{path.stem} (recovered)", path.suffix)
     try:

@@ -1,7 +1,7 @@
-"""What somebody has chosen once for all sessions: the theme and the keys, in `settings.toml` in the data folder.
+"""Settings for all sessions: the theme and the keys, in `settings.toml` in the data folder.
 
-The file is there to be edited by hand; the app itself only ever writes its `theme` line and leaves all others as they
-are. What cannot be read is told in a line and taken as not said.
+People edit the file by hand; the app only writes the `theme` line and keeps all others. A setting that cannot be read
+is reported in a line and ignored.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from unhex_tui.files.text import clean
 
 NAME = "settings.toml"
 LARGEST = 100_000
-"""Bytes of a settings file; a larger one is something else."""
+"""Most bytes of a settings file."""
 
 MOST_TOLD = 20
-"""Problems that are told of it; of the others only their number."""
+"""Most problems reported in full; only the number of the others is reported."""
 MOST_KEYS = 500
-"""Lines of the section [keys]: there are fewer commands."""
+"""Most lines in the section [keys]; there are fewer commands."""
 _MOST_DOTS = 100
 _THEME = r"(?m)^[ \t]*theme[ \t]*=.*$"
 _SECTION = r"(?m)^[ \t]*\["
@@ -31,23 +31,23 @@ _NO_KEYS: Mapping[str, tuple[str, ...]] = {}
 
 
 class Settings(Value):
-    """What a settings file says."""
+    """The content of a settings file."""
 
     theme: str = ""
-    """Name of a theme; empty where none is chosen."""
+    """Name of the theme; empty if none is chosen."""
     keys: Mapping[str, tuple[str, ...]] = _NO_KEYS
-    """By the id of a command, the keys it is to have; as they were written, not checked."""
+    """Keys by command id, as written and not checked."""
     problems: tuple[str, ...] = ()
-    """What could not be taken, a line each."""
+    """Problems with the file, a line each."""
 
 
 def settings_file(data: Path) -> Path:
-    """Where the settings are; the file need not exist."""
+    """Return the path of the settings file; the file need not exist."""
     return data / NAME
 
 
 def read_settings(data: Path) -> Settings:
-    """The settings in a data folder. Never raises: what is wrong with them is among `problems`."""
+    """Read the settings of a data folder; never raises, problems are listed in `problems`."""
     path = settings_file(data)
     try:
         held = content(path, LARGEST)
@@ -71,8 +71,9 @@ def read_settings(data: Path) -> Settings:
 
 
 def _undotted(text: str) -> str:
-    """The text, unless a line has more dots than any setting needs: a key of thousands of parts takes `tomllib` the
-    square of their number. ValueError then.
+    """Return the text unchanged; raises ValueError if a line has too many dots.
+
+    For a key of thousands of parts, `tomllib` takes time proportional to the square of their number.
     """
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
@@ -104,8 +105,9 @@ def _settings(said: Mapping[str, Any]) -> Settings:
 
 
 def keep_theme(data: Path, theme: str) -> None:
-    """Have the settings name a theme from now on; every other line stays as it is. OSError where that cannot be
-    written; ValueError where the file is not text, or too large to be the settings.
+    """Store the theme in the settings file and keep all other lines.
+
+    Raises OSError if the file cannot be written, and ValueError if it is not text or is too large.
     """
     path = settings_file(data)
     try:
@@ -119,7 +121,7 @@ def keep_theme(data: Path, theme: str) -> None:
 
 
 def with_theme(text: str, theme: str) -> str:
-    """The text of a settings file with its `theme` line set, or put first where it has none before its sections."""
+    """Return the text of a settings file with its `theme` line replaced, or added as the first line."""
     quoted = theme.replace("\\", "\\\\").replace('"', '\\"')
     line = f'theme = "{quoted}"'
     section = re.search(_SECTION, text)

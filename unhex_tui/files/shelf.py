@@ -1,7 +1,7 @@
-"""Documents as files: those that can be offered at the table, read whole, and those that are kept.
+"""Documents as files: the list of documents for the table, reading, and saving.
 
-They lie by kind in the data folder, the GM's own, and where the rule system has those that are ready made. What is kept
-never takes another file's place unless that is said.
+The GM's own documents are in the data folder, in a subfolder for each kind; ready-made documents come with the rule
+system. Saving replaces another file only on request.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ from unhex_tui.files.text import clean
 
 
 class Offered(Value):
-    """A document that lies ready."""
+    """A document in a list."""
 
     name: str
-    """As a list shows it."""
+    """Name for the list."""
     own: bool
-    """It is the GM's, not one that comes with the app."""
+    """True if the document is the GM's own, False if it comes with the app."""
     path: Path
 
 
 class Renewed(NamedTuple):
-    """A document written under its own name."""
+    """Result of writing a document under its own name."""
 
     path: Path
     aside: Path | None = None
-    """Where what the file held before lies now; None where it held nothing else."""
+    """Path of a copy of the old content; None if the file was new or unchanged."""
 
 
 EARLIER = "earlier"
-"""Folder, within each kind's, of what made way for something newer."""
+"""Name of the subfolder for replaced files, in the folder of each kind."""
 
 
 class Shelf:
-    """The documents of one data folder and one rule system, by its kinds."""
+    """The documents of one data folder and one rule system."""
 
     def __init__(self, data: Path, kinds: Mapping[str, Kind]) -> None:
         self.data = data
         self.kinds = kinds
 
     def offered(self, folder: str) -> list[Offered]:
-        """What lies in the folder of a kind: the GM's own by name, then what is ready made."""
+        """Return the documents in a kind's folder: the GM's own sorted by name, then the ready-made ones."""
         kind = next((one for one in self.kinds.values() if one.folder == folder), None)
         if kind is None:
             return []
@@ -64,15 +64,15 @@ class Shelf:
         return found
 
     def place(self, document: Document) -> Path:
-        """Where a document lies, or would lie, under its own name."""
+        """Return the path of a document under its own name; the file need not exist."""
         kind = self.kinds[document.kind]
         return self.data / kind.folder / file_name(document.name, kind.suffixes[0])
 
     def keep(self, document: Document, *, replace: bool = False) -> Path:
-        """Write a document; the file that holds it, which may be one that holds just this already.
+        """Write a document and return its path.
 
-        With `replace` the file of its name makes way; otherwise a name is found that is free. OSError where it could
-        not be written, and what was there is untouched.
+        With `replace`, the file of that name is replaced. Without it, a file that already holds this content is kept,
+        or a free name is chosen. Raises OSError if the document cannot be written; no file is changed then.
         """
         path = self.place(document)
         make_folder(path.parent)
@@ -88,8 +88,9 @@ class Shelf:
         return path
 
     def renew(self, document: Document) -> Renewed:
-        """Write a document under its own name; what another file of that name held is put aside first. Raises OSError
-        where it could not be written, and what was there is untouched.
+        """Write a document under its own name; different old content is copied to another file first.
+
+        Raises OSError if the document cannot be written; the file is unchanged then.
         """
         path = self.place(document)
         content = document.text.encode()
@@ -107,8 +108,9 @@ class Shelf:
 
 
 def path_of(typed: str) -> Path:
-    """The path that somebody has typed, pasted or dropped: without quotes, escapes and `file://`, `~` as their folder;
-    ValueError where there is nothing of it.
+    """Return the path in a typed, pasted or dropped text, without quotes, escapes and `file://`; `~` is expanded.
+
+    Raises ValueError if the text contains no path.
     """
     text = typed.strip()
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
@@ -117,7 +119,7 @@ def path_of(typed: str) -> Path:
         text = unquote(text.removeprefix("file://"))
     if not text or "\0" in text:
         raise ValueError("Type the path of a file, such as ~/games/party.json")
-    plain = Path(os.path.expanduser(text))  # noqa: PTH111  Path.expanduser fails where there is no home
+    plain = Path(os.path.expanduser(text))  # noqa: PTH111  Path.expanduser fails without a home folder
     dropped = Path(re.sub(r"\\(.)", r"\1", str(plain)))
     return dropped if not _is_there(plain) and _is_there(dropped) else plain
 
@@ -130,11 +132,12 @@ def _is_there(path: Path) -> bool:
 
 
 def read_document(path: Path, most: int = LONGEST) -> str:
-    """The text of a document's file, of at most so many characters; ValueError where it is no file, cannot be read, is
-    too large or no text, and says which.
+    """Return the text of a document's file, of about `most` characters at most.
+
+    Raises ValueError, with the reason, if the file is missing, too large or not text, or cannot be read.
     """
     try:
-        content = bytes_of(path, 4 * most)  # no character has more than four bytes
+        content = bytes_of(path, 4 * most)  # a character has at most four bytes
     except (OSError, ValueError) as error:
         raise ValueError(why_not(error)) from None
     if len(content) > 4 * most:
@@ -147,7 +150,7 @@ def read_document(path: Path, most: int = LONGEST) -> str:
 
 
 def _listed(folder: Path, kind: Kind, *, own: bool) -> list[Offered]:
-    """Files of a folder that may be documents of a kind; none where it cannot be read."""
+    """Return the files of a folder that may be documents of a kind; empty if it cannot be read."""
     try:
         paths = [
             path

@@ -1,7 +1,7 @@
-"""The end of a save, enough of it to stand where its session stands: reading all of a large one would take seconds.
+"""The end of a save, enough for the state of its session; reading all of a large save would take seconds.
 
-Records are read from the end of the file until a snapshot on the way to the head is found. Where the whole file is
-read it is the journal as `open_save` has it; what is damaged further up is not seen here.
+A growing part at the end of the file is read until it has a snapshot on the current branch. If the whole file is read,
+the journal is the same as from `open_save`. In a partial read, damage further up is not noticed.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from unhex_tui.files.records import Header, record_of
 from unhex_tui.files.saves import content_of, read_header, reading
 
 _FIRST = 2**18
-"""Bytes that are read at first; each time it is not enough, four times as many."""
+"""Bytes read at first; each further attempt reads four times as many."""
 MOST = 2**22
-"""Bytes that are read at most."""
+"""Most bytes read."""
 
 
 class Tail(Value):
@@ -27,16 +27,17 @@ class Tail(Value):
 
     header: Header
     journal: Journal
-    """Its first entry stands for all before it, and has a snapshot."""
+    """The journal. Unless `whole`, its first entry stands for all before it and has a snapshot."""
     whole: bool
-    """It is all of the save."""
+    """True if the whole save was read."""
     damaged: bool
-    """What comes after a line of it is not read, since that line is not sound."""
+    """True if lines are left out because a line before them is not sound."""
 
 
 def tail(path: Path, most: int = MOST) -> Tail:
-    """The end of a save; SaveError where it cannot be read, or so many bytes of it do not lead to where the session
-    stands.
+    """Read the end of a save.
+
+    Raises SaveError if it cannot be read, or if its last `most` bytes do not lead to the session's state.
     """
     header = read_header(path)
     with reading(path) as (file, size):
@@ -54,9 +55,9 @@ def tail(path: Path, most: int = MOST) -> Tail:
 
 
 def _records(file: IO[bytes], start: int, chain: Chain) -> tuple[list[Record], bool]:
-    """What can be read from the next whole line on, and whether a line that is not sound ends it.
+    """Read the records from the next whole line on; return them, and whether a damaged line ends them.
 
-    The `chain` is one that has not begun.
+    `chain` is a new chain, without a first line.
     """
     file.seek(start)
     file.readline()
@@ -75,7 +76,7 @@ def _records(file: IO[bytes], start: int, chain: Chain) -> tuple[list[Record], b
 
 
 def _journal(records: list[Record]) -> Journal | None:
-    """A journal that leads from a snapshot to where the records end; None where they do not reach back so far."""
+    """Return a journal from a snapshot to the last record; None if the records do not reach back that far."""
     entries = {record.n: record for record in records if isinstance(record, Entry)}
     tables = {record.at: record.table for record in records if isinstance(record, Snapshot)}
     moved = next((record for record in reversed(records) if not isinstance(record, Snapshot)), None)
@@ -83,7 +84,7 @@ def _journal(records: list[Record]) -> Journal | None:
     n = moved.n if isinstance(moved, Entry) else moved.head if moved else 0
     while n in entries and n not in tables:
         path.append(n)
-        if entries[n].parent >= n:  # no journal has that, and such a way need not end
+        if entries[n].parent >= n:  # impossible in a sound journal, and such a path could be endless
             return None
         n = entries[n].parent
     if n not in entries:

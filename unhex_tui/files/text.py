@@ -1,8 +1,8 @@
-"""Text from outside made harmless, once, where it enters.
+"""Cleaning of text from outside, once, where it enters.
 
 Names, notes and map texts pass through `clean` before they become part of the model; `printable` is for text of unknown
-origin that goes straight to a plain terminal. Neither knows markup: `[b]` is a fine name, and whoever draws it must
-draw it literally.
+origin that goes directly to a plain terminal. Neither knows markup: `[b]` is a valid name, and screens must draw it
+literally.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from __future__ import annotations
 from unicodedata import category, normalize
 
 JOINERS = "\u200c\u200d"
-"""ZWNJ and ZWJ: format characters that scripts and emoji need."""
+"""The joiners ZWNJ and ZWJ: format characters that scripts and emoji need."""
 _DROPPED = frozenset({"Cc", "Cs", "Co", "Cn", "Cf"})
-"""Controls, halves of surrogate pairs, private use, unassigned, format characters such as bidi overrides."""
+"""Categories removed: controls, surrogates, private use, unassigned, format characters such as bidi overrides."""
 _READ = 64
-"""A text is looked at as far as this many times its longest length: a name of megabytes would take seconds."""
+"""Longest text that is processed, as a multiple of the longest result; a name of megabytes would take seconds."""
 _MOST_MARKS = 8
-"""Marks kept on one character: no writing needs more, and hundreds would run over the neighbouring lines."""
+"""Most combining marks on a character; no script needs more, and hundreds would cover the lines around it."""
 
 
 def clean(text: str, longest: int = 300) -> str:
-    """The text in NFC on one line, without control characters, at most `longest` (1 or more) characters long.
+    """Return the text in NFC on one line, without control characters, at most `longest` (1 or more) characters long.
 
-    Controls, surrogates, private-use, unassigned and format characters are dropped (but ZWJ and ZWNJ), line ends, tabs
-    and other white space become single spaces, the ends are stripped (of joiners too). A text that was cut ends in `…`.
-    Cleaning twice changes nothing more.
+    Controls, surrogates, private-use, unassigned and format characters are removed, except ZWJ and ZWNJ. Line ends,
+    tabs and other white space become single spaces, and spaces and joiners at both ends are removed. A text that was
+    cut ends in `…`. Cleaning twice changes nothing more.
     """
     whole = len(text) <= _READ * longest
     composed = normalize("NFC", _harmless(text if whole else text[: _READ * longest]))
@@ -35,10 +35,10 @@ def clean(text: str, longest: int = 300) -> str:
 
 
 def printable(text: object) -> str:
-    """The text for one line of a plain terminal: what could not be shown or would act is written as an escape.
+    r"""Return the text for one line of a plain terminal; characters that would not show or would act become escapes.
 
-    Nothing is dropped, so a file name stays recognisable: a newline in it reads `\\n`, an escape `\\x1b`. Bytes that
-    were no text (surrogates, as in file names) read `\\udc80`.
+    Nothing is removed, so a file name stays recognisable: a newline reads `\n`, an escape `\x1b`. Bytes that are not
+    text (surrogates, as in file names) read `\udc80`.
     """
     return "".join(
         sign if sign in JOINERS or sign == " " or sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
@@ -47,7 +47,7 @@ def printable(text: object) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Without what is dropped, white space as plain spaces, runs of marks bounded."""
+    """Return the text without unwanted characters, with plain spaces and a bounded number of combining marks."""
     kept: list[str] = []
     marks = 0
     for sign in text:

@@ -1,4 +1,4 @@
-"""What is drawn, as plain frozen values: maps with who stands on them, or a turn in its order; and maps as texts.
+"""Scenes as plain frozen values: maps with tokens, or a turn in its order; and maps as texts.
 
-Rules make these values, `drawing` draws them. There is a module for each kind.
+Rules make these values, `drawing` draws them. Each kind of scene has a module.
 """

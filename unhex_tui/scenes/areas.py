@@ -1,4 +1,4 @@
-"""A map of areas: places of any size with a name, joined by lines that say what one sees and where one can go."""
+"""A map of areas: named places of any size, joined by lines that show sight and movement."""
 
 from __future__ import annotations
 
@@ -11,54 +11,57 @@ from unhex_tui.scenes.token import Token
 
 
 class Area(Value):
-    """A place of the scene."""
+    """A place on the map."""
 
     id: str
     name: str
     tokens: tuple[Token, ...] = ()
     at: tuple[float, float] | None = None
-    """Wanted centre in the map file's own units, x to the right, y downwards; None where the app lays it out."""
+    """Wanted centre in the map file's own units, x to the right, y downwards; None if the app places the area."""
     start: bool = False
-    """Players may be placed here."""
+    """True if players may start here."""
     exit: bool = False
-    """A way out of the fight."""
+    """True if the area is a way out of the fight."""
     objective: str = ""
+    """Objective in this area, in words; may be empty."""
     notes: tuple[str, ...] = ()
+    """Notes on the area, a line each."""
     floor: tuple[str, ...] = ()
-    """Names of the things that lie here."""
+    """Names of the things on the floor."""
     effects: tuple[str, ...] = ()
-    """What is going on here for some time, in short: what it does, how long it still lasts, what it is."""
+    """Lasting effects in this area, a short text each: result, duration, name."""
 
     def marked(self, letters: Mapping[str, str], looked: str) -> Area:
-        """With these letters on its tokens, by id, and one looked at; itself where that changes none of them."""
+        """Return the area with letters on its tokens and the token `looked` highlighted; itself if nothing changes."""
         tokens = tuple(token.marked(letters, looked) for token in self.tokens)
         return self if tokens == self.tokens else self._replace(tokens=tokens)
 
     @property
     def about(self) -> str:
-        """Its effects, objective, notes and floor in words; empty where there is nothing to say."""
+        """Effects, objective, notes and things on the floor in words; empty if there are none."""
         parts = [*self.effects, *([f"objective: {self.objective}"] if self.objective else []), *self.notes]
         parts += [f"on the floor: {', '.join(self.floor)}"] if self.floor else []
         return f"{self.name}: {'; '.join(parts)}" if parts else ""
 
 
 class Link(NamedTuple):
-    """A connection drawn between two areas."""
+    """A connection between two areas."""
 
     id: str
     a: str
     b: str
     kind: Literal["solid", "dashed", "arrow", "blocked"] = "solid"
-    """solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, no sight."""
+    """solid: see and move; dashed: see only; arrow: move from a to b only, see both ways; blocked: drawn X, neither."""
     door: Literal["", "open", "closed"] = ""
+    """State of the door; empty without a door."""
     mark_a: bool = False
-    """A cover mark at a's end."""
+    """True if there is a cover mark at a's end."""
     mark_b: bool = False
-    """A cover mark at b's end."""
+    """True if there is a cover mark at b's end."""
 
 
 class Areas(Value):
-    """A map of areas with those who stand on it."""
+    """A map of areas with its tokens."""
 
     title: str
     areas: tuple[Area, ...]
@@ -71,7 +74,7 @@ class Areas(Value):
 
     @property
     def empty(self) -> str:
-        """What to say in the map's place while it has no areas."""
+        """Message shown instead of a map without areas; empty if there are areas."""
         return "" if self.areas else NO_MAP
 
     @property
@@ -88,17 +91,17 @@ class Areas(Value):
 
     @property
     def at_stake(self) -> str:
-        """The objectives and their areas."""
+        """Objectives with their areas, in words."""
         return "; ".join(f"{area.name}: {area.objective}" for area in self.areas if area.objective)
 
     def about(self, place: str) -> str:
-        """What is in an area, or that nothing is."""
+        """Describe an area, even an empty one; return an empty text for an unknown area."""
         found = next((area for area in self.areas if area.id == place), None)
         return (found.about or f"{found.name}: no notes, nothing on the floor") if found is not None else ""
 
     @property
     def joining(self) -> list[Link]:
-        """The links that join two different areas of the map."""
+        """Links between two different areas that are on the map."""
         known = {area.id for area in self.areas}
         return [link for link in self.links if link.a in known and link.b in known and link.a != link.b]
 
@@ -106,7 +109,6 @@ class Areas(Value):
         return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Areas:
-        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
         areas = self.areas
         if letters or looked:
             areas = tuple(area.marked(letters, looked) for area in areas)

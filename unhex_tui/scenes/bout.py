@@ -1,6 +1,6 @@
-"""A fight without a map, in which two people at a time matter: their cards side by side, and what an attack comes to.
+"""A fight without a map, focused on two characters: their cards side by side, and the sum for an attack.
 
-While nobody is faced, and below the two where there is room, stands who comes when.
+The turn order is shown if no characters are faced, and below the cards if there is room.
 """
 
 from __future__ import annotations
@@ -19,67 +19,68 @@ class Line(NamedTuple):
     """A line of a card."""
 
     label: str
-    """What it is of; empty where it goes on with the one above."""
+    """Label; empty if the line continues the line above."""
     text: str
     value: str = ""
-    """A number or a word for it."""
+    """A number, or a word in its place."""
     used: bool = False
-    """It is what counts in what is under way."""
+    """True if the line counts in the action under way."""
     share: float | None = None
-    """How full its bar is, 0 to 1; None for one without."""
+    """Fill of the line's bar, 0 to 1; None for no bar."""
     rank: int = 0
-    """Where there is too little room the highest go first, those of 0 never."""
+    """Priority for leaving the line out: if there is too little room, the highest goes first; 0 always stays."""
 
 
 class Card(Value):
-    """What matters of somebody."""
+    """The important facts about a character."""
 
     token: Token
     lines: tuple[Line, ...]
 
 
 class Addend(NamedTuple):
-    """A part of the sum, or what it comes to."""
+    """A term of a sum, or its total."""
 
     what: str
     by: str
     rule: str = ""
-    """Its rule, or of the whole what is done with it."""
+    """Rule of the term; for the total, the result in words, such as `or less hits`."""
 
 
 class Bout(Placeless, Value):
-    """Everybody in the fight, and the two of whom it is now."""
+    """A fight without a map, with the characters faced."""
 
     title: str
     turn: Turn
     cards: tuple[Card, ...] = ()
-    """Of all who may be looked at."""
+    """Cards of all characters that can be selected."""
     faced: tuple[str, ...] = ()
-    """Ids of those of whom it is now: who acts, then at whom; at most two."""
+    """Ids of the acting character and the target, in this order; at most two."""
     parts: tuple[Addend, ...] = ()
-    """What is added up, each by its name."""
+    """Terms of the sum, each with its name."""
     whole: Addend | None = None
-    """What that comes to; None while nothing is added up."""
+    """Total of the sum; None without terms."""
     rulings: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
-    """What the dice to come will mean: a heading, and (when, what) of each row."""
+    """Meaning of the next roll: a heading, and rows of (result, meaning)."""
     highlight: Highlight | None = None
     kind: Literal["bout"] = "bout"
     called: ClassVar[str] = "Fight"
 
     @property
     def empty(self) -> str:
-        """What to say in its place while nobody takes part."""
+        """Message shown if the turn has no participants; empty if it has."""
         return self.turn.empty
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The cards of those who are faced, as many as there are."""
+        """Cards of the characters faced, two at most."""
         known = {card.token.id: card for card in self.cards}
         return tuple(known[who] for who in dict.fromkeys(self.faced) if who in known)[:2]
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Bout:
-        """With these letters on its people, by id, another highlight unless that is None, and one looked at, who stands
-        beside whoever acts.
+        """Return the fight with letters on its tokens, by token id; `looked` takes the target's place.
+
+        `highlight` replaces the scene's highlight unless it is None.
         """
         cards = tuple(card._replace(token=card.token.marked(letters, looked)) for card in self.cards)
         beside = looked and looked not in self.faced and any(card.token.id == looked for card in cards)

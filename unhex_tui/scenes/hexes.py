@@ -1,7 +1,7 @@
-"""A map of hexes in offset rows: grounds, who stands where, a word in a hex, a path and a line between two of them.
+"""A map of hexes in offset rows: grounds, tokens, a word in a hex, a path, and a line between two hexes.
 
-A hex is called by its address, the letter of its row and the number of its column, such as `D6`. What a ground costs or
-hides is the rules' affair: here it only has a look.
+A hex is named by its address, the letter of its row and the number of its column, such as `D6`. The rules decide the
+cost and cover of a ground; here it only has a look.
 """
 
 from __future__ import annotations
@@ -18,45 +18,44 @@ Ground = Literal["open", "low", "tall", "wall", "rough", "veil"]
 
 
 class Hex(NamedTuple):
-    """A hex of the map; where there is none, the map has a hole."""
+    """A hex of the map; a missing hex is a hole in the map."""
 
     id: str
-    """Its address: the letter of its row, the number of its column from 1."""
+    """Address: row letter and column number, counted from 1."""
     q: int
     r: int
-    """Axial: r is its row, downwards; in half hexes it lies 2q + r to the right, so that every second row is indented.
-    """
+    """Axial: row `r`, counted downwards, and 2q + r half hexes to the right, so every second row is indented."""
     ground: Ground = "open"
     tokens: tuple[Token, ...] = ()
     name: str = ""
-    """Of the place that it is part of; several hexes may share one."""
+    """Name of the place that the hex belongs to; several hexes may share a place."""
     side: int = -1
-    """Index of the team that may start here, or -1."""
+    """Index of the team with this starting hex; -1 for none."""
     exit: bool = False
-    """A way out of the fight."""
+    """True if the hex is a way out of the fight."""
     notes: tuple[str, ...] = ()
 
     @property
     def about(self) -> str:
-        """What it is, in words."""
+        """Address, place, ground, exit and notes in words."""
         name = f"{self.id} ({self.name})" if self.name else self.id
         return f"{name}: {'; '.join((self.ground, *(['way out'] if self.exit else []), *self.notes))}"
 
 
 class Hexes(Value):
-    """A map of hexes with those who stand on it. `highlight.places` are the hexes looked at."""
+    """A map of hexes with its tokens; `highlight.places` are the hexes looked at."""
 
     title: str
     cells: tuple[Hex, ...]
     words: Mapping[str, str] = {}
-    """What to say in a hex, such as what it costs to get there or who stands there has: at most 4 cells, by id."""
+    """Words in hexes by hex id, at most 4 cells wide, such as the cost of a move or the state of a token."""
     path: tuple[str, ...] = ()
-    """Ids of the hexes of a way, one beside the next, its start among them."""
+    """Ids of the hexes of a path, in order, including its start."""
     line: tuple[str, ...] = ()
-    """Ids of the hexes that a straight line passes, from the one it starts in to the one it ends in."""
+    """Ids of the hexes on a straight line, from its start to its end."""
     highlight: Highlight | None = None
     meanings: Mapping[str, str] = {}
-    """What words mean that may be said now, by the word."""
+    """Meanings of the words that may appear now, by word."""
     kind: Literal["hexes"] = "hexes"
     called: ClassVar[str] = "Map"
     lists: ClassVar[bool] = False
@@ -65,7 +64,7 @@ class Hexes(Value):
 
     @property
     def empty(self) -> str:
-        """What to say in the map's place while it has no hexes."""
+        """Message shown instead of a map without hexes; empty if there are hexes."""
         return "" if self.cells else NO_MAP
 
     @property
@@ -88,9 +87,10 @@ class Hexes(Value):
         return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Hexes:
-        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at.
+        """Return the map with letters on its tokens, by token id, and the token `looked` highlighted.
 
-        The lines of another highlight are its way, or its line where somebody aims along it.
+        `highlight` replaces the scene's highlight unless it is None; its lines become the line if it is aimed, and the
+        path if not.
         """
         cells = self.cells
         if letters or looked:

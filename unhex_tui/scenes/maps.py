@@ -1,7 +1,7 @@
-"""Maps as texts, as a rule system offers them: understood, looked at, and edited by what was drawn.
+"""Maps as texts: parsing, questions about a map, and edits by drawing.
 
-The text is the map; a drawing only shows it. Every edit takes a text that is understood and gives the text with as
-little changed as possible: comments, order and spelling stay.
+The text is the map; a drawing only shows it. An edit takes a valid text and returns it with as few changes as possible:
+comments, order and spelling stay.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ Point = tuple[float, float]
 
 
 class Remark(Value):
-    """Something wrong with a map's text, or odd about the map."""
+    """A mistake in a map's text, or an oddity of the map."""
 
     text: str
     line: int = 0
-    """From 1; 0 where it concerns the whole."""
+    """Line, counted from 1; 0 if the remark concerns the whole map."""
     column: int = 0
-    """From 1, counted in characters; 0 with line 0."""
+    """Column in characters, counted from 1; 0 if `line` is 0."""
     rules: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
-    """Ids of the areas or hexes it is about."""
+    """Ids of the areas or hexes concerned."""
 
     def __str__(self) -> str:
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
@@ -34,101 +34,104 @@ class Remark(Value):
 
 
 class Draft(Value):
-    """What a text says."""
+    """The result of parsing a map's text."""
 
     scene: Scene | None
-    """None where the text is not understood; areas where the map can be edited by what is drawn."""
+    """The map; None if the text cannot be parsed. Of type `Areas` if the map can be edited by drawing."""
     mistakes: tuple[Remark, ...] = ()
-    """Why it is not understood, or cannot be played on yet; empty for a sound map."""
+    """Reasons why the text cannot be parsed or the map cannot be played on; empty for a sound map."""
     lines: Mapping[str, int] = {}
-    """The line (from 1) that makes each area and link, or hex, by id."""
+    """Line of the text that defines an area, link or hex, by id; counted from 1."""
     notes: tuple[str, ...] = ()
-    """On the map as a whole."""
+    """Notes on the map as a whole."""
     counted: str = ""
-    """How much there is on it, in words; empty where the text is not understood."""
+    """Size of the map in words; empty if the text cannot be parsed."""
 
     @property
     def sound(self) -> bool:
-        """It can be played on."""
+        """True if the map can be played on."""
         return not self.mistakes
 
     def says(self, other: Draft) -> bool:
-        """Both are understood, as the same map."""
+        """Tell whether both texts could be parsed and describe the same map."""
         return self.scene is not None and (self.scene, self.notes) == (other.scene, other.notes)
 
 
 class Look(Value):
-    """What somebody in one place has of another."""
+    """Range, sight and cover from one place to another."""
 
     text: str
-    """In a line: how far it is, whether it is seen."""
+    """Range and sight in a line."""
     why: tuple[str, ...]
-    """The reasons with the ids of their rules, a line each."""
+    """Reasons with the ids of their rules, a line each."""
     values: Mapping[str, Any]
-    """All of it as plain JSON values."""
+    """All values as plain JSON."""
 
 
 class Maps(Protocol):
-    """A rule system's maps."""
+    """The maps of a rule system."""
 
     @property
     def edits(self) -> Callable[[str], AreaEdits] | None:
-        """The edits of a text by what is drawn into it; None where maps are only written.
+        """Function that returns the edits of a text; None if maps are only written as text.
 
-        The call raises ValueError, with one line that says why, where the text is not understood.
+        The function raises ValueError, with the reason in a line, if the text cannot be parsed.
         """
 
     @property
     def asked_by(self) -> tuple[str, str]:
-        """The question, and its option, that leads to the one for another map while none is played on yet."""
+        """Question and option that lead to the choice of another map, while no map is in play."""
 
     def read(self, text: str) -> Draft:
-        """What the text says."""
+        """Parse a text."""
 
     def remarks(self, text: str) -> tuple[Remark, ...]:
-        """What is odd about it, though it can be played on; nothing while it has mistakes. May take a while."""
+        """Return oddities of a map that can be played on; empty if it has mistakes. May take a while."""
 
     def look(self, text: str, here: str, there: str) -> Look:
-        """What somebody in one place has of another, both by name; ValueError where the text is not sound, or has no
-        place of that name; one line says which.
+        """Return range, sight and cover from one named place to another.
+
+        Raises ValueError, with the reason in a line, if the text has mistakes or there is no such place.
         """
 
     def present(self, table: Any) -> str:
-        """The map of a table as a new text; empty where it has none."""
+        """Return the map of a table as a new text; empty if the table has none."""
 
     def written(self, scene: Areas, notes: Sequence[str]) -> str:
-        """A drawn map as a new text: at least one area, no two of one name, names and texts cleaned, at most one link
-        between any two areas, with no door where it is blocked. ValueError where maps are only written, and says so.
+        """Return a drawn map as a new text.
+
+        The map has at least one area, no two areas of one name, cleaned names and texts, at most one link between two
+        areas, and no door on a blocked link. Raises ValueError if maps are only written as text.
         """
 
 
 class AreaEdits(Protocol):
-    """Edits of the text of a map of areas. Areas and links are named by their ids in the scene of that text.
+    """Edits of a map of areas; areas and links are named by their ids in the scene of the text.
 
-    Each gives the text anew. It raises ValueError, with one line that says why, where the edit makes no sense; KeyError
-    for an id that is not there.
+    Each method returns the new text. It raises ValueError, with the reason in a line, if the edit makes no sense, and
+    KeyError for an unknown id.
     """
 
     def add(self, name: str, at: Point | None = None) -> str:
-        """With a new area that nothing joins yet."""
+        """Add an area without links."""
 
     def rename(self, area: str, name: str) -> str:
-        """With another name for an area."""
+        """Rename an area."""
 
     def place(self, at: Mapping[str, Point]) -> str:
-        """With these positions, by area."""
+        """Set the positions of areas, by area id."""
 
     def remove(self, area: str) -> str:
-        """Without an area and its links; the areas at their other ends stay."""
+        """Remove an area and its links; the areas at the other ends stay."""
 
     def connect(self, link: Link) -> str:
-        """With a link between its two areas, new or in place of theirs."""
+        """Add a link, or replace the link between its two areas."""
 
     def disconnect(self, a: str, b: str) -> str:
-        """Without the link of two areas; both stay."""
+        """Remove the link between two areas; both areas stay."""
 
     def describe(self, area: Area) -> str:
-        """With an area's start, exit, objective and notes as given."""
+        """Set an area's start, exit, objective and notes."""
 
     def head(self, title: str, notes: Sequence[str]) -> str:
-        """With this title and these notes on the map as a whole; an empty title is left out."""
+        """Set the title and the notes of the whole map; an empty title is left out."""

@@ -1,4 +1,4 @@
-"""What a scene without places says where a map is asked for its own."""
+"""Answers of a scene without places to questions about places."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.engine.view import Odds
 
 
 class Placeless:
-    """A scene that has no places."""
+    """Base of scenes without places."""
 
     peopled: ClassVar[bool] = False
     names: ClassVar[Mapping[str, str]] = {}

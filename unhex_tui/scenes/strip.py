@@ -1,4 +1,4 @@
-"""A strip of lengths, for a chase: who is how far behind the one that is chased, and who rides along."""
+"""A strip of lengths for a chase: the distances to the vehicle or character being chased, and the passengers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from unhex_tui.scenes.token import Token
 
 
 class Lane(NamedTuple):
-    """Somebody or something on the strip."""
+    """A vehicle or character on the strip."""
 
     token: Token
     behind: int
-    """Lengths behind the one that is chased, which is at 0; below 0 it has passed it."""
+    """Distance in lengths behind the chased vehicle or character, which is at 0; negative if ahead of it."""
     aboard: tuple[str, ...] = ()
-    """Names of those in it, whoever steers first."""
+    """Names of the characters aboard, the driver first."""
     states: tuple[str, ...] = ()
-    """What it is under, in a few words each."""
+    """Conditions of the vehicle or character, in a few words each."""
 
 
 class Strip(Placeless, Value):
@@ -29,21 +29,20 @@ class Strip(Placeless, Value):
     title: str
     lanes: tuple[Lane, ...]
     length: int
-    """So many lengths ahead, and the one that is chased is away; at least 1."""
+    """Lead in lengths with which the chased vehicle or character escapes; 1 or more."""
     measured: str = ""
-    """What the numbers are, such as `lengths behind the van`."""
+    """Meaning of the numbers, such as `lengths behind the van`."""
     notes: tuple[tuple[str, str], ...] = ()
-    """(label, text) of what else is to be remembered, what matters most first."""
+    """Further notes as (label, text), most important first."""
     highlight: Highlight | None = None
     kind: Literal["strip"] = "strip"
     called: ClassVar[str] = "Chase"
 
     @property
     def empty(self) -> str:
-        """What to say in its place while nobody is chased."""
+        """Message shown if there is no chase; empty during a chase."""
         return "" if self.lanes else "No chase is under way."
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Strip:
-        """With these letters on its tokens, by id, another highlight unless that is None, and one looked at."""
         lanes = tuple(lane._replace(token=lane.token.marked(letters, looked)) for lane in self.lanes)
         return self._replace(lanes=lanes, highlight=highlight or self.highlight)

@@ -1,4 +1,4 @@
-"""Somebody on a scene, whatever kind it is."""
+"""The token of a character on any kind of scene."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from unhex_tui.engine.view import Cell, State
 
 
 class Token(NamedTuple):
-    """Somebody in the scene."""
+    """A character or vehicle on a scene."""
 
     id: str
     name: str
     letter: str
-    """The key that stands for it all fight; empty where it has none."""
+    """Key for this character throughout the fight; empty if there is none."""
     side: int
-    """Index of its team, from 0, in the order the teams are listed."""
+    """Index of the team, counted from 0 in the order of the teams."""
     state: State
     hidden: bool = False
-    """Only the GM sees it."""
+    """True if only the GM sees the token."""
     current: bool = False
-    """It is the one acting now."""
+    """True if the character is acting now."""
     looked: bool = False
-    """Whoever decides looks at it."""
+    """True if the person who decides is looking at the token."""
     figure: str = ""
-    """The number that matters most, said where there is room."""
+    """The most important number, shown if there is room."""
     strip: tuple[Cell, ...] = ()
-    """How it is, part by part, as its row of the roster has it."""
+    """State of the body parts, as in the roster row."""
     holds: str = ""
-    """What is in its hands, in a word or two."""
+    """Things in hand, in a word or two."""
     extra: str = ""
-    """A sign for what matters most besides, of one cell, such as that it takes aim."""
+    """Sign of one cell for a further important fact, such as aiming."""
 
     def marked(self, letters: Mapping[str, str], looked: str) -> Token:
-        """With its letter among these, by id, and looked at or not, where either says something of it."""
+        """Return the token with its letter from `letters`, by id; `looked` is the id of the highlighted token."""
         if self.id not in letters and self.id != looked:
             return self
         return self._replace(letter=letters.get(self.id, self.letter), looked=self.id == looked)

@@ -1,4 +1,4 @@
-"""A turn in its order, for what is played without a map: who comes when, with what, and what holds or hinders them."""
+"""A turn in its order, for games without a map: characters, their actions, and their penalties."""
 
 from __future__ import annotations
 
@@ -12,71 +12,69 @@ from unhex_tui.scenes.token import Token
 
 
 class Act(NamedTuple):
-    """Something that somebody does in the turn."""
+    """An action in the turn."""
 
     name: str
     state: Literal["left", "now", "done", "lost"] = "left"
     order: str = ""
-    """When it comes, where its row stands elsewhere."""
+    """Position in the order if the action differs from its row; may be empty."""
     at: str = ""
-    """At whom; `?` while that is to be chosen."""
+    """Name of the target; `?` before the target is chosen."""
     came: str = ""
-    """What came of it, in a few words: `hit, 3 wounds`."""
+    """Result in a few words: `hit, 3 wounds`."""
 
     @property
     def whole(self) -> str:
-        """At whom, and what came of it: `The Anvil: hit, 3 wounds`."""
+        """Target and result: `The Anvil: hit, 3 wounds`."""
         return ": ".join(filter(None, (self.at, self.came)))
 
 
 class Part(Value):
-    """Somebody's part in the turn."""
+    """A character's part in the turn."""
 
     token: Token
     order: str = ""
-    """When it comes: a short text, such as the number that decides it."""
+    """Position in the order as a short text, such as the number that decides it."""
     tied: bool = False
-    """It comes at once with the one before."""
+    """True if the character acts at the same time as the one before."""
     acts: tuple[Act, ...] = ()
     burdens: tuple[str, ...] = ()
-    """What weighs on its rolls, each with its number."""
+    """Penalties on the character's rolls, each with its number."""
     burden: str = ""
-    """All of that as one number, for where there is little room."""
+    """The sum of the penalties, for small screens."""
     states: tuple[str, ...] = ()
-    """What else it is under, in a few words each."""
+    """Further conditions, in a few words each."""
     facing: tuple[str, ...] = ()
-    """What an attack on it meets, and who has hit it, in a few words each."""
+    """Defences against an attack on the character, and hits in this turn, in a few words each."""
     done: bool = False
-    """Nothing of it is to come any more."""
+    """True if the character has nothing left to do this turn."""
 
 
 class Turn(Placeless, Value):
-    """Everybody who takes part, in the order in which it runs."""
+    """All participants of a fight, in turn order."""
 
     title: str
     parts: tuple[Part, ...]
     heads: tuple[str, str] = ("", "")
-    """What decides the order, and what is done, for the headings."""
+    """Headings: the number that decides the order, and the actions."""
     lists: bool = False
-    """It stands for the roster too: each has a second row for what is in the way."""
+    """True if the turn replaces the roster; each character then has a second row for conditions and defences."""
     figures: str = ""
-    """What the figure of each token is, for the heading of a list."""
+    """Name of the tokens' figure, for the heading of a list."""
     odds: Odds | None = None
-    """What to expect of whoever acts, on each; None while no target is chosen."""
+    """Odds of the acting character against each target; None unless a target is being chosen."""
     highlight: Highlight | None = None
     kind: Literal["turn"] = "turn"
     called: ClassVar[str] = "Turn"
 
     @property
     def empty(self) -> str:
-        """What to say in its place while nobody takes part."""
+        """Message shown if there are no participants; empty if there are."""
         return "" if self.parts else "No fight is under way."
 
     def weighed(self, odds: Odds | None) -> Turn:
-        """With other odds, where it lists."""
         return self._replace(odds=odds) if self.lists else self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:
-        """With these letters on its people, by id, another highlight unless that is None, and one looked at."""
         parts = tuple(part._replace(token=part.token.marked(letters, looked)) for part in self.parts)
         return self._replace(parts=parts, highlight=highlight or self.highlight)

@@ -1,8 +1,8 @@
-"""Who is let in: a token made anew at each start, a Host and an Origin that are this server's own, and only GET.
+"""Access control: a new token at each start, the server's own Host and Origin, and only GET requests.
 
-The token stands in the path, so that a browser needs nothing but the address; it is worth nothing once the server has
-ended. A page elsewhere gets nothing even if it knows it: by a name that points here (rebinding) the Host is wrong, by a
-request of its own the Origin or what the browser tells of the request's site.
+The token is part of the path, so a browser needs only the address; it is useless once the server has ended. A page of
+another site gets nothing even if it knows the token: with a host name that points here (DNS rebinding) the Host header
+is wrong, and a request by its script has a wrong Origin or Sec-Fetch-Site header.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from hmac import compare_digest
 from unhex_tui.engine.value import Value
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Easily told from one another, since a television's remote control may have to type them."""
+"""Letters of a token, easy to tell apart: some are typed with a television's remote control."""
 _LONG = 20
-"""Letters of a token: 99 bits."""
+"""Length of a token in letters: 99 bits."""
 
 HEADERS = (
     (
@@ -34,16 +34,16 @@ HEADERS = (
     (b"x-robots-tag", b"noindex, nofollow"),
     (b"connection", b"close"),
 )
-"""Of every answer. A connection carries one request, so that how long it may take has one bound."""
+"""Headers of every response. A connection carries one request, so a single time limit covers it."""
 
 
 def new_token() -> str:
-    """A token that nobody can guess."""
+    """Return a new token that cannot be guessed."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_LONG))
 
 
 class Refusal(Value):
-    """Why a request gets nothing."""
+    """A refused request: the HTTP status and the reason."""
 
     status: int
     why: str
@@ -54,7 +54,7 @@ NOTHING = Refusal(404, "Nothing here. Use the full address that the GM's app pri
 
 
 class Access:
-    """Checks requests; `site` is the address requests come in at, as (host, port)."""
+    """Checks requests; `site` is the (host, port) at which a request arrived."""
 
     def __init__(self, token: str) -> None:
         self.token = token
@@ -62,7 +62,10 @@ class Access:
     def refusal(
         self, method: str, headers: Iterable[tuple[bytes, bytes]], site: tuple[str, int | None], *, page: bool
     ) -> Refusal | None:
-        """Why a request is turned away before its path is looked at; None where it is not."""
+        """Return the reason to refuse a request by its method and headers; None to accept it.
+
+        `page` tells whether the request is for the page itself, which other sites may link to.
+        """
         found: dict[bytes, bytes] = {}
         for name, value in headers:
             if name in found and name in (b"host", b"origin", b"sec-fetch-site"):
@@ -84,9 +87,9 @@ class Access:
         return None
 
     def name(self, path: bytes) -> str | None:
-        """What is asked for behind the token (the page itself: an empty text); None where the token is wrong.
+        """Return the part of the path after the token (empty for the page itself); None if the token is wrong.
 
-        How long this takes does not depend on how much of the token is right.
+        The comparison takes the same time however much of the token is right.
         """
         _, _, rest = path.partition(b"/")
         token, slash, name = rest.partition(b"/")
@@ -97,7 +100,7 @@ class Access:
 
 
 def _own_hosts(site: tuple[str, int | None]) -> set[bytes]:
-    """The address a request came in at, and on this machine its name: no other name is ours."""
+    """Return the accepted Host headers: the address of the request, and `localhost` on this machine."""
     host, port = site
     names = [host, "localhost"] if host.startswith("127.") else [host]
     return {f"{name}:{port}".encode() for name in names} | ({name.encode() for name in names} if port == 80 else set())

@@ -1,4 +1,4 @@
-"""The addresses of this machine on its networks, as other machines there would call it; nothing is sent to find out."""
+"""Addresses of this machine on its networks, found without sending anything."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import socket
 from contextlib import suppress
 
 _ELSEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "100.127.255.254", "192.0.2.1")
-"""An address of each kind of private network, and one of the world: the system tells by which of ours it would send."""
+"""An address in each kind of private network and one on the internet; the system picks a local address for each."""
 
 
 def lan_addresses() -> list[str]:
-    """IPv4 addresses that others may reach this machine at, private networks first; none where it has no network."""
+    """Return the IPv4 addresses of this machine for other machines, private networks first; empty without a network."""
     found: list[str] = []
     for target in _ELSEWHERE:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -1,7 +1,7 @@
-"""Elements of the page as plain lists, which become JSON and are made into a document by the page's own script.
+"""Elements of the page as plain lists, sent as JSON and turned into a document by the page's own script.
 
-An element is `[name, attributes, child, …]`; a child is an element or a text, and texts are only ever set as text. The
-attribute `key` tells an element from its neighbours when they change places; it does not reach the document.
+An element is `[name, attributes, child, …]`; a child is an element or a text, and texts never become markup. The
+attribute `key` identifies an element when it moves among its neighbours; it is not part of the document.
 """
 
 from __future__ import annotations
@@ -15,16 +15,19 @@ NAMES = frozenset(
     {"header", "main", "section", "div", "h1", "h2", "h3", "p", "ol", "ul", "li", "span", "dl", "dt", "dd"}
     | {"svg", "g", "rect", "circle", "line", "polyline", "polygon", "text"}
 )
-"""Elements that the page's script makes; it skips any other."""
+"""Names of elements that the page's script makes; it skips all others."""
 ATTRIBUTES = frozenset(
     {"class", "role", "aria-label", "aria-hidden", "aria-current", "key", "viewBox", "preserveAspectRatio", "transform"}
     | {"x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "width", "height", "points", "font-size", "text-anchor"}
 )
-"""Attributes that the page's script sets; it skips any other. None of them loads or runs anything."""
+"""Attributes that the page's script sets; it skips all others. None of them loads or runs anything."""
 
 
 def element(name: str, look: str = "", *children: Child | None, **attributes: object) -> Element:
-    """An element of a class; attributes have `_` for `-`, numbers are rounded, missing children left out."""
+    """Return an element of CSS class `look`; None among the children is left out.
+
+    Attribute names have `_` for `-`; floats are rounded to one decimal place.
+    """
     assert name in NAMES, name
     found = {"class": look} if look else {}
     for attribute, value in attributes.items():

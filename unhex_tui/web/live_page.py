@@ -1,6 +1,6 @@
-"""The latest page for all viewers: made once when the game changes, and handed to whoever waits for it.
+"""The latest page for all viewers: made once when the game changes, and sent to every viewer that waits.
 
-A viewer who is slow gets the latest page and never the ones between, so nothing piles up for anybody.
+A slow viewer gets the latest page and skips the pages between, so nothing accumulates.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from unhex_tui.web.page import page
 
 
 class Followed(Protocol):
-    """A game that is followed: `files.follow.Follower` is one."""
+    """A game that can be followed, such as a `files.follow.Follower`."""
 
     def poll(self) -> bool:
-        """Take what is new; whether there is something else to see."""
+        """Read new data; return whether the view or `trouble` has changed."""
 
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
-        """What an audience sees now, with the last lines of the log."""
+        """Return the current view of an audience, with the last `lines` of the log."""
 
     @property
     def trouble(self) -> str:
-        """Why it may not be the latest; empty where it is."""
+        """Reason for a view that may be out of date; empty for a current view."""
 
 
 class LivePage:
-    """The page as it is now; viewers wait here for the next one."""
+    """The current page, with a way to wait for the next."""
 
     def __init__(self, followed: Followed) -> None:
         self._followed = followed
         self.version = 0
-        """Counts the pages."""
+        """Number of the current page; each change adds 1."""
         self.closed = False
         self.viewers = 0
-        """How many look on now."""
+        """Number of connected viewers."""
         self.latest = b""
         """The page as one line of JSON."""
         self._changed = asyncio.Event()
@@ -47,20 +47,20 @@ class LivePage:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """Title of the game."""
         return self._view.title
 
     def _publish(self, made: bytes) -> None:
-        """Make a page the latest one; nobody is told of one that looks the same."""
+        """Make a page the latest, unless it is equal to the latest page."""
         if made != self.latest:
             self.latest = made
             self.version += 1
             self._wake()
 
     async def _changed_to(self, view: View, trouble: str) -> None:
-        """Draw apart from what viewers are sent meanwhile: a new map of many lines takes its time."""
+        """Draw the page in another thread, since a new map takes time; viewers are served meanwhile."""
         made = await asyncio.to_thread(_drawn, view, trouble)
-        self._view = view  # not before: what cannot be drawn is not what is drawn again to say so
+        self._view = view  # not earlier: after a failure, the last view that could be drawn is shown with a message
         self._publish(made)
 
     def _wake(self) -> None:
@@ -68,17 +68,20 @@ class LivePage:
         changed.set()
 
     async def follow(self) -> None:
-        """Look at the game until the page is closed."""
+        """Poll the game and update the page until the page is closed."""
         while not self.closed:
             try:
                 if self._followed.poll():
                     await self._changed_to(self._followed.view("players"), self._followed.trouble)
-            except Exception as error:  # the viewers keep what they see, and learn that it is not the latest
+            except Exception as error:  # viewers keep the last view and learn that it is out of date
                 await self._changed_to(self._view, f"The game cannot be shown right now ({type(error).__name__})")
             await asyncio.sleep(EVERY)
 
     async def newer(self, version: int, patience: float) -> int:
-        """Wait until there is another page than `version`, or it is closed, or for `patience` seconds."""
+        """Wait until the page's number differs from `version`, for `patience` seconds at most; return the number.
+
+        Returns at once if the page is closed.
+        """
         if self.version == version and not self.closed:
             changed = self._changed
             with suppress(TimeoutError):
@@ -91,5 +94,5 @@ class LivePage:
 
 
 def _drawn(view: View, trouble: str) -> bytes:
-    """The page as one line of JSON."""
+    """Return the page as one line of JSON."""
     return json.dumps(page(view, trouble), ensure_ascii=True, separators=(",", ":")).encode()

@@ -1,6 +1,6 @@
-"""The players' view as the body of the page: who is asked, the map, the turn or an end, sheets, who else, the news.
+"""The body of the players' page: the pending seats, the map, turn or ending, sheets, other characters, and news.
 
-It is made from a view for the audience "players" and nothing else, and knows no rules.
+It is made only from a view for the audience "players" and knows no rules.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from unhex_tui.web.elements import Child, Element, element
 from unhex_tui.web.picture import UNABLE, mark, picture
 
 _MANY = 5
-"""Lines under way from which on they stand in two columns where there is room."""
+"""Number of action lines beyond which they are set in two columns if there is room."""
 SHEETS = 8
-"""Sheets on the page: more could not be read from afar."""
+"""Most sheets on the page; further sheets would make all too small to read from a distance."""
 LINES = 14
-"""Log lines on the page; it shows as many as fit."""
+"""Most log lines on the page; it shows as many as fit."""
 _STEPS = {"done": "✓ ", "now": "▶ ", "next": ""}
 _ACTS = {"left": "{}", "now": "▶ {}", "done": "{} ✓", "lost": "{} ✗"}
 _BOXES = {" ": ("empty", ""), "\\": ("slash", "╲"), "X": ("cross", "✕"), "■": ("lasting", "■")}
@@ -30,7 +30,7 @@ _KINDS = frozenset({"scene", "roll", "wound", "action", "gm"})
 
 
 def page(view: View, trouble: str = "") -> Element:
-    """The page's body; `trouble` says why it may not be the latest."""
+    """Return the page's body; `trouble` is the reason why it may be out of date."""
     rows = {row.id: row for row in view.roster}
     sheets = _shown(view)
     others = [row for row in view.roster if row.id not in {sheet.id for sheet in sheets}]
@@ -69,7 +69,7 @@ def _step(step: Step) -> Element:
 
 
 def _ground(view: View) -> Element | None:
-    """The map or the turn, or what has come to its end in its place."""
+    """Return the ending if there is one, or else the map or the turn; None if there is nothing to draw."""
     if view.ending is not None:
         return ended(view.ending)
     if isinstance(view.scene, Turn):
@@ -84,7 +84,7 @@ def _turn(scene: Turn) -> Element:
 
 
 def _bout(scene: Bout) -> Element:
-    """The two who are faced, what is added up, and who comes when."""
+    """Return the two characters faced, the sum, and the turn order."""
     whole = scene.whole
     parts = [f"{part.what} {part.by}" for part in scene.parts]
     told = f"{', '.join(parts)}{f': {whole.what} {whole.by}' if whole is not None else ''}"
@@ -115,7 +115,7 @@ def _line(line: Line) -> tuple[Element, Element]:
 
 
 def _part(part: Part) -> Element:
-    """Whose part it is, when it comes, what it does, what hinders it."""
+    """Return a character's part in the turn: name, order, actions, penalties and conditions."""
     token = part.token
     acts = [
         element("span", act.state, " ".join(filter(None, (_ACTS[act.state].format(act.name), act.whole))))
@@ -162,7 +162,7 @@ def _told_of(name: str, effects: tuple[str, ...], objective: str) -> Iterable[El
 
 
 def _shown(view: View) -> list[Sheet]:
-    """The sheets there is room for, in their order: in a crowd those concerned now and the hurt come first."""
+    """Return the sheets that fit, in order; if there are too many, characters concerned now and hurt ones stay."""
     current = {row.id for row in view.roster if row.current} | {view.focus}
 
     def concern(sheet: Sheet) -> tuple[bool, bool]:
@@ -198,7 +198,7 @@ def _pair(label: str, value: str) -> tuple[Element, Element]:
 
 
 def _hands(hands: tuple[tuple[str, str], ...]) -> Iterable[Child]:
-    """What each hand holds; one thing in all of them is named once."""
+    """Yield the things in each hand; a thing in all hands is named once."""
     if len(hands) > 1 and len({what for _, what in hands}) == 1:
         yield element("span", "", f"{' and '.join(hand for hand, _ in hands)}: {hands[0][1]}")
         return
@@ -207,7 +207,7 @@ def _hands(hands: tuple[tuple[str, str], ...]) -> Iterable[Child]:
 
 
 def _body(tracks: tuple[Track, ...]) -> Iterable[Element]:
-    """Rows from the head down, three columns each."""
+    """Yield the rows of the body from the head down, with up to three columns each."""
     columns = sorted({track.column for track in tracks})
     for number in sorted({track.row for track in tracks}):
         cells = [
@@ -220,7 +220,7 @@ def _body(tracks: tuple[Track, ...]) -> Iterable[Element]:
 
 
 def _track(track: Track) -> Element:
-    """A block of boxes; those the pending hit would mark are told by their border."""
+    """Return a block of boxes; boxes that the pending hit would mark have a special border."""
     full = sum(sign != " " for sign in track.boxes)
     told = f"{track.name}: {full} of {len(track.boxes)} marked" + (
         f", {track.pending} more now" if track.pending else ""
@@ -251,7 +251,7 @@ def _track(track: Track) -> Element:
 
 
 def _teams(rows: list[Row], view: View) -> Iterable[Element]:
-    """Everybody whose sheet is not shown, by team or in the roster's order: name, condition, place."""
+    """Yield the characters without a sheet on the page, by team or in roster order."""
     if rows and not view.by_side:
         yield element("div", "team", element("ul", "", *map(_row, rows)), key="team")
         return
@@ -287,12 +287,12 @@ def _row(row: Row) -> Element:
 
 
 def _figures(row: Row, told: Sequence[str] = ()) -> list[str]:
-    """Its figures in words, but for those whose labels are told already and those that say nothing yet."""
+    """Return a row's figures in words, without empty ones and those whose labels are in `told`."""
     return [f"{label} {value}" for label, value in row.figures if value != "–" and label.lower() not in told]
 
 
 def _letter(row: Row) -> Element | None:
-    """By which it is found on the map; None where it has none there."""
+    """Return the letter of the character's token on the map; None if there is no letter."""
     return element("span", "letter", row.letter) if row.letter else None
 
 
@@ -316,7 +316,7 @@ def _news(view: View) -> Element:
 
 
 def ended(ending: Ending) -> Element:
-    """An ending as a section; tables are lists of rows, which a style lays out."""
+    """Return an ending as a section; its tables are lists of rows, laid out by the style sheet."""
     sign = mark(ending.side, "ready") if ending.side >= 0 else None
     accounts = [*([ending.course] if ending.course is not None else []), *ending.accounts]
     return element(
@@ -339,7 +339,7 @@ def _account(account: Account) -> Iterable[Element]:
 
 
 def _field(field: Field) -> Element:
-    """What stands in a cell: a mark for each member, or that of the side, then the text."""
+    """Return a cell: a mark for each member or for the team, then the text."""
     marks = [mark(field.side, state) for state in field.members]
     if field.side >= 0 and not field.members:
         marks.append(mark(field.side, "ready"))

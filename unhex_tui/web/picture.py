@@ -1,7 +1,7 @@
-"""The map as an SVG tree: lines, boxes and signs as `drawing` has them, and in the boxes those who stand there.
+"""The map as an SVG tree: lines, boxes and signs from `drawing`, and the tokens inside the boxes.
 
-The lines and boxes do not depend on who stands where, so nothing but the tokens moves during a fight. A side has a
-shape, a state a way to draw it and a word, so that nothing rests on colour.
+Lines and boxes do not depend on the tokens, so only tokens move during a fight. Each team has a shape of its own, and
+each state a style and a word, so that no information depends on colour alone.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from unhex_tui.scenes.token import Token
 from unhex_tui.web.elements import Element, element
 
 _CORNERS = ((0, 0.0), (3, -90.0), (4, -45.0), (3, 90.0), (4, -90.0), (5, -90.0), (6, -90.0), (8, -90.0))
-"""Of each side's shape: how many corners (none: a circle) and where the first one points."""
+"""Shape of each team: number of corners (0 for a circle), and direction of the first corner in degrees."""
 _PER_CELL = 0.64
-"""Width of a letter of size 1: rather too much than too little, whatever fonts the viewer has."""
+"""Width of a letter at size 1, with a margin for wide fonts."""
 _SIZES = (17, 16, 15, 14, 13, 12, 11, 10, 9)
 _CAPS = (99, 14, 10, 8, 6, 4)
 _LINE = 15
-"""Height of a line about what goes on in an area."""
+"""Height of a line about an area's state."""
 UNABLE = frozenset({"down", "dead", "out", "yielded"})
-"""States that are said in words as well, by their own."""
+"""States that are also shown as words."""
 
 
 def side_shape(side: int, radius: float, look: str) -> Element:
-    """The shape of a side around the origin."""
+    """Return the shape of a team, centred at the origin."""
     corners, first = _CORNERS[side % len(_CORNERS)]
     look = f"{look} side{side % len(_CORNERS)}"
     if not corners:
@@ -45,18 +45,18 @@ def side_shape(side: int, radius: float, look: str) -> Element:
 
 
 def mark(side: int, state: str) -> Element:
-    """The shape of a side in a text, by the state of who has it."""
+    """Return the shape of a team for use in text, in the style of a state."""
     return element("svg", f"side {state}", side_shape(side, 8, "shape"), viewBox="-10 -10 20 20", aria_hidden="true")
 
 
 def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> Iterable[Element]:
-    """The texts and tokens of an area whose box has this place; each has a key of its own."""
+    """Yield the texts and tokens of an area whose box has this position and size; each has its own key."""
     name = _cut(area.name, int((width - 12) / (17 * _PER_CELL)))
     yield _text("name", x + width / 2, y + 20, 17, name, f"name {area.id}")
     top, bottom = y + 27, y + height - 5
     told = _special(area)[: max(0, int((bottom - top - (20 if area.tokens else 0)) / _LINE))]
     while told and not _whole(area, width - 16, bottom - top - _LINE * len(told)):
-        told.pop()  # people before things; what is left out here is told below the map
+        told.pop()  # characters have priority; lines left out here are listed below the map
     for number, line in enumerate(told):
         cut = _cut(line, int((width - 12) / (12 * _PER_CELL)))
         yield _text("special", x + width / 2, bottom - 2 - _LINE * number, 12, cut, f"special {area.id} {number}")
@@ -64,12 +64,12 @@ def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> 
 
 
 def _whole(area: Area, width: float, height: float) -> bool:
-    """Whether all tokens have room here with their names in full."""
+    """Tell whether all tokens fit here with full names."""
     return not area.tokens or _fit(area.tokens, width, height).cap == _CAPS[0]
 
 
 def _special(area: Area) -> list[str]:
-    """What goes on in an area, in short."""
+    """Return the state of an area in short lines: effects, exits, objective, things on the floor."""
     plain = [word for word, there in (("start", area.start), ("way out", area.exit)) if there]
     lying = [", ".join(area.floor)] if area.floor else []
     first = " · ".join((*plain, *([area.objective] if area.objective else [])))
@@ -97,7 +97,7 @@ def _tokens(area: Area, x: float, y: float, width: float, height: float) -> Iter
     fit = _fit(area.tokens, width, height)
     places = fit.columns * fit.rows
     shown = area.tokens
-    if len(shown) > places:  # whoever acts stays in sight
+    if len(shown) > places:  # the acting character stays in view
         order = sorted(area.tokens, key=lambda token: not token.current)
         shown = tuple(token for token in area.tokens if token in order[: places - 1])
     step = fit.size * 1.25
@@ -115,7 +115,7 @@ def _tokens(area: Area, x: float, y: float, width: float, height: float) -> Iter
 
 
 def _fit(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
-    """The largest writing with which all of them fit, names cut short only where no size shows them whole."""
+    """Return the largest text size at which all tokens fit; names are cut only if no size fits in full."""
     for cap in _CAPS:
         widest = max(cell_width(_label(token, cap)) for token in tokens)
         for size in _SIZES:
@@ -127,7 +127,7 @@ def _fit(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
 
 
 def _label(token: Token, cap: int) -> str:
-    """A token's name in at most `cap` cells and the word for its state; a number at a name's end is kept."""
+    """Return a token's name, cut to `cap` cells, with a word for its state; a number at the name's end is kept."""
     name = token.name
     if cell_width(name) > cap:
         number = name[len(name.rstrip("0123456789")) :][-3:]
@@ -138,7 +138,7 @@ def _label(token: Token, cap: int) -> str:
 
 
 def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
-    """A token: its shape, whole while it can act and hollow once it has, and its name."""
+    """Return a token: its shape, styled by state, and its name."""
     radius = fit.size * 0.4
     look = f"token {token.state}{' current' if token.current else ''}"
     ring = element("circle", "ring", cx=radius, cy=0, r=radius * 1.6) if token.current else None
@@ -148,7 +148,7 @@ def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
 
 
 def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
-    """Those who stand on a hex, whoever acts first: a shape each with the name below; of many only how many more."""
+    """Yield up to two tokens on a hex, the acting character first, and the number of further tokens."""
     people = sorted(cell.tokens, key=lambda token: (not token.current, token.state in UNABLE))
     x, y = room.x + room.width / 2, room.y + room.height / 2
     for number, token in enumerate(people[:2]):
@@ -175,7 +175,7 @@ def _on_hex(cell: Hex, room: Extent) -> Iterable[Element]:
 
 
 def _in_lane(lane: Lane, at: Point, wide: float) -> Element:
-    """Somebody on a strip, with who is aboard below the name, both on the side that has more room."""
+    """Return a token on a strip, with the names aboard below it, on the side with more room."""
     token, after = lane.token, at[0] < wide / 2
     look = f"token {token.state}{' current' if token.current else ''}"
     texts = ((-3, 22, _label(token, _CAPS[0])), (19, 17, ", ".join((*lane.aboard, *lane.states))))
@@ -192,15 +192,15 @@ def _in_lane(lane: Lane, at: Point, wide: float) -> Element:
 
 
 _TEXTS = {"edge": 15, "cost": 16, "word": 12, "signs": 11}
-"""Sizes of the texts among shapes, by kind."""
+"""Text sizes on the map, by kind."""
 _NAME = 7
-"""Cells of a name below its shape, which may be a little wider than the hex."""
+"""Most cells of a name below its shape; it may be a little wider than the hex."""
 _MARGIN = 6
-"""Units around the shapes, for lines that are wider."""
+"""Margin around the shapes in SVG units, for thick lines."""
 
 
 def picture(scene: Areas | Hexes | Strip, page: Literal["wide", "tall"]) -> Element:
-    """The scene as an `svg` element."""
+    """Return the scene as an `svg` element."""
     found = shape_artist(scene).shapes(scene, page)
     x, y, wide, high = extent(found)
     room = boxes(found)

@@ -1,16 +1,16 @@
-"""A QR code for a terminal, two rows of its squares in a line of text; dark squares are the terminal's ground."""
+"""A QR code for a terminal, two rows of squares in a text line; dark squares have the terminal's background."""
 
 from __future__ import annotations
 
 import segno
 
 _QUIET = 2
-"""Light squares around it. The standard asks for four; phones find it with two, and it must fit 24 lines."""
+"""Width of the light border in squares: the standard asks for four, but phones accept two, and 24 lines must do."""
 _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 
 def qr_lines(text: str, *, ascii: bool = False) -> list[str]:
-    """The code of a text in lines; in ASCII a square takes two signs of a line of its own."""
+    """Return the QR code of a text as lines; in ASCII, each square takes two characters and each row its own line."""
     squares = segno.make(text, error="l", micro=False, boost_error=False).matrix_iter(border=_QUIET)
     light = [[not square for square in row] for row in squares]
     if ascii:

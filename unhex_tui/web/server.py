@@ -1,7 +1,7 @@
-"""The server, loaded only by the command that needs it: uvicorn with h11, and bounds on what one client may take up.
+"""The web server (uvicorn with h11), with limits for each client; loaded only by `serve`.
 
-uvicorn bounds the size of a request but not how long a client takes over it, nor how many connections are open; both
-are bounded here. Behind one proxy everybody has one address, so nobody is turned away for where they come from.
+uvicorn limits the size of a request, but not its duration or the number of open connections; both are limited here.
+Behind a proxy all viewers share one address, so no request is refused because of its address.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.site import Site
 
 PORT = 8642
-"""Taken where it is free and no other was asked for."""
+"""Default port, if it is free."""
 MOST = 96
-"""Connections at a time; for one more, an old one gives way."""
+"""Most connections at a time; one more makes an old connection give way."""
 PATIENCE = 10.0
-"""Seconds a client may take for a request and for receiving its answer."""
+"""Seconds allowed for sending a request and receiving its response."""
 LONGEST = 16 * 1024
-"""Bytes that are read of a client: a browser's request takes one, and cookies of other servers on this machine."""
+"""Most bytes read from a client: a browser's request has one kilobyte, plus cookies of this machine's other servers."""
 
 
 class Bounded(H11Protocol):
-    """A connection that carries one request and must be done with it in time."""
+    """A connection that carries one request with a time limit."""
 
     patience = PATIENCE
     most = MOST
     _deadline: asyncio.TimerHandle | None = None
     _read = 0
-    """Bytes so far. h11 bounds a head only while its end is missing, so one that comes at once has no bound there."""
+    """Bytes read so far; h11 limits only incomplete heads, not a complete head that arrives at once."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -49,8 +49,10 @@ class Bounded(H11Protocol):
         self.app_state = {"lasting": self._deadline.cancel, "abort": transport.abort}
 
     def _giving_way(self, held: list[Bounded]) -> Bounded:
-        """Which connection makes room for this one: of the address that has most, who has not asked yet rather than a
-        viewer, who may come again; of those the oldest.
+        """Return the connection that makes room for this connection.
+
+        It belongs to the address with the most connections. A client without a request goes before a viewer, who can
+        reconnect; among equals, the oldest goes.
         """
         many = Counter(map(_address, held))
         others = [one for one in held if one is not self]
@@ -58,7 +60,7 @@ class Bounded(H11Protocol):
 
     @property
     def _is_viewer(self) -> bool:
-        """It has been answered by what lasts."""
+        """True if the connection receives the event stream."""
         return self._deadline is not None and self._deadline.cancelled()
 
     def data_received(self, data: bytes) -> None:
@@ -79,15 +81,16 @@ def _address(connection: Bounded) -> str:
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """A socket that listens at an address of this machine; without a port at a free one, 8642 before others. Raises
-    OSError where the port is taken, or may not be used.
+    """Return a socket that listens at a host; without a port, at 8642 or any free port.
+
+    Raises OSError if the port is taken or not allowed.
     """
     if port is None:
         with suppress(OSError):
             return listening(host, PORT)
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if sys.platform == "win32":  # there, the usual option would let two servers share a port
+        if sys.platform == "win32":  # on Windows, SO_REUSEADDR would let two servers share a port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -100,7 +103,7 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 def server_for(live_page: LivePage, token: str, *, protocol: type[Bounded] = Bounded, **site: Any) -> Server:
-    """A server that shows the live page to whoever knows the token."""
+    """Return a server that shows the live page to everyone who knows the token."""
     config = Config(
         Site(live_page, Access(token), **site),
         http=protocol,
@@ -122,7 +125,7 @@ def server_for(live_page: LivePage, token: str, *, protocol: type[Bounded] = Bou
 
 
 async def serve(live_page: LivePage, server: Server, listener: socket.socket) -> None:
-    """Follow the game and show it until the server is told to end."""
+    """Follow the game and serve the page until the server is told to end."""
     following = asyncio.create_task(live_page.follow())
     closing = asyncio.create_task(_close_with(server, live_page))
     try:
@@ -134,7 +137,7 @@ async def serve(live_page: LivePage, server: Server, listener: socket.socket) ->
 
 
 async def _close_with(server: Server, live_page: LivePage) -> None:
-    """Have the viewers leave as soon as the server is to end, so that it need not wait for them."""
+    """Disconnect the viewers as soon as the server is told to end, so that it need not wait for them."""
     while not server.should_exit:
         await asyncio.sleep(0.05)
     live_page.close()

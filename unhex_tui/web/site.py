@@ -1,7 +1,7 @@
-"""What the server answers: the page, its style and script, and the events that carry what is to be seen.
+"""The server's responses: the page, its style and script, and the event stream that updates the page.
 
-There are four addresses, all by GET, and nothing of a request but its path and headers is ever looked at. No file is
-looked for by a name from outside.
+There are four addresses, all for GET; only the path and headers of a request are read. No file name comes from a
+request.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _FILES = {
 }
 EVENTS = "events"
 BEAT = 5.0
-"""Seconds after which a viewer hears that the server is still there."""
+"""Seconds between signs of life from the server to a viewer."""
 _SLOW = 20.0
-"""Seconds a viewer may take to receive what is sent before it is let go."""
+"""Seconds a viewer may take to receive data before it is disconnected."""
 
 Scope = Any
 Receive = Callable[[], Awaitable[Any]]
@@ -31,7 +31,7 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 class Site:
-    """The application, in the form servers call one (ASGI)."""
+    """The web application, in ASGI form."""
 
     def __init__(self, live_page: LivePage, access: Access, *, beat: float = BEAT, slow: float = _SLOW) -> None:
         self.live_page = live_page
@@ -57,7 +57,7 @@ class Site:
         await _answer(send, no.status, no.why.encode() + b"\n", b"text/plain; charset=utf-8", no.headers)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The page now and each time it changes, until the viewer or the server goes."""
+        """Send the page, and again after each change, until the viewer or the server disconnects."""
         state = scope["state"]
         state["lasting"]()
         await send(_start(200, b"text/event-stream; charset=utf-8"))
