@@ -93,6 +93,8 @@ class Demo(Value):
     """As a list shows it: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
     """What it starts from; raises ValueError where what that is made of cannot be read."""
+    name: str = ""
+    """Its word on the command line, where a system has several: `chase`."""
 
 
 class System(Protocol):
@@ -206,6 +208,11 @@ class System(Protocol):
     def demo(self) -> Demo | None:
         """Something ready to play, if it has that."""
         return None
+
+    def demos(self) -> tuple[Demo, ...]:
+        """Everything that is ready to play, `demo` first."""
+        demo = self.demo()
+        return (demo,) if demo else ()
 
 
 def asides_of(system: System) -> dict[str, Beside]:
