@@ -118,6 +118,8 @@ class _Question(Value, kw_only=True):
     """Ids of those it concerns, the most concerned first."""
     seconds: int = 0
     """How long the table gives for it and for those that follow at once; a screen counts, nothing waits for it."""
+    catalogue: bool = False
+    """Its options are things looked for by name, such as abilities: a list longer than its window is filtered."""
     unasked: Answer | None = None
     """What went without saying before a ruling had this asked: so an older entry that passes it by is understood."""
     formerly: tuple[Option, ...] = ()
@@ -348,10 +350,7 @@ class Roll(_Question, kw_only=True):
 
 
 _HARMLESS = "[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*"
-"""No controls, line ends or turns of writing direction; no halves of surrogate pairs, which no file can hold.
-
-Compiled when a text is first entered: that takes a millisecond, which the start need not wait for.
-"""
+"""No controls, line ends, turns of writing direction or halves of surrogate pairs. Compiled when first needed."""
 
 
 class Enter(_Question, kw_only=True):

@@ -66,6 +66,7 @@ def choice(
     light: bool = True,
     menu: bool = False,
     formerly: Iterable[Option] = (),
+    catalogue: bool = False,
 ) -> Choose:
     """One of some options; notes bear on the whole question."""
     return Choose(
@@ -79,6 +80,7 @@ def choice(
         options=tuple(options),
         enter=enter,
         menu=menu,
+        catalogue=catalogue,
         then=then,
     )
 
@@ -95,6 +97,7 @@ def several(
     most: int = 99,
     chosen: Iterable[str] = (),
     none: str = "none",
+    catalogue: bool = False,
 ) -> Pick:
     """Any of some options, within bounds; `none` says what an empty answer means."""
     return Pick(
@@ -109,6 +112,7 @@ def several(
         most=most,
         chosen=tuple(chosen),
         none=none,
+        catalogue=catalogue,
     )
 
 
@@ -199,9 +203,9 @@ def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option]
 # -------------------------------------------------------------------- asking
 
 
-def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
+def choose(question: str, prompt: str, options: list[Option], *, catalogue: bool = False) -> Procedure[str]:
     """Ask for one of some options; Enter takes the highlighted one."""
-    answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True))
+    answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True, catalogue=catalogue))
     return answer
 
 

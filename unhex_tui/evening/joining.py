@@ -89,7 +89,9 @@ class Joining:
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
         done = Option("done", "No one", letter=".", also=("nobody after all",))
         prompt = f"Who joins {table.team_name(team)}?"
-        return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True)
+        return choice(
+            "recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True, catalogue=True
+        )
 
 
 def _seen(name: str) -> Pick:

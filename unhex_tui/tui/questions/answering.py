@@ -83,6 +83,8 @@ class Answering:
         """The journal's head once a handful of dice was complete, until when by `monotonic` a digit counts as typed
         for it, and its roll.
         """
+        self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
+        """Whether a list is longer than its window; without a screen none is."""
         self._held = False
         self._over = session.decision is None
         """The evening was over when something was last written."""
@@ -112,6 +114,12 @@ class Answering:
             return
         self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
+        self.measure()
+
+    def measure(self) -> None:
+        """Let a catalogue longer than its window be filtered, unless something is typed in it."""
+        if self.prompt is not None and self.prompt.catalogue and not self.prompt.filter:
+            self.prompt.let_filter(self.longer(self.prompt))
 
     def see(self, view: View) -> View:
         """Remember the letters that stand on tokens, and what the places are called; and return what is to be shown:
@@ -147,7 +155,8 @@ class Answering:
         if (surplus := self._surplus(key)) is not None:
             return self.take(surplus)
         (head, until, taken), self._taken = self._taken, (0, 0.0, {})
-        went = key in taken and head == self.session.journal.head and not (self.form or self.writing)
+        types = self.writing or self.prompt.filtering
+        went = key in taken and head == self.session.journal.head and not (self.form or types)
         if went and (monotonic() < until or key not in self.prompt.letters.values()):
             return self.take(self._taken_already(key, taken[key]))
         looked = self.prompt.pointed

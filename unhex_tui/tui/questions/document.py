@@ -65,12 +65,18 @@ class DocumentPrompt(EnterPrompt):
         self._warned = ("", ())
 
     @property
+    def catalogue(self) -> bool:
+        """While it is chosen: files are looked for by name."""
+        return not self.writes
+
+    @property
     def writes(self) -> bool:
         """It is being written, not chosen."""
         return bool(self._writing)
 
     def _write_now(self, what: str) -> None:
         """Write the document, or a path; what was written of the other stays for later."""
+        self.filter = ""
         if (what == PATH) != (self._writing == PATH):
             (self.text, self.cursor), self._put_aside = self._put_aside, (self.text, self.cursor)
         self._writing = what
@@ -120,16 +126,15 @@ class DocumentPrompt(EnterPrompt):
         return Prompt.press(self, key)
 
     def _nothing_looked_at(self) -> str:
-        return "Use the arrow keys first: Space then takes that file"
+        return super()._nothing_looked_at() if self.filter else "Use the arrow keys first: Space then takes that file"
 
     def _enter(self) -> Pressed:
         if self.writes:
             return super()._enter()
-        return (
-            self.take(self.pointed)
-            if self.pointed
-            else refused("Press the letter of a file, or use an arrow key first")
-        )
+        if self.pointed:
+            return self.take(self.pointed)
+        how = "Type a part of its name" if self.filtering else "Press the letter of a file"
+        return refused(self._nothing_looked_at() if self.filter else f"{how}, or use an arrow key first")
 
     def take(self, key: str) -> Pressed:
         """Read a file, or begin to write."""
@@ -216,6 +221,8 @@ class DocumentPrompt(EnterPrompt):
 
     def clear(self) -> None:
         """Back to the files, and no word of old mistakes; what was written stays for when that is gone on with."""
+        if self._unfiltered():
+            return
         self.at = ""
         self.mistakes = ()
         if self._listed:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.pressed import Pressed, refused
-from unhex_tui.tui.questions.prompt import Item
 
 
 class NumberedPrompt(ChoosePrompt):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from math import ceil
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -27,9 +27,10 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.panels.two_sheets import two_of
-from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.filtering import types
 from unhex_tui.tui.questions.on_tokens import odds_on, token_at
+from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
@@ -48,6 +49,8 @@ _NAMED = (
     ("search", "rules"),
 )
 """Commands that are always worth naming, by their ids; the last give way first."""
+_FILTERED = 18
+"""Rows of a list that is filtered, where its window has fewer."""
 
 
 class TableLayout(OverlayScreen[None]):
@@ -59,6 +62,7 @@ class TableLayout(OverlayScreen[None]):
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)
         self.desk.report = opened.report
         self.desk.saved_as = opened.name
+        self.desk.longer = self._longer
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
@@ -134,7 +138,8 @@ class TableLayout(OverlayScreen[None]):
         width, height = self.app.size
         looks = self.focused not in (None, self.question)
         open_ = bool(prompt and prompt.options)
-        asked = (prompt, open_, width, height, self.tab, self._listed, self.ground, looks)
+        filters = bool(prompt and prompt.filtering)
+        asked = (prompt, open_, filters, width, height, self.tab, self._listed, self.ground, looks)
         if asked == self._asked:
             return
         self._asked = asked
@@ -144,7 +149,10 @@ class TableLayout(OverlayScreen[None]):
             eager = self._eager(view) and not (on_map and small(width, height))
             place = partial(places, width, height, self.tab, self._listed, ground=self.ground, on_map=on_map)
             usual, most = place()["question"], place(needs=height)["question"]
-            if not self.question.enough(prompt, usual.width - 2, usual.height - 2, eager=eager):
+            if filters:
+                needs = min(most.height, _FILTERED)
+                needs = needs if needs > usual.height else 0
+            elif not self.question.enough(prompt, usual.width - 2, usual.height - 2, eager=eager):
                 high = most.height - 2
                 fits = self.question.rows_for(prompt, most.width - 2, 1, high, eager=eager)
                 # A row more for the odds of the one looked at, which are worked out only then.
@@ -156,6 +164,13 @@ class TableLayout(OverlayScreen[None]):
         if (needs, on_map) != (self._needs, self._on_map):
             self._needs, self._on_map = needs, on_map
             self.place_panels()
+
+    def _longer(self, prompt: Prompt[Any]) -> bool:
+        """Whether a catalogue is longer than the window that a question usually has."""
+        if not self.is_attached:
+            return False
+        usual = places(*self.app.size, self.tab, self._listed, ground=self.ground)["question"]
+        return self.question.longer(prompt, usual.width - 2, usual.height - 2)
 
     def _eager(self, view: View) -> bool:
         """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
@@ -291,25 +306,6 @@ class TableLayout(OverlayScreen[None]):
         )
         self.show_top(view)
 
-    def action_seconds(self) -> None:
-        """Start to count the seconds that a choice is given, or stop: nothing is decided by them."""
-        if not (self.desk.session.decision and self.desk.session.decision.seconds):
-            self.desk.said = Said("This choice has no countdown", "refused")
-        elif self._until:
-            self._until = 0.0
-        else:
-            self._until = monotonic() + self.desk.session.decision.seconds
-            self._counted = self.desk.session.table.chapter
-            self._counts()
-        self.changed()
-
-    def _counts(self) -> None:
-        """Paint as long as seconds are left."""
-        if self._until and self.is_attached:
-            self.changed()
-            if (left := self._until - monotonic()) > 0:
-                self.set_timer(left % 1 or 1, self._counts)
-
     def _seconds(self) -> str:
         """The seconds that are given for what is asked, or what is left of them."""
         session = self.desk.session
@@ -339,6 +335,9 @@ class TableLayout(OverlayScreen[None]):
         desk, keys = self.desk, self.desk.letters.keys
         if desk.writing:
             return ()
+        if desk.prompt is not None and desk.prompt.filtering:  # letters of commands type there
+            named = (*desk.way_back, *((keys[command], what) for command, what in _NAMED))
+            return tuple(hint for hint in named if hint[0] in desk.prompt.resting or not types(hint[0]))
         if desk.form is not None:
             return desk.way_back
         if desk.decision is None:
@@ -353,6 +352,7 @@ class TableLayout(OverlayScreen[None]):
 
     def on_resize(self, _: events.Resize) -> None:
         self.place_panels()
+        self.desk.measure()
         if self._view is not None:
             self._paint(self._pictured(self._view))
 
