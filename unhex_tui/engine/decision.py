@@ -225,8 +225,7 @@ class Pick(_Question, kw_only=True):
         wanted = set(answer)
         picked = [option for option in self.options if option.key in wanted]
         if len(picked) < len(wanted):
-            known = {option.key for option in picked}
-            barred = {b.option.key: b for b in self.explanation().blocked}
+            known, barred = {o.key for o in picked}, {b.option.key: b for b in self.explanation().blocked}
             for key in answer:
                 if key in known:
                     continue
@@ -366,6 +365,8 @@ class Enter(_Question, kw_only=True):
     """Largest number, or longest line of text."""
     value: str = ""
     """What stands there to begin with; of a document, one that would be taken."""
+    sample: bool = False
+    """Of a document: what stands there is only an example of one."""
     folder: str = ""
     """Of a document: which of the table's ready-made ones may be offered (`maps`)."""
     secret: bool = False

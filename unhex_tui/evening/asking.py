@@ -267,9 +267,22 @@ _EMPTY = " (type at least one visible character)"
 
 
 def whole_document(
-    question: str, prompt: str, folder: str, reads: Callable[[str], T], value: Callable[[], str], *notes: Reason
+    question: str,
+    prompt: str,
+    folder: str,
+    reads: Callable[[str], T],
+    value: Callable[[], str],
+    *notes: Reason,
+    sample: str = "",
 ) -> Procedure[T]:
-    """Ask for a document, offering those of a folder and one by `value`; return what it is understood as."""
+    """Ask for a document, offering those of a folder and one by `value`, or else a `sample` of how one is written;
+    return what it is understood as.
+    """
     more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}
-    text = yield from ask(lambda: line(question, prompt, value(), *notes)._replace(**more))
+
+    def build() -> Enter:
+        given = value()
+        return line(question, prompt, given or sample, *notes)._replace(**more, sample=not given)
+
+    text = yield from ask(build)
     return document.read(text, reads)

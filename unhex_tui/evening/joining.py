@@ -69,7 +69,7 @@ class Joining:
     def _document(self, question: str, prompt: str, form: str, folder: str) -> Procedure[Any]:
         papers = self.papers
         folder = f"{papers.system}/{folder}"
-        return whole_document(question, prompt, folder, partial(papers.read, form), partial(papers.example, form))
+        return whole_document(question, prompt, folder, partial(papers.read, form), str, sample=papers.example(form))
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Those who come are told of, a side and what is seen of it at a time."""

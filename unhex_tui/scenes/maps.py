@@ -79,6 +79,10 @@ class Maps(Protocol):
         """
 
     @property
+    def signs(self) -> str:
+        """The signs most used, in a line, for whoever writes a text."""
+
+    @property
     def asked_by(self) -> tuple[str, str]:
         """The question, and its option, that leads to the one for another map while none is played on yet."""
 

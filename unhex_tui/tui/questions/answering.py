@@ -85,6 +85,8 @@ class Answering:
         """
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
         """Whether a list is longer than its window; without a screen none is."""
+        self._drafts: dict[str, str] = {}
+        """Documents that are half written, by the question that asks for them."""
         self._held = False
         self._over = session.decision is None
         """The evening was over when something was last written."""
@@ -101,6 +103,8 @@ class Answering:
     def ask(self) -> None:
         """Take up what is asked now."""
         decision = self.decision
+        if isinstance(self.prompt, DocumentPrompt):
+            self._drafts[self.prompt.decision.question] = self.prompt.draft
         if decision is None:
             self.prompt = None
             return
@@ -114,6 +118,8 @@ class Answering:
             return
         self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
+        if isinstance(self.prompt, DocumentPrompt) and (draft := self._drafts.get(decision.question)):
+            self.prompt.resume(draft)
         self.measure()
 
     def measure(self) -> None:

@@ -86,6 +86,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def let_filter(self, filters: bool) -> None:
         """Let typing filter the options, or give these their letters again."""
         self.filters = filters
+        self.__dict__.pop("_all_letters", None)
         found = self._open_letters()
         self.letters = {key: one for key, one in found.items() if not (self.filtering and types(one[0]))}
         self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}

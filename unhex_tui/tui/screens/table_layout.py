@@ -28,6 +28,7 @@ from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.panels.two_sheets import two_of
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import types
 from unhex_tui.tui.questions.on_tokens import odds_on, token_at
 from unhex_tui.tui.questions.prompt import Prompt
@@ -127,6 +128,7 @@ class TableLayout(OverlayScreen[None]):
             if begins or laid or ground == "ended" or self.tab not in tabs(ground, listed):
                 self.tab = tabs(ground, listed)[0]
             self.place_panels()
+            self.desk.measure()
 
     def _make_room(self, view: View) -> None:
         """Let a list too long for its window lie over what stands above, while nobody looks at another panel.
@@ -166,11 +168,12 @@ class TableLayout(OverlayScreen[None]):
             self.place_panels()
 
     def _longer(self, prompt: Prompt[Any]) -> bool:
-        """Whether a catalogue is longer than the window that a question usually has."""
+        """Whether a catalogue is longer than the window that it has if it is filtered."""
         if not self.is_attached:
             return False
-        usual = places(*self.app.size, self.tab, self._listed, ground=self.ground)["question"]
-        return self.question.longer(prompt, usual.width - 2, usual.height - 2)
+        ground = "drawn" if isinstance(prompt, DocumentPrompt) and prompt.draws else self.ground  # maps are shown
+        room = places(*self.app.size, self.tab, self._listed, ground=ground, needs=_FILTERED)["question"]
+        return self.question.longer(prompt, room.width - 2, room.height - 2)
 
     def _eager(self, view: View) -> bool:
         """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
@@ -271,7 +274,9 @@ class TableLayout(OverlayScreen[None]):
             light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
             highlight = light._replace(places=(place,) if place else ())
         before = self.map.leaves(self.size.width)
-        self.map.show(view.scene, highlight, wanted, letters, at or (view.focus if self.map.one_size else ""), odds)
+        stale = prompt.stale if isinstance(prompt, DocumentPrompt) else ""
+        acting = at or (view.focus if self.map.one_size else "")
+        self.map.show(view.scene, highlight, wanted, letters, acting, odds, stale)
         if self.map.leaves(self.size.width) != before:
             self.place_panels()
         if self._chosen and view.focus != self._chosen_at:

@@ -69,7 +69,7 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
             yield from _by_hand(table, team, wanted, pc=key == "pc")
         elif key == "own":
             told = yield from whole_document(
-                "recruit.own", "Which of your templates?", "templates", read_template, lambda: EXAMPLE
+                "recruit.own", "Which of your templates?", "templates", read_template, str, sample=EXAMPLE
             )
             yield from _of_a_kind(table, team, wanted, told.characters[0], alone=True)
         else:
