@@ -81,10 +81,15 @@ def described(template: Template) -> Iterator[str]:
 
 def in_columns(template: Template) -> tuple[str, str, str, str]:
     """Level, weapon, armor and main ability; `+2` stands for two more of them."""
-    weapons = [gear.name for gear in template.gear if _is_weapon(gear)]
+    weapons = sorted(filter(_is_weapon, template.gear), key=lambda gear: not KINDS[gear.kind].family)
     armor = [gear.name for gear in template.gear if _is_armor(gear)]
     able_to = [ABILITIES[one].name for one in template.abilities if one in ABILITIES]
-    return str(template.level), _and_more(weapons, "unarmed"), _and_more(armor, "–"), _and_more(able_to, "–")
+    return (
+        str(template.level),
+        _and_more([gear.name for gear in weapons], "unarmed"),
+        _and_more(armor, "–"),
+        _and_more(able_to, "–"),
+    )
 
 
 def _and_more(names: Sequence[str], none: str) -> str:
