@@ -21,7 +21,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, with_sheets
+from unhex_tui.tui.panels.roster import RosterPanel, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
@@ -220,6 +220,15 @@ class TableScreen(TableLayout):
             self.changed()
             if (left := self._until - monotonic()) > 0:
                 self.set_timer(left % 1 or 1, self._counts)
+
+    def open_sheet(self, who: str) -> None:
+        self._chosen = ""
+        self.choose_sheet(who)
+        self.changed()
+
+    def action_sheet(self, step: int) -> None:
+        if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
+            self.open_sheet(who)
 
     def action_escape(self) -> None:
         """Back to the question first; there as the desk has it."""

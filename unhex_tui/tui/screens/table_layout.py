@@ -24,7 +24,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
+from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.panels.two_sheets import two_of
 from unhex_tui.tui.questions.desk import Desk
@@ -401,15 +401,6 @@ class TableLayout(OverlayScreen[None]):
         self._chosen_at = self._view.focus if self._view else ""
         if small(*self.size):
             self.show_tab("body")
-
-    def open_sheet(self, who: str) -> None:
-        self._chosen = ""
-        self.choose_sheet(who)
-        self.changed()
-
-    def action_sheet(self, step: int) -> None:
-        if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
-            self.open_sheet(who)
 
     def action_look_up(self, word: str = "") -> None:
         """The book at hand, open at the rule of this id, or at those that what is looked at names."""
