@@ -117,7 +117,7 @@ def test_however_many_saves_lie_there_one_that_goes_on_is_looked_into_before_the
 
     monkeypatch.setattr(screen, "tail", tail)
     start = screen.offered(str(tmp_path))
-    assert len(read) == 1 and start.saves[0].looked is not None and len(start.saves) == screen.MOST_SAVES
+    assert len(read) == 1 and start.saves[0].looked is not None and len(start.saves) == 201
     assert all(saved.looked is None and saved.look is not None for saved in start.saves[1:])
 
 
@@ -144,6 +144,43 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
         assert "Name of the session" in screen_text(pilot.app)
         await pilot.press("enter")
         assert begun == ["The crew", "Tuesday"]
+
+
+@pytest.mark.parametrize("size", [LARGE, (80, 24)])
+async def test_many_sessions_stand_in_a_list_that_is_filtered_and_the_menu_keeps_its_letters(
+    size: tuple[int, int],
+) -> None:
+    opened: list[str] = []
+    read: list[int] = []
+
+    def saved(n: int) -> Saved:
+        def open_it() -> Opened:
+            opened.append(f"Evening {n}")
+            raise ValueError("opened")
+
+        def look() -> Looked:
+            read.append(n)
+            return OTHER
+
+        return Saved(f"Evening {n}", f"2026-01-{n % 28 + 1:02}", open_it, look=look)
+
+    start = Start(tuple(saved(n) for n in range(60)), begin=never, title="Tuesday")
+    async with app(start).run_test(size=size) as pilot:
+        text = await looked(pilot)
+        assert "o  Another session  52 more" in text and "n  New session" in text and read == [*range(8)]
+        await pilot.press("o")
+        text = await looked(pilot)
+        assert "Which session?" in text and "60 of 60" in text
+        await pilot.press(*"ing47")
+        text = await looked(pilot)
+        assert "filter  ing47" in text and "1 of 60" in text and 47 in read, "what is looked at is read"
+        await pilot.press("escape")
+        assert "60 of 60" in await looked(pilot)
+        await pilot.press(*"ing47", "enter")
+        assert opened == ["Evening 47"]
+        await pilot.press("escape", "escape")
+        text = await looked(pilot)
+        assert "Which session?" not in text and "n  New session" in text
 
 
 async def test_f1_says_which_keys_there_are_before_a_session() -> None:

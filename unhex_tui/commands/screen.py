@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-MOST_SAVES = 36
-"""Saves on the start screen: there are no more letters."""
+MOST_SAVES = 500
+"""Saves on the start screen, in its menu or in the list of all sessions."""
 MOST_LOOKED_INTO = 3
 """Saves that are looked into before anything is shown, to find the one that goes on; mostly it is the first."""
 AT_FIRST = 2**20

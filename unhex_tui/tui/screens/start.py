@@ -27,6 +27,8 @@ NEW = "session"
 """Key of the option to begin an evening."""
 FILE = "file"
 """Key of the option to open what lies elsewhere."""
+SESSIONS = "sessions"
+"""Key of the option to open one of the sessions that have no row of their own."""
 _HERE = "here"
 """Of what can be begun, the key of the game that is offered already, with nobody yet."""
 OTHERS = "others"
@@ -37,7 +39,10 @@ _NOTES = (
     Reason("u undoes any step; ? explains the choice; F1 lists all keys"),
     Reason("Everything is saved as you play: quitting loses nothing"),
 )
+_LISTED = 8
+"""Sessions with rows of their own; of more, the others stand in a list that is filtered."""
 _TITLES = {
+    "app.sessions": "Sessions",
     "app.new": "New session",
     "app.party": "New session",
     "app.title": "New session",
@@ -76,15 +81,23 @@ class StartScreen(Screen[None]):
         """The rule systems, once they are asked for; none where there is no other."""
         self._saves = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
         self._saves |= {f"new.{i}": saved for i, saved in enumerate(start.others)}
-        self._wait = [key for key, saved in self._saves.items() if saved.look and not (saved.looked or saved.apart)]
+        first = [key for key in self._saves if not key.startswith("save.") or int(key[5:]) < _LISTED]
+        waiting = {key: self._saves[key] for key in first}
+        self._wait = [key for key, saved in waiting.items() if saved.look and not (saved.looked or saved.apart)]
         """Keys of what is still to be looked into, while nothing else is to be done."""
+        self._read: set[str] = set()
+        """Keys of what was looked into."""
         self._ask()
         self.asked: ChoosePrompt | EnterPrompt = self._menu
         """What is asked now: what to play, by which game, with whom, the title of a new session, or a path."""
 
     def _ask(self) -> None:
         start = self._start
-        played = [self._option(key) for key in self._saves if key.startswith("save.")]
+        keys = [key for key in self._saves if key.startswith("save.")]
+        more = len(keys) - _LISTED if len(keys) > _LISTED + 1 else 0
+        played = [self._option(key) for key in (keys[:_LISTED] if more else keys)]
+        if more:
+            played.append(Option(SESSIONS, "Another session", f"{more} more", "o"))
         new = [self._option(key) for key in self._saves if key.startswith("new.")]
         if start.games is not None:
             new.insert(start.demos, Option(OTHERS, "Demo of any game", "choose which", "g"))
@@ -154,17 +167,18 @@ class StartScreen(Screen[None]):
         self._soon = None
         if not self.is_current:
             return
-        at = self._menu.at
-        looks_at = self._saves.get(at)
-        if at in self._wait:
-            self._wait.remove(at)
-            self._wait.insert(0, at)
-        elif looks_at is not None and looks_at.apart and looks_at.look:
-            self._saves[at] = looks_at._replace(apart=False)
-            self._wait.insert(0, at)
+        at, looked_at = self._menu.at, self._looked_at
+        looks_at = self._saves.get(looked_at)
+        if looked_at in self._wait:
+            self._wait.remove(looked_at)
+            self._wait.insert(0, looked_at)
+        elif looks_at is not None and looks_at.look and not looks_at.looked and looked_at not in self._read:
+            self._saves[looked_at] = looks_at._replace(apart=False)
+            self._wait.insert(0, looked_at)
         if not self._wait:
             return
         key = self._wait.pop(0)
+        self._read.add(key)
         saved = self._saves[key]
         try:
             looked = saved.look() if saved.look else None
@@ -177,6 +191,12 @@ class StartScreen(Screen[None]):
 
     def on_resize(self, _: events.Resize) -> None:
         self._paint()
+        self._measure()
+
+    def _measure(self) -> None:
+        """Let the list of sessions be filtered if it is longer than its window, unless something is typed in it."""
+        if isinstance(self.asked, ChoosePrompt) and self.asked.catalogue and not self.asked.filter:
+            self.asked.let_filter(self.panel.longer(self.asked, self.panel.wide, self.panel.high))
 
     def tell(self, said: Said) -> None:
         self._said = said
@@ -202,7 +222,9 @@ class StartScreen(Screen[None]):
             case "passed":
                 if key != "escape":
                     return False
-                typed = self.asked.half if isinstance(self.asked, EnterPrompt) else self.asked.begun
+                typed = (
+                    self.asked.half if isinstance(self.asked, EnterPrompt) else self.asked.begun or self.asked.filter
+                )
                 if typed or self.asked is self._menu:
                     self.asked.clear()
                 else:
@@ -215,7 +237,7 @@ class StartScreen(Screen[None]):
             case "typed":
                 self._said = Said("")
         self._paint()
-        if self.asked is self._menu:
+        if isinstance(self.asked, ChoosePrompt):
             self._look_soon()
         return True
 
@@ -227,13 +249,18 @@ class StartScreen(Screen[None]):
             self._paint()
 
     def _paint(self) -> None:
-        at = self._menu.at
+        at = self._looked_at
         key = at if at in self._saves and self._saves[at].look else "save.0"
         seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
         self.set_class(seen, "-pictured")
         hints = (("F9", "theme"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
         title = _TITLES.get(self.asked.decision.question, "unhex-tui")
         self.panel.show(self.asked, self._said, title, hints, noted=not seen)
+
+    @property
+    def _looked_at(self) -> str:
+        """Key of the save or the start that is looked at, in the list of sessions or else in the menu."""
+        return self.asked.at if self.asked.decision.question == "app.sessions" else self._menu.at
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""
@@ -258,6 +285,8 @@ class StartScreen(Screen[None]):
                     self._ask_game("app.new", "Which game?", enter=True)
                 else:
                     self._begin(self._start)
+            elif answer == SESSIONS:
+                self._ask_session()
             elif answer == FILE:
                 told = "Path of a save, a setup, a party or an encounter"
                 self.asked = _line("app.file", told, 1000)
@@ -285,6 +314,8 @@ class StartScreen(Screen[None]):
                 self._begin_demo(self._begun)
             else:
                 self._begin(self._begun)
+        elif what == "save":
+            self._open(self._saves[answer].open)
         elif what == "demo":
             self._open(self._begun.others[int(number)].open)
         elif what == "party":
@@ -324,6 +355,13 @@ class StartScreen(Screen[None]):
             question=question, seats=(), prompt=prompt, options=tuple(options), enter=options[0].key, menu=True
         )
         self.asked = ChoosePrompt(asked, self._letters)
+
+    def _ask_session(self) -> None:
+        """Ask for any session, by name or date."""
+        options = tuple(self._option(key) for key in self._saves if key.startswith("save."))
+        asked = Choose(question="app.sessions", seats=(), prompt="Which session?", options=options, menu=True)
+        self.asked = ChoosePrompt(asked._replace(catalogue=True), self._letters)
+        self._measure()
 
     def _ask_game(self, question: str, prompt: str, *, enter: bool) -> None:
         """Ask for a game by its number or letter; with `enter`, Enter takes the one that was played last."""
