@@ -175,6 +175,16 @@ async def test_what_is_known_stands_in_columns_that_stay_while_one_filters_and_h
         assert "Nothing has what is typed: Esc clears the filter" in panel.text()
 
 
+async def test_what_happened_last_does_not_hide_that_typing_filters() -> None:
+    prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Who?", options=PEOPLE, catalogue=True))
+    prompt.let_filter(True)
+    panel = QuestionPanel()
+    async with PanelApp(panel).run_test(size=(60, 11)) as pilot:
+        panel.show(prompt, Said(""), "", (), ("Vex is hit",))
+        await pilot.pause()
+        assert panel.text().splitlines()[-1].startswith("Type to filter")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_abilities_are_found_by_typing_and_escape_clears_then_goes_back(size: tuple[int, int]) -> None:
     async with made(size) as pilot:

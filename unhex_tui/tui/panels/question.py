@@ -158,7 +158,10 @@ class QuestionPanel(LinedPanel):
         elif not said and not (self._listing and self._listing.tells):
             left = free - self._kept - dice.least
             said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
-            if not (said or rolls) and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys every time
+            known = (
+                all(hint[0] != "Enter" for hint in prompt.hints) and not prompt.filtering
+            )  # the same keys every time
+            if known and not (said or rolls):
                 said, keys = self._telling(width, len(keys)) or keys, []
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
