@@ -219,18 +219,33 @@ async def test_recruits_show_level_weapon_armor_and_main_ability(size: tuple[int
 
 async def test_where_a_list_fits_it_keeps_letters_and_a_new_size_changes_that(tmp_path: Path) -> None:
     app = at_the_start(tmp_path)
-    async with app.run_test(size=(120, 60)) as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "n enter")
-        await answered(pilot, "Bring in a party", "The crew", "Characters", "Recruit NPCs", "Opposition")
+        await answered(pilot, "Bring in a party", "The crew", "A new fight", "Choose or write a map")
         prompt = table(app).desk.prompt
         assert prompt is not None
-        assert not prompt.filtering and item(app, "Guard").letter == "g"
-        assert "main ability" in table(app).question.text() and "filter" not in table(app).question.text()
-        await pilot.resize_terminal(80, 24)
+        assert not prompt.filtering and item(app, "nightclub").letter == "i"
+        assert "filter" not in table(app).question.text()
+        await pilot.resize_terminal(80, 14)
         await pilot.pause()
-        assert prompt.filtering and "filter" in table(app).question.text()
+        assert prompt.filtering and "filter" in table(app).question.text() and item(app, "nightclub").letter == ""
+        assert item(app, "Type or paste it").letter == ",t"
         await keys(pilot, "u")
         assert prompt.filter == "u" and prompt is table(app).desk.prompt, "nothing was undone"
+        await keys(pilot, "esc ,t")
+        assert isinstance(prompt, DocumentPrompt) and prompt.writes
+
+
+async def test_a_catalogue_that_fits_has_its_columns_and_its_letters() -> None:
+    prompt = recruits()
+    prompt.let_filter(False)
+    panel = QuestionPanel()
+    async with PanelApp(panel).run_test(size=(60, 16)) as pilot:
+        panel.show(prompt, Said(""), "", ())
+        await pilot.pause()
+        rows = panel.text().splitlines()
+        assert rows[1].split() == ["level", "weapon"]
+        assert any(row.startswith(" g  Guard    42     Sidearm +1") for row in rows), rows
 
 
 async def test_maps_are_found_by_name_where_many_lie_ready(tmp_path: Path) -> None:

@@ -332,7 +332,7 @@ async def test_tab_shows_what_a_list_lies_over_and_escape_brings_the_list_back()
 async def test_a_list_that_is_filtered_leaves_the_map_in_sight() -> None:
     async with made((120, 40)) as pilot:
         screen = table(app_of(pilot))
-        assert screen.map.display and screen.question.region == places(120, 40, "map", 0, ground="empty")["question"]
+        assert screen.map.display and screen.question.region.height == 18
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "e")

@@ -178,9 +178,8 @@ class Choose(_Question, kw_only=True):
         """
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected one key, got {answer!r}")
-        for option in self.options + (self.formerly if forced else ()):
-            if option.key == answer:
-                return answer
+        if _by_key(self.options + (self.formerly if forced else ()), answer) is not None:
+            return answer
         for blocked in self.explanation().blocked:
             if blocked.option.key == answer:
                 if forced:
@@ -190,8 +189,7 @@ class Choose(_Question, kw_only=True):
 
     def describe(self, answer: Any) -> str:
         """An answer that was checked, in words for the log; so for every kind of question."""
-        option = _by_key(self.options + self.formerly, answer)
-        if option is None:
+        if (option := _by_key(self.options + self.formerly, answer)) is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
         return option.label if option else str(answer)
 
