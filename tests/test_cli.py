@@ -92,7 +92,7 @@ def test_help_is_everywhere(command: list[str]) -> None:
         ["map"],
         ["map", "look", "nightclub", "Bar"],
         ["--no-such"],
-        ["demo", "unhex", HOSTILE],
+        ["demo", "unhex", "x", HOSTILE],
         ["run", "--seed", "x"],
         ["run", "--demo", "--audience", HOSTILE],
         ["log", "--play", "x"],
@@ -113,6 +113,14 @@ def test_a_file_that_is_not_there_is_one_line_and_status_1(command: list[str], n
     assert "broke" not in err
     assert "terminal" not in err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("demo", "there"), [(("unhex", HOSTILE), "there is only one"), (("unknown-armies", "x"), "there are: fight, chase")]
+)
+def test_a_demo_that_a_game_does_not_have_is_one_line_and_status_1(demo: tuple[str, str], there: str) -> None:
+    status, out, err = here("demo", *demo)
+    assert (status, out) == (1, "") and is_one_line(err) and there in err
 
 
 @pytest.mark.parametrize("command", [[], ["demo"], ["play", "saves/sample.jsonl"]])

@@ -415,6 +415,20 @@ def test_demo_on_a_terminal_shows_the_fight_and_ends_with_q(tmp_path: Path) -> N
     assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1
 
 
+def test_a_game_with_several_demos_offers_them_and_one_is_named(table: Screen, tmp_path: Path) -> None:
+    here("demo", "unknown-armies", "--data", tmp_path)
+    start = table.start
+    assert [one.name for one in start.others] == ["A new fight at the bath house", "A new chase on the ring road"]
+    assert not start.saves and start.demos == 2
+    here("demo", "unknown-armies", "chase", "--data", tmp_path)
+    assert table.opened.session.view().title == "The ring road"
+    table.opened.close()
+    here("demo", "unknown-armies", "chase", "--data", tmp_path)
+    assert [one.name for one in table.start.saves] == ["The ring road"] and len(table.start.others) == 1
+    here("demo", "unknown-armies", "--data", tmp_path)
+    assert [one.name for one in table.start.saves] == ["The ring road"] and len(table.start.others) == 2
+
+
 def test_a_closed_session_says_so_and_stands_after_those_that_go_on(table: Screen, tmp_path: Path) -> None:
     here("demo", "--data", tmp_path)
     table.opened.close()
@@ -426,4 +440,4 @@ def test_a_closed_session_says_so_and_stands_after_those_that_go_on(table: Scree
     opened.close()
     here("--data", tmp_path)
     assert table.start.saves[0].closed
-    assert table.start.others[table.start.demo].name == "A new nightclub fight"
+    assert table.start.others[0].name == "A new nightclub fight"

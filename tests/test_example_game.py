@@ -198,7 +198,7 @@ def test_the_start_screen_offers_the_game_that_was_played_last(save: Path, tmp_p
     start = screen.offered(str(tmp_path / "data"))
     looked = start.saves[0].looked
     assert looked is not None and looked.view.headline == "Round 2"
-    assert start.others[start.demo].name == "A new duel in the dark"
+    assert start.others[0].name == "A new duel in the dark"
     assert start.begin is not None
     opened = start.begin("Tonight")
     assert opened.session.system.name == "last-candle"
@@ -207,10 +207,10 @@ def test_the_start_screen_offers_the_game_that_was_played_last(save: Path, tmp_p
 
 def test_another_game_is_begun_from_the_start_screen(site: Path, tmp_path: Path) -> None:
     start = screen.offered(str(tmp_path / "data"))
-    assert start.others[start.demo].name == "A new nightclub fight"
+    assert start.others[0].name == "A new nightclub fight"
     assert start.games is not None
     other = {game.title: game for game in start.games()}["The last candle"].start()
-    opened = other.others[other.demo].open()
+    opened = other.others[0].open()
     assert opened.session.view().title == "The cellar stairs"
     opened.close()
 

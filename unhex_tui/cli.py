@@ -253,6 +253,7 @@ def _add_screens(commands: _Commands) -> None:
         "screen.demo",
         "play the built-in demo fight",
         _value("system", "GAME", "the game", nargs="?", default=argparse.SUPPRESS),
+        _value("which", "WHICH", "one of several demos, such as `chase`", nargs="?"),
         *(_SYSTEM, _DATA, _ASCII, _THEME),
         more="The demo is saved in the saves folder; an unfinished demo is resumed.",
     )

@@ -15,7 +15,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.questions.prompt import Item
+from unhex_tui.tui.questions.filtering import Item, types
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
 
@@ -98,7 +98,16 @@ async def keys(pilot: Pilot[None], text: str) -> int:
 
 
 async def take(pilot: Pilot[None], label: str) -> int:
-    """Press the letter of the option whose label begins so."""
+    """Press the letter of the option whose label begins so; in a list that is filtered, type it and press Space."""
     app = pilot.app
     assert isinstance(app, TrackerApp)
+    prompt = table(app).desk.prompt
+    if prompt is not None and prompt.filtering:
+        pressed = await keys(pilot, "esc") if prompt.filter else 0
+        wanted = item(app, label).option.key
+        for key in filter(types, label):
+            pressed += await keys(pilot, key) if prompt.at != wanted else 0
+        while prompt.at != wanted:
+            pressed += await keys(pilot, "down")
+        return pressed + await keys(pilot, "space")
     return await keys(pilot, item(app, label).letter)

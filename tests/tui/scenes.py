@@ -72,7 +72,7 @@ def _never(title: str = "") -> Opened:
 
 
 def _first(_: Path) -> TrackerApp:
-    demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
+    demo = Saved("A new nightclub fight", "the demo, ready to play", _never, letter="d")
     return TrackerApp(Start((), (demo,), begin=_never, title="Session of 2026-01-02"), dice)
 
 
@@ -84,7 +84,7 @@ def _again(_: Path) -> TrackerApp:
         Saved("Session of 2026-01-01", "2026-01-01 23:02", _never, Looked(over.view(lines=1), False, 206)),
         Saved("The docks", "2025-12-20 20:55  cannot be opened: it is not a save of this app", _never),
     ]
-    demo = Saved("A new nightclub fight", "the demo, ready to play", _never)
+    demo = Saved("A new nightclub fight", "the demo, ready to play", _never, letter="d")
     party = Saved("The crew", "Vex, Juno, Moss, Kit", _never)
     return TrackerApp(Start(saves, (demo,), (party,), _never, "Session of 2026-01-02"), dice)
 

@@ -285,6 +285,7 @@ async def test_CHAR_7_a_prerequisite_picked_in_the_same_list_opens_what_needs_it
         await keys(pilot, "e")
         await take(pilot, "Vex")
         await take(pilot, "Abilities")
+        await keys(pilot, "1hr")
         assert "[x] Good one-handed ranged attack" in table(app).question.text()
     async with made((120, 40)) as pilot:
         app = app_of(pilot)
@@ -300,27 +301,44 @@ async def test_CHAR_7_a_prerequisite_picked_in_the_same_list_opens_what_needs_it
 
 
 async def test_a_long_list_lies_over_the_map_and_gives_the_room_back() -> None:
-    async with made((120, 40)) as pilot:
-        screen = table(app_of(pilot))
-        assert not screen.map.display and screen.log_panel.display and screen.sheet.display
-        assert screen.question.region == places(120, 40, "map", 0, ground="empty", needs=40)["question"]
-        await pilot.press("enter")
-        await pilot.pause()
-        assert screen.map.display and screen.log_panel.display
+    app = club(played(*TURN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "e")
+        screen = table(app)
+        usual = screen.question.region
+        assert screen.map.display
+        await take(pilot, "Vex")
+        assert not screen.map.display and screen.question.region == places(80, 24, "map", needs=24)["question"]
+        await keys(pilot, "esc")
+        assert screen.map.display and screen.question.region == usual
 
 
 async def test_tab_shows_what_a_list_lies_over_and_escape_brings_the_list_back() -> None:
-    for size in ((120, 40), (80, 24)):
-        async with made(size) as pilot:
-            screen = table(app_of(pilot))
-            assert not screen.map.display
-            await pilot.press("tab")
-            await pilot.pause()
-            assert screen.map.display and screen.focused is screen.map
-            await pilot.press("escape")
-            await pilot.pause()
-            assert not screen.map.display and screen.focused is screen.question
-            assert screen.desk.decision is not None and screen.desk.decision.question == "make.abilities"
+    app = club(played(*TURN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Vex")
+        screen = table(app)
+        assert not screen.map.display
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen.map.display and screen.focused is screen.map
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.map.display and screen.focused is screen.question
+        assert screen.desk.form is not None and screen.desk.form.aside == "amend"
+
+
+async def test_a_list_that_is_filtered_leaves_the_map_in_sight() -> None:
+    async with made((120, 40)) as pilot:
+        screen = table(app_of(pilot))
+        assert screen.map.display and screen.question.region.height == 18
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Vex")
+        await take(pilot, "Abilities")
+        assert table(app).map.display and table(app).question.region.height == 18
 
 
 async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> None:
@@ -356,7 +374,7 @@ async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_lo
     async with made((80, 24)) as pilot:
         app = app_of(pilot)
         assert "Good initiative" not in table(app).question.text()
-        for _ in range(5):
+        for _ in range(8):
             await pilot.press("pagedown")
         await pilot.pause()
         assert "Stop a mover unarmed" in table(app).question.text()

@@ -12,7 +12,8 @@ from unhex_tui.engine.view import Row, Sheet, Track, View
 from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import RosterPanel
 from unhex_tui.tui.panels.players import CastPanel, HousePanel
-from unhex_tui.tui.panels.roster import columns_for, lines_of, next_sheet, with_sheets, words_of
+from unhex_tui.tui.panels.roster import lines_of, next_sheet, with_sheets
+from unhex_tui.tui.panels.roster_lines import columns_for, words_of
 
 
 async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():

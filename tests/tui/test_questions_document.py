@@ -280,6 +280,7 @@ async def test_a_map_is_seen_while_it_is_chosen_and_typed(tmp_path: Path) -> Non
         assert "The seed archive ──" in screen_text(tracker)
         await pilot.resize_terminal(80, 24)
         table(tracker).desk.prompt.take(TYPE)  # type: ignore[union-attr]
+        await pilot.press("right", *["down"] * 9)  # goes on with the example
         table(tracker).desk.prompt.write("D    1 # # # # # # # # . 2")  # type: ignore[union-attr]
         table(tracker).changed()
         await pilot.pause()
@@ -484,3 +485,140 @@ def test_a_path_after_one_that_failed_takes_its_place_and_old_mistakes_go(tmp_pa
     assert typed(made, str(tmp_path / "none.map")).say == f"{tmp_path / 'none.map'}: there is no such file"
     made.clear()
     assert typed(made, str(tmp_path / "good.map")).value == ROOM
+
+
+# ---------------------------------------------------------------------- writing with arrows, faults and the picture
+
+DEPOT = "title: The depot\nYard --- Office\nOffice ---| Store\nStore ... Roof\nstart: Yard\n"
+
+
+def written(text: str = "", **more: Any) -> DocumentPrompt:
+    """A map of Unhex that is being written."""
+    made = prompt_for(question(**more), Letters(), None, UNHEX)
+    assert isinstance(made, DocumentPrompt)
+    for sign in text:
+        made.press("enter" if sign == "\n" else sign)
+    return made
+
+
+def test_a_sample_shows_how_to_write_and_goes_with_the_first_key_or_paste() -> None:
+    made = written(value=ROOM, sample=True)
+    assert made.sample == ROOM and made.text == "" and made.stale == "the example"
+    assert made.pictured is not None and made.faults == () and made.press("enter").what == "refused"
+    made.press("A")
+    assert (made.text, made.sample) == ("A", "")
+    made = written(value=ROOM, sample=True)
+    made.write("A --- B")
+    assert made.text == "A --- B"
+    made = written(value=ROOM, sample=True)
+    made.press("right")
+    assert (made.text, made.cursor) == (ROOM, 0), "it can be gone on with"
+    assert written(value=ROOM).text == ROOM, "what is no sample is edited"
+
+
+def test_arrows_go_through_the_lines_and_keep_the_column() -> None:
+    made = written("Alpha --- Beta\nBe --- C\nGamma --- Delta")
+
+    def at() -> tuple[int, int]:
+        before = made.text[: made.cursor]
+        return before.count("\n") + 1, len(before.rpartition("\n")[2])
+
+    assert at() == (3, 15)
+    for key, place in (("up", (2, 8)), ("up", (1, 14)), ("up", (1, 0)), ("down", (2, 8)), ("end", (2, 8))):
+        made.press(key)
+        assert at() == place, key
+    made.press("left")
+    made.press("down")
+    assert at() == (3, 7)
+    made.press("home")
+    made.press("backspace")
+    assert made.text == "Alpha --- Beta\nBe --- CGamma --- Delta" and at() == (2, 8)
+    made.press("enter")
+    made.press("x")
+    assert made.text == "Alpha --- Beta\nBe --- C\nxGamma --- Delta"
+
+
+def test_what_is_wrong_is_known_at_every_key_by_its_line_and_gone_when_right() -> None:
+    made = written(DEPOT + "Roof ~~ Crane")
+    assert [(one.line, one.text) for one in made.faults] == [(6, "no connection. Try: Roof --- Crane")]
+    assert ("Enter on an empty line", "done (not yet: line 6)") in made.hints
+    made.press("enter")
+    assert made.press("enter").say == "Not possible yet: line 6: no connection. Try: Roof --- Crane"
+    for key in ("up", "home", *["right"] * 5, "delete", "delete", "-", "-", "-"):
+        made.press(key)
+    assert made.faults == () and "Roof --- Crane" in made.text
+    assert ("Enter on an empty line", "done") in made.hints
+    made.press("down")
+    assert made.press("enter").value == made.text
+
+
+def test_a_picture_that_is_not_of_the_whole_text_says_up_to_which_line() -> None:
+    made = written()
+    for sign in DEPOT + "Roof ~~":
+        made.press("enter" if sign == "\n" else sign)
+        made.pictured  # noqa: B018  # painted at every key
+    seen = made.pictured
+    assert seen is not None and {"Yard", "Roof"} <= {*seen.names.values()} and made.stale == "drawn as of line 5"
+    made.press("up")
+    made.write("x: ")
+    assert made.pictured is seen and made.stale == "drawn before the mistake in line 5"
+    pasted = written()
+    pasted.write(DEPOT + "Roof ~~ Crane\nCrane --- Hut\n")
+    assert pasted.pictured is not None and "hut" not in pasted.pictured.names
+    assert pasted.stale == "drawn as of line 5", "what is pasted is drawn as far as it goes"
+    pasted = written()
+    pasted.write(DEPOT)
+    assert pasted.pictured is not None and pasted.stale == ""
+
+
+def test_no_picture_of_another_map_stands_over_a_text_with_mistakes(tmp_path: Path) -> None:
+    made = prompt_for(question(), Letters(), files(tmp_path, room=f"title: A room\n{ROOM}"), UNHEX)
+    assert isinstance(made, DocumentPrompt) and made.pictured is not None
+    made.take(TYPE)
+    made.write("Yard ~~ Hall")
+    assert made.pictured is None
+    made.clear()
+    assert made.pictured is not None and made.stale == ""
+    made.take(TYPE)
+    assert made.pictured is None and made.text == "Yard ~~ Hall"
+
+
+def test_mistakes_of_other_documents_are_told_with_their_lines_too() -> None:
+    made = prompt(None, folder="parties", reads=read_party)
+    made.write('{\n "form": "party"\n "title": "x"\n}')
+    assert [one.line for one in made.faults] == [3] and "delimiter" in made.faults[0].text
+    made = prompt(None, folder="parties", reads=read_party)
+    made.write('{"form": "party", "title": 4}')
+    assert made.faults and all(one.line == 0 for one in made.faults)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_map_is_typed_with_its_mistakes_under_their_lines_and_kept_when_left(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    tracker = app(Session(UNHEX, EVENING), tmp_path)
+    async with tracker.run_test(size=size) as pilot:
+        await pilot.pause()
+        await to_question(pilot, tracker, "fight.map", "fight", "map")
+        table(tracker).desk.click(option=TYPE)
+        table(tracker).changed()
+        await pilot.pause()
+        shown = screen_text(tracker)
+        assert " 2  Room ---| Hall" in shown and "the example" in shown
+        for line in DEPOT.splitlines():
+            await pilot.press(*line, "enter")
+        await pilot.press(*"Roof ~~ Crane")
+        await pilot.pause()
+        shown = screen_text(tracker)
+        assert "Room ---| Hall" not in shown and " 6  Roof ~~ Crane" in shown
+        assert "^ Line 6: no connection. Try: Roof --- Crane" in shown and "drawn as of line 5" in shown
+        assert "not yet: line 6" in shown and "see only" in shown
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert asked(tracker) == "fight.prepare"
+        await to_question(pilot, tracker, "fight.map", "map")
+        table(tracker).desk.click(option=TYPE)
+        await pilot.press(*["backspace"] * 8, *"--- Crane", "enter", "enter")
+        await pilot.pause()
+        assert asked(tracker) == "fight.prepare"
+        assert [area.name for area in table(tracker).desk.session.table.area_map.areas][-1] == "Crane"

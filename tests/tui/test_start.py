@@ -117,7 +117,7 @@ def test_however_many_saves_lie_there_one_that_goes_on_is_looked_into_before_the
 
     monkeypatch.setattr(screen, "tail", tail)
     start = screen.offered(str(tmp_path))
-    assert len(read) == 1 and start.saves[0].looked is not None and len(start.saves) == screen.MOST_SAVES
+    assert len(read) == 1 and start.saves[0].looked is not None and len(start.saves) == 201
     assert all(saved.looked is None and saved.look is not None for saved in start.saves[1:])
 
 
@@ -146,6 +146,43 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
         assert begun == ["The crew", "Tuesday"]
 
 
+@pytest.mark.parametrize("size", [LARGE, (80, 24)])
+async def test_many_sessions_stand_in_a_list_that_is_filtered_and_the_menu_keeps_its_letters(
+    size: tuple[int, int],
+) -> None:
+    opened: list[str] = []
+    read: list[int] = []
+
+    def saved(n: int) -> Saved:
+        def open_it() -> Opened:
+            opened.append(f"Evening {n}")
+            raise ValueError("opened")
+
+        def look() -> Looked:
+            read.append(n)
+            return OTHER
+
+        return Saved(f"Evening {n}", f"2026-01-{n % 28 + 1:02}", open_it, look=look)
+
+    start = Start(tuple(saved(n) for n in range(60)), begin=never, title="Tuesday")
+    async with app(start).run_test(size=size) as pilot:
+        text = await looked(pilot)
+        assert "o  Another session  52 more" in text and "n  New session" in text and read == [*range(8)]
+        await pilot.press("o")
+        text = await looked(pilot)
+        assert "Which session?" in text and "60 of 60" in text
+        await pilot.press(*"ing47")
+        text = await looked(pilot)
+        assert "filter  ing47" in text and "1 of 60" in text and 47 in read, "what is looked at is read"
+        await pilot.press("escape")
+        assert "60 of 60" in await looked(pilot)
+        await pilot.press(*"ing47", "enter")
+        assert opened == ["Evening 47"]
+        await pilot.press("escape", "escape")
+        text = await looked(pilot)
+        assert "Which session?" not in text and "n  New session" in text
+
+
 async def test_f1_says_which_keys_there_are_before_a_session() -> None:
     async with app(Start(begin=never, title="Tuesday")).run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
@@ -170,63 +207,104 @@ async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
 
 
 def two_games(begun: list[str], *, parties: tuple[Saved, ...] = ()) -> Start:
-    """The first of two games, each with a demo; a third cannot be played."""
+    """The first of two games, each with a demo, the second with two; a third cannot be played."""
 
     def begin(name: str) -> Opened:
         begun.append(name)
         raise ValueError("begun")
 
-    def offer(game: str, title: str, *parties: Saved) -> Start:
-        demo = Saved(f"A new fight of {game}", "the demo", lambda: begin(f"demo {game}"))
-        return Start((), (demo,), parties, lambda name: begin(f"{game}: {name}"), title, game=game, games=lambda: games)
+    def demo(of: str, letter: str) -> Saved:
+        return Saved(f"A new fight of {of}", "the demo", lambda: begin(f"demo {of}"), letter=letter)
+
+    def offer(game: str, title: str, demos: tuple[Saved, ...], *parties: Saved) -> Start:
+        begun = lambda name: begin(f"{game}: {name}")  # noqa: E731
+        return Start((), demos, parties, begun, title, demos=len(demos), game=game, games=lambda: games)
 
     pair = Saved("The pair", "Ida, Ben", lambda: begin("The pair"))
-    first, second = offer("Unhex", "Tuesday", *parties), offer("Candle", "Duel", pair)
-    games = [Game("Unhex", "", lambda: first), Game("Candle", "", lambda: second), Game("Odd", "it is odd", Start)]
+    first = offer("Unhex", "Tuesday", (demo("Unhex", "d"),), *parties)
+    second = offer("Candle", "Duel", (demo("Candle", "d"), demo("Candle by day", "c")), pair)
+    games = [
+        Game("Unhex", "", lambda: first, "u", "areas"),
+        Game("Candle", "", lambda: second, "e", "one candle"),
+        Game("Odd", "it is odd", Start),
+    ]
     return first
 
 
-async def test_where_there_are_several_games_a_new_session_asks_which_and_enter_is_the_last_played() -> None:
+@pytest.mark.parametrize("size", [LARGE, (80, 24)])
+async def test_a_new_session_asks_which_game_by_number_or_letter_and_enter_is_the_last_played(
+    size: tuple[int, int],
+) -> None:
     begun: list[str] = []
-    async with app(two_games(begun)).run_test(size=LARGE) as pilot:
+    async with app(two_games(begun)).run_test(size=size) as pilot:
         await pilot.press("n")
         text = await looked(pilot)
-        assert "Which game?" in text and "›u  Unhex" in text and "c  Candle" in text and "Odd: it is odd" in text
-        await pilot.press("enter")
+        assert "━ New session ━" in text and "Which game?" in text and "Odd: it is odd" in text
+        assert "›1  u  Unhex   areas" in text and " 2  e  Candle  one candle" in text
+        assert "1–2 or u e choose  Enter Unhex  ↑↓ look" in text
+        await pilot.press("3")
+        assert "3: press a number from 1 to 2, or a letter" in await looked(pilot)
+        await pilot.press("enter", "enter")  # the first of them may have been meant for what was refused
         assert "> Tuesday" in await looked(pilot)
         await pilot.press("enter")
         assert begun == ["Unhex: Tuesday"]
-        await pilot.press("escape", "n", "c")
-        text = await looked(pilot)
-        assert "Which party?" in text and "The pair  Ida, Ben" in text
+        for key in "2e":
+            await pilot.press("escape", "n", key)
+            text = await looked(pilot)
+            assert "Which party?" in text and "The pair  Ida, Ben" in text
         await pilot.press("enter")
         assert "> Duel" in await looked(pilot)
-        await pilot.press("enter", "escape", "n", "c", "down", "space")
+        await pilot.press("enter", "escape", "n", "2", "down", "space")
         assert begun == ["Unhex: Tuesday", "Candle: Duel", "The pair"]
 
 
-async def test_the_demo_of_another_game_is_asked_for_too() -> None:
+async def test_the_demo_of_any_game_is_asked_for_by_the_same_keys_and_which_where_it_has_several() -> None:
     begun: list[str] = []
     async with app(two_games(begun)).run_test(size=LARGE) as pilot:
         await pilot.press("d", "g")
         assert begun == ["demo Unhex"], "its key begins the demo that it names"
         text = await looked(pilot)
-        assert "Which game's demo?" in text and "c  Candle" in text and "Unhex" not in text.split("\n", 2)[2]
+        assert "Which game's demo?" in text and " 2  e  Candle  one candle" in text
         await pilot.press("f1")
         assert "Esc goes back" in await looked(pilot) and "q quits" not in screen_text(pilot.app)
-        await pilot.press("down", "escape", "g", "c")
-        assert begun == ["demo Unhex", "demo Candle"], "one Escape leads back, whatever is looked at"
+        await pilot.press("down", "escape", "g", "1")
+        assert begun == ["demo Unhex", "demo Unhex"], "one Escape leads back, whatever is looked at"
+        await pilot.press("escape", "g", "e")
+        text = await looked(pilot)
+        assert "Which demo of Candle?" in text and "›d  A new fight of Candle" in text
+        await pilot.press("c")
+        assert begun[2:] == ["demo Candle by day"]
+        await pilot.press("escape", "g", "2", "enter")
+        assert begun[3:] == ["demo Candle"]
 
 
-async def test_with_several_games_parties_are_named_with_theirs() -> None:
+async def test_the_games_that_come_with_the_app_have_their_numbers_and_letters(tmp_path: Path) -> None:
+    async with app(offered(str(tmp_path))).run_test(size=(80, 24)) as pilot:
+        for key in ("n", "g"):
+            await pilot.press(key)
+            text = await looked(pilot)
+            assert "›1  u  Unhex             areas, one d100, wounds by location" in text
+            assert " 2  f  Fading Suns       d20 and pools, everyone declares first" in text
+            assert " 3  a  Fully Automated!  hexes, fudge dice, secret choices" in text
+            assert " 4  k  Unknown Armies    d100, focus, wounds only the GM sees" in text
+            await pilot.press("escape")
+        await pilot.press("g", "4")
+        text = await looked(pilot)
+        assert "Which demo of Unknown Armies?" in text and "c  A new chase on the ring road" in text
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Chase, round 1" in screen_text(pilot.app) and "the Bluebird" in screen_text(pilot.app)
+
+
+async def test_with_whom_is_asked_once_a_game_is_chosen_that_has_parties() -> None:
     begun: list[str] = []
     crew = Saved("The crew", "Vex, Juno", never)
     async with app(two_games(begun, parties=(crew,))).run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "enter")
         text = await looked(pilot)
-        assert "Unhex: no characters yet" in text and "Unhex: The crew" in text and "Candle" in text
+        assert "Which party?" in text and "No characters yet" in text and "The crew  Vex, Juno" in text
         await pilot.press("escape")
-        assert "Which game?" not in await looked(pilot)
+        assert "Which party?" not in await looked(pilot)
 
 
 async def test_where_what_was_played_last_is_over_its_party_goes_on_in_a_new_session() -> None:

@@ -195,10 +195,10 @@ async def test_who_may_be_recruited_is_listed_from_the_top_and_enter_still_ends_
         await keys(pilot, "n enter")
         await answered(pilot, "Bring in a party", "The crew", "Characters", "Recruit NPCs", "Opposition")
         first = next(iter(templates().values())).name
-        assert f"  {first}  level" in screen_text(app) and "Enter No one" in screen_text(app)
+        assert f"    {first}  " in screen_text(app) and "Enter No one" in screen_text(app)
         await answered(pilot, first)
         await keys(pilot, "1 enter enter")
-        assert f"  {first}  level" in screen_text(app), "the first ones are in sight again"
+        assert f"    {first}  " in screen_text(app), "the first ones are in sight again"
         await keys(pilot, "enter")
         assert asked(app) == "evening.characters"
 

@@ -57,7 +57,12 @@ def test_every_template_is_offered_with_what_it_is() -> None:
     assert isinstance(aside.decision, Choose)
     offered = {option.key: option.hint for option in aside.decision.options}
     assert {*templates(), "own", "npc", "pc", "done"} == set(offered)
-    assert all(templates()[key].concept in offered[key] for key in templates())
+    assert offered["brute"] == "level 52: Sledgehammer, Layered hides +2, Powerful two-handed melee attack +1"
+    assert offered["beast"] == "level 38: unarmed, Tough hide, Unarmed combat +2"
+    facts = session.advice(aside.decision).facts()
+    assert facts.heads == ("level", "weapon", "armor", "main ability") and {*facts.cells} == {*templates()}
+    assert facts.cells["engineer"] == ("44", "Rivet gun +2", "–", "Make cover +1")
+    assert all(templates()[key].concept in facts.words[key] for key in templates())
     assert aside.decision.enter == "done"
 
 
@@ -76,13 +81,13 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
     previews = UNHEX.advise(talk.table, talk.decision).previews
     assert {*previews} == {*templates()}
     assert previews["guard"].lines == (
-        "Level 42; good at remembering faces",
+        "Level 42: hired to stand watch; shouts first, then shoots; good at remembering faces",
         "Abilities: Good one-handed ranged attack",
         "Weapons: Sidearm (one-handed ranged weapon), Truncheon (one-handed melee weapon)",
         "Armor: Uniform plate (torso)",
         "Other: Spare rounds (ammo)",
     )
-    assert previews["thug"].lines[:2] == ("Level 36", "Abilities: none")
+    assert previews["thug"].lines[:2] == ("Level 36: hired muscle, brave in numbers", "Abilities: none")
     assert previews["sniper"].lines[3:] == ("Armor: none", "Other: Cartridges (ammo) ×2")
 
 

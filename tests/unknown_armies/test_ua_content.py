@@ -30,6 +30,20 @@ def test_the_demo_has_what_a_fight_is_for() -> None:
     assert max(c.skill("dodge") for c in people) > 40 and any(w.gun for c in people for w in c.weapons)
 
 
+def test_UA_CAR_1_the_second_demo_is_the_chase_of_the_ring_road_with_the_night_shift_behind() -> None:
+    bath_house, ring_road = UNKNOWN_ARMIES.demos()
+    assert (bath_house.name, ring_road.name) == ("fight", "chase")
+    held = Session(UNKNOWN_ARMIES, ring_road.setup())
+    chase = held.table.chase
+    assert [(car.name, car.aboard, chase.gap(car)) for car in chase.cars] == [
+        ("the van", ["vane", "bagman"], 0),
+        ("Car 9", ["officer"], 6),
+        ("the Bluebird", ["marlow", "ines", "dot"], 3),
+    ]
+    assert held.decision is not None and held.decision.question == "chase.drive"
+    assert {c.team: c.pc for c in held.table.characters.values()} == {"shift": True, "road": False}
+
+
 def test_UA_GEN_three_generic_people_and_six_of_our_own() -> None:
     """Table 3.6: their numbers, under names of our own."""
     assert len(TEMPLATES) == 9 == len({one["concept"] for one in TEMPLATES.values()})

@@ -7,7 +7,7 @@ import io
 import os
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from unhex_tui.commands.choosing import system_for
 from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.document import summary
 from unhex_tui.engine.replay import Replay
-from unhex_tui.engine.system import System
+from unhex_tui.engine.system import Demo, System
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.listing import Summary, list_saves, why_unlisted
 from unhex_tui.files.names import data_folder, saves_folder
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-MOST_SAVES = 36
-"""Most saves on the start screen: there are no more letters."""
+MOST_SAVES = 500
+"""Saves on the start screen, in its menu or in the list of all sessions."""
 MOST_LOOKED_INTO = 3
 """Most saves whose state is read before the start screen, to find the unfinished session; mostly it is the first."""
 AT_FIRST = 2**20
@@ -68,14 +68,28 @@ def play(args: argparse.Namespace) -> int:
 
 
 def demo(args: argparse.Namespace) -> int:
-    """Play the demo; if the last demo is unfinished, offer to resume it."""
+    """Play the demo: a new one, or, where one is not at its end or there are several, as the table likes."""
     check_theme(args)
-    system = system_for(args.system, args.data, lambda system: system.demo(), "demo")
+    system = system_for(args.system, args.data, lambda system: system.demos(), "demo")
+    demos = _demos(system, args.which)
     need_terminal()
-    unfinished = unfinished_demo(system, args.data)
-    if unfinished is None:
-        return _shown(_on_screen(sessions.begun_demo(system, args.data), args.data), args)
-    return _shown(Start(saves=(unfinished,), others=_new_demo(system, args.data)), args)
+    unfinished = unfinished_demo(system, demos, args.data)
+    if unfinished is None and len(demos) == 1:
+        return _shown(_on_screen(sessions.begun_demo(system, args.data, demos[0]), args.data), args)
+    saves = (unfinished,) if unfinished else ()
+    return _shown(Start(saves, _new_demos(system, demos, args.data), demos=len(demos)), args)
+
+
+def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
+    """The demos of a rule system, or the one of a name; Refused where there is none."""
+    demos = system.demos()
+    if name is None:
+        return demos
+    if found := tuple(one for one in demos if one.name == name):
+        return found
+    names = ", ".join(one.name for one in demos if one.name)
+    there = f"there are: {names}" if names else "there is only one: name the game alone"
+    raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {there}")
 
 
 def need_terminal() -> None:
@@ -143,8 +157,8 @@ def offered(data: str | None, game: str | None = None) -> Start:
         if not saves[i].closed:
             break
     saves.sort(key=lambda saved: saved.closed)
-    others = [*_new_demo(system, data)]
-    demo = len(others) - 1
+    others = [*_new_demos(system, system.demos(), data)]
+    demos = len(others)
     sample = sessions.ready_sample()
     if sample is not None:
         look = partial(_looked, sample)
@@ -155,12 +169,12 @@ def offered(data: str | None, game: str | None = None) -> Start:
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
     parties = _parties(system, data)
-    return Start(tuple(saves), tuple(others), parties, begin, title, elsewhere, demo, system.title, games)
+    return Start(tuple(saves), tuple(others), parties, begin, title, elsewhere, demos, system.title, games)
 
 
 def _games(data: str | None) -> list[Game]:
-    """Return all rule systems, each with its start screen."""
-    return [Game(one.title, one.problem, partial(offered, data, name)) for name, one in known()]
+    """All rule systems, each with what is new of it."""
+    return [Game(one.title, one.problem, partial(offered, data, name), one.letter, one.about) for name, one in known()]
 
 
 def _parties(system: System, data: str | None) -> list[Saved]:
@@ -186,12 +200,12 @@ def _elsewhere(typed: str, data: str | None) -> sessions.Held:
     return sessions.begun_in_folder(path, data) if sessions.is_setup(path) else sessions.to_play(path, data)
 
 
-def unfinished_demo(system: System, data: str | None) -> Saved | None:
-    """Return the demo of a rule system played last; None if there is none, or it is finished or open elsewhere."""
-    title = sessions.demo_setup(system)["title"]
+def unfinished_demo(system: System, demos: Sequence[Demo], data: str | None) -> Saved | None:
+    """That of some demos of a rule system that was played last, unless it is at its end or open elsewhere."""
+    titles = {sessions.demo_setup(system, one)["title"] for one in demos}
     for one in list_saves(saves_folder(data_folder(data))):
         usable = not (one.problem or one.locked or sessions.is_sample(one.path))
-        if usable and one.system == system.name and one.title == title:
+        if usable and one.system == system.name and one.title in titles:
             saved = _looked_into(_saved(one, data, system), one.path)
             return saved if saved.looked and not saved.closed else None
     return None
@@ -237,11 +251,17 @@ def _looked(path: Path, most: int = MOST) -> Looked:
         raise ValueError(clean(str(error)) or type(error).__name__) from error
 
 
-def _new_demo(system: System, data: str | None) -> tuple[Saved, ...]:
-    """Return the demo as a list of one entry; empty if the rule system has none."""
-    demo = system.demo()
-    opening = _wrapped(lambda: sessions.begun_demo(system, data), data)
-    return (Saved(demo.label, "the demo, ready to play", opening),) if demo else ()
+def _new_demos(system: System, demos: Sequence[Demo], data: str | None) -> tuple[Saved, ...]:
+    """Demos of a rule system as ways to begin something new; the first has the letter `d`."""
+    return tuple(
+        Saved(
+            demo.label,
+            "a demo, ready to play" if n else "the demo, ready to play",
+            _wrapped(partial(sessions.begun_demo, system, data, demo), data),
+            letter=demo.name[:1] if n else "d",
+        )
+        for n, demo in enumerate(demos)
+    )
 
 
 def _opening(path: Path, data: str | None) -> Callable[[], Opened]:

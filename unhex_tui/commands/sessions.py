@@ -13,7 +13,7 @@ from unhex_tui import __version__
 from unhex_tui.commands import Refused
 from unhex_tui.engine.document import MOST_VALUES, json_object
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.system import System
+from unhex_tui.engine.system import Demo, System
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
@@ -169,12 +169,11 @@ def in_one_line(error: Exception) -> str:
     return f"{told}; and {more:,} more" if more > 0 else told
 
 
-def demo_setup(system: System | None = None) -> dict[str, Any]:
-    """Return the setup of a rule system's demo; of the first system by default.
-
-    The system must have a demo. Raises Refused if it cannot be read.
+def demo_setup(system: System | None = None, demo: Demo | None = None) -> dict[str, Any]:
+    """What a demo starts from: unless told that of the first rule system, or else of the one given, which has one.
+    Raises Refused where it cannot be read.
     """
-    demo = (system or named(FIRST)).demo()
+    demo = demo or (system or named(FIRST)).demo()
     assert demo is not None, "asked for only where there is one"
     try:
         return demo.setup()
@@ -187,9 +186,9 @@ def begun_empty(title: str, data: str | None, system: str = FIRST) -> Held:
     return begun({"system": system, "title": title}, new_save(title, data))
 
 
-def begun_demo(system: System, data: str | None) -> Held:
-    """Begin the demo of a rule system in a new save."""
-    setup = demo_setup(system)
+def begun_demo(system: System, data: str | None, demo: Demo | None = None) -> Held:
+    """The demo of a rule system, or one of several, from its start, in a new save."""
+    setup = demo_setup(system, demo)
     return begun({"system": system.name, **setup}, new_save(setup["title"], data))
 
 

@@ -158,6 +158,17 @@ class Figures(Value):
         return {key: text for key in keys if (text := self.told(key))}
 
 
+class Facts(Value):
+    """What is to be known of each option of a catalogue beside its name: columns of a list."""
+
+    heads: tuple[str, ...] = ()
+    """Of the columns, the most telling first."""
+    cells: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """By option key, a text for each head; options without any are no part of the catalogue."""
+    words: Mapping[str, str] = MappingProxyType({})
+    """By option key, what else a filter finds, such as what `+2` stands for."""
+
+
 class Advice(Value):
     """Advice for one pending decision, worked out by `System.advise` apart from the procedure that asks."""
 
@@ -181,4 +192,6 @@ class Advice(Value):
     shared: Callable[[Mapping[str, int]], Preview] = lambda _points: Preview()
     """In an `Allot`: work out the preview of one way to share out the points."""
     first: str = ""
-    """Key of the option to highlight first; empty for the first option."""
+    """Key of the option that is looked at first, where one was offered for it; empty: the first of them."""
+    facts: Callable[[], Facts] = Facts
+    """What is to be known of the options of a catalogue; worked out when it is called."""

@@ -116,7 +116,9 @@ class _Question(Value, kw_only=True):
     about: tuple[str, ...] = ()
     """Ids of the characters concerned, the most concerned first."""
     seconds: int = 0
-    """Time limit in seconds for this question and those that follow at once, shown by the screen only; 0 for none."""
+    """How long the table gives for it and for those that follow at once; a screen counts, nothing waits for it."""
+    catalogue: bool = False
+    """Its options are things looked for by name, such as abilities: a list longer than its window is filtered."""
     unasked: Answer | None = None
     """Answer implied before a ruling added this question, to replay an entry that skips it; None if always asked."""
     formerly: tuple[Option, ...] = ()
@@ -173,9 +175,8 @@ class Choose(_Question, kw_only=True):
         """Return the key; raises Malformed or Illegal. `forced` also accepts blocked and former options."""
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected one key, got {answer!r}")
-        for option in self.options + (self.formerly if forced else ()):
-            if option.key == answer:
-                return answer
+        if _by_key(self.options + (self.formerly if forced else ()), answer) is not None:
+            return answer
         for blocked in self.explanation().blocked:
             if blocked.option.key == answer:
                 if forced:
@@ -184,9 +185,8 @@ class Choose(_Question, kw_only=True):
         raise Illegal(f"{self.question}: expected one of {_keys(self.options)}; got {answer!r}")
 
     def describe(self, answer: Any) -> str:
-        """Return a checked answer in words for the log; every kind of decision has this method."""
-        option = _by_key(self.options + self.formerly, answer)
-        if option is None:
+        """An answer that was checked, in words for the log; so for every kind of question."""
+        if (option := _by_key(self.options + self.formerly, answer)) is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
         return option.label if option else str(answer)
 
@@ -221,8 +221,7 @@ class Pick(_Question, kw_only=True):
         wanted = set(answer)
         picked = [option for option in self.options if option.key in wanted]
         if len(picked) < len(wanted):
-            known = {option.key for option in picked}
-            barred = {b.option.key: b for b in self.explanation().blocked}
+            known, barred = {o.key for o in picked}, {b.option.key: b for b in self.explanation().blocked}
             for key in answer:
                 if key in known:
                     continue
@@ -346,7 +345,7 @@ class Roll(_Question, kw_only=True):
 
 
 _HARMLESS = "[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*"
-"""Pattern of a line that can be saved and shown; compiled at the first use, since that takes a millisecond."""
+"""No controls, line ends, turns of writing direction or halves of surrogate pairs. Compiled when first needed."""
 
 
 class Enter(_Question, kw_only=True):
@@ -361,7 +360,9 @@ class Enter(_Question, kw_only=True):
     high: int = 300
     """Largest number, or longest length of a text."""
     value: str = ""
-    """Initial text; for a document, an example that would be accepted."""
+    """What stands there to begin with; of a document, one that would be taken."""
+    sample: bool = False
+    """Of a document: what stands there is only an example of one."""
     folder: str = ""
     """For a document: the kind of ready-made documents to offer (`maps`)."""
     secret: bool = False

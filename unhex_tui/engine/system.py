@@ -97,7 +97,9 @@ class Demo(Value):
     label: str
     """Label in a list: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
-    """Make the setup; raises ValueError if its parts cannot be read."""
+    """What it starts from; raises ValueError where what that is made of cannot be read."""
+    name: str = ""
+    """Its word on the command line, where a system has several: `chase`."""
 
 
 class System(Protocol):
@@ -218,6 +220,11 @@ class System(Protocol):
     def demo(self) -> Demo | None:
         """Return the demo; None if there is none."""
         return None
+
+    def demos(self) -> tuple[Demo, ...]:
+        """Everything that is ready to play, `demo` first."""
+        demo = self.demo()
+        return (demo,) if demo else ()
 
 
 def asides_of(system: System) -> dict[str, Beside]:

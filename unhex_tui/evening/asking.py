@@ -66,6 +66,7 @@ def choice(
     light: bool = True,
     menu: bool = False,
     formerly: Iterable[Option] = (),
+    catalogue: bool = False,
 ) -> Choose:
     """One of some options; notes bear on the whole question."""
     return Choose(
@@ -79,6 +80,7 @@ def choice(
         options=tuple(options),
         enter=enter,
         menu=menu,
+        catalogue=catalogue,
         then=then,
     )
 
@@ -95,6 +97,7 @@ def several(
     most: int = 99,
     chosen: Iterable[str] = (),
     none: str = "none",
+    catalogue: bool = False,
 ) -> Pick:
     """Any of some options, within bounds; `none` says what an empty answer means."""
     return Pick(
@@ -109,6 +112,7 @@ def several(
         most=most,
         chosen=tuple(chosen),
         none=none,
+        catalogue=catalogue,
     )
 
 
@@ -199,9 +203,9 @@ def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option]
 # -------------------------------------------------------------------- asking
 
 
-def choose(question: str, prompt: str, options: list[Option]) -> Procedure[str]:
+def choose(question: str, prompt: str, options: list[Option], *, catalogue: bool = False) -> Procedure[str]:
     """Ask for one of some options; Enter takes the highlighted one."""
-    answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True))
+    answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True, catalogue=catalogue))
     return answer
 
 
@@ -263,9 +267,22 @@ _EMPTY = " (type at least one visible character)"
 
 
 def whole_document(
-    question: str, prompt: str, folder: str, reads: Callable[[str], T], value: Callable[[], str], *notes: Reason
+    question: str,
+    prompt: str,
+    folder: str,
+    reads: Callable[[str], T],
+    value: Callable[[], str],
+    *notes: Reason,
+    sample: str = "",
 ) -> Procedure[T]:
-    """Ask for a document, offering those of a folder and one by `value`; return what it is understood as."""
+    """Ask for a document, offering those of a folder and one by `value`, or else a `sample` of how one is written;
+    return what it is understood as.
+    """
     more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}
-    text = yield from ask(lambda: line(question, prompt, value(), *notes)._replace(**more))
+
+    def build() -> Enter:
+        given = value()
+        return line(question, prompt, given or sample, *notes)._replace(**more, sample=not given)
+
+    text = yield from ask(build)
     return document.read(text, reads)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from unhex_tui.engine.decision import Choose, Option, Pick
+from unhex_tui.engine.advice import Facts
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.evening import forms
 from unhex_tui.evening.asking import choice, several, text_line, whole_document, whole_number
@@ -69,7 +71,7 @@ class Joining:
     def _document(self, question: str, prompt: str, form: str, folder: str) -> Procedure[Any]:
         papers = self.papers
         folder = f"{papers.system}/{folder}"
-        return whole_document(question, prompt, folder, partial(papers.read, form), partial(papers.example, form))
+        return whole_document(question, prompt, folder, partial(papers.read, form), str, sample=papers.example(form))
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Those who come are told of, a side and what is seen of it at a time."""
@@ -84,12 +86,31 @@ class Joining:
     def _template(self, table: FightTable[Any], team: str) -> Choose:
         full = len(table.characters) >= forms.MOST_CHARACTERS
         ready = self.papers.templates.items()
-        kinds = [Option(key, one["name"], one.get("concept", ""), thing=one["name"]) for key, one in ready]
+        kinds = [Option(key, one["name"], self._told(key, one), thing=one["name"]) for key, one in ready]
         kinds += [Option("own", "One of your own templates", "from a file", ",o")]
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
         done = Option("done", "No one", letter=".", also=("nobody after all",))
         prompt = f"Who joins {table.team_name(team)}?"
-        return choice("recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True)
+        return choice(
+            "recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True, catalogue=True
+        )
+
+    def _told(self, template: str, ready: Mapping[str, Any]) -> str:
+        """What a ready NPC has, for a list without columns; else its concept."""
+        columns = self.papers.in_columns(self.papers.ready(template))
+        told = ", ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
+        return told or str(ready.get("concept", ""))
+
+
+def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
+    """What ready NPCs have, where one is recruited."""
+    if decision.question != "recruit.template" or not isinstance(decision, Choose):
+        return Facts()
+    ready = [option.key for option in decision.options if option.key in papers.templates]
+    columns = {key: papers.in_columns(papers.ready(key)) for key in ready}
+    heads = tuple(next(iter(columns.values()), {}))
+    words = {key: str(papers.templates[key].get("concept", "")) for key in ready}
+    return Facts(heads, {key: tuple(row.values()) for key, row in columns.items() if row}, words)
 
 
 def _seen(name: str) -> Pick:

@@ -95,6 +95,10 @@ class Papers(Generic[S, F]):
         assert sheet is not None and not found, found
         return sheet
 
+    def in_columns(self, sheet: S) -> dict[str, str]:
+        """What a GM asks of an NPC before recruiting it, by the heads of columns."""
+        return {}
+
     def example(self, form: str) -> str:
         """A small party or template."""
         who = self.crew if form == "party" else self.guard

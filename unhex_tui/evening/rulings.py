@@ -135,7 +135,7 @@ def which(
         "Choosing a rule switches it; the save and the party file keep it. Rules change only between fights",
         (cited,) if cited else (),
     )
-    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done", menu=True)
+    return choice("rules.which", prompt, options, note, blocked=blocked, enter="done", menu=True, catalogue=True)
 
 
 def show(rules: Iterable[Rule], answers: Callable[[], Any]) -> Procedure[str]:
@@ -143,7 +143,8 @@ def show(rules: Iterable[Rule], answers: Callable[[], Any]) -> Procedure[str]:
 
     def build() -> Choose:
         options = [Option("done", "Back", letter="."), *(rule.option(answers()) for rule in rules)]
-        return choice("rules.read", "Table rules in play; change them between fights", options, enter="done")
+        prompt = "Table rules in play; change them between fights"
+        return choice("rules.read", prompt, options, enter="done", catalogue=True)
 
     yield from ask(build)
     return ""

@@ -79,6 +79,10 @@ class Maps(Protocol):
         """
 
     @property
+    def signs(self) -> str:
+        """The signs most used, in a line, for whoever writes a text."""
+
+    @property
     def asked_by(self) -> tuple[str, str]:
         """Question and option that lead to the choice of another map, while no map is in play."""
 

@@ -31,13 +31,37 @@ class Known(Value):
     """Where its object is, as `module:object`."""
     problem: str = ""
     """Why it cannot be played; empty where it can."""
+    letter: str = ""
+    """Its key wherever a game is chosen; empty for any that is free."""
+    about: str = ""
+    """What its fights are like, in a few words."""
 
 
 BUILT_IN: Mapping[str, Known] = {
-    "unhex": Known("Unhex", "unhex_tui.systems.unhex.system:UNHEX"),
-    "fading-suns": Known("Fading Suns", "unhex_tui.systems.fading_suns.system:FADING_SUNS"),
-    "fully-automated": Known("Fully Automated!", "unhex_tui.systems.fully_automated.system:FULLY_AUTOMATED"),
-    "unknown-armies": Known("Unknown Armies", "unhex_tui.systems.unknown_armies.system:UNKNOWN_ARMIES"),
+    "unhex": Known(
+        "Unhex",
+        "unhex_tui.systems.unhex.system:UNHEX",
+        letter="u",
+        about="areas, one d100, wounds by location",
+    ),
+    "fading-suns": Known(
+        "Fading Suns",
+        "unhex_tui.systems.fading_suns.system:FADING_SUNS",
+        letter="f",
+        about="d20 and pools, everyone declares first",
+    ),
+    "fully-automated": Known(
+        "Fully Automated!",
+        "unhex_tui.systems.fully_automated.system:FULLY_AUTOMATED",
+        letter="a",
+        about="hexes, fudge dice, secret choices",
+    ),
+    "unknown-armies": Known(
+        "Unknown Armies",
+        "unhex_tui.systems.unknown_armies.system:UNKNOWN_ARMIES",
+        letter="k",
+        about="d100, focus, wounds only the GM sees",
+    ),
 }
 """By name."""
 FIRST = "unhex"

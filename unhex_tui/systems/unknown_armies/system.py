@@ -48,7 +48,17 @@ class UnknownArmies(WholeSystem):
         table.replayed = told
 
     def demo(self) -> Demo:
-        return Demo("A new fight at the bath house", self.at_table.demo)
+        return Demo("A new fight at the bath house", self.at_table.demo, "fight")
+
+    def demos(self) -> tuple[Demo, ...]:
+        """The bath house, and the chase on the ring road."""
+        return self.demo(), Demo("A new chase on the ring road", _ring_road, "chase")
+
+
+def _ring_road() -> dict[str, Any]:
+    from unhex_tui.systems.unknown_armies.prepared.setup import ring_road
+
+    return ring_road()
 
 
 UNKNOWN_ARMIES = UnknownArmies()

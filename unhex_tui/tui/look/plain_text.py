@@ -24,7 +24,7 @@ from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters
 Runs: TypeAlias = tuple[tuple[str, str], ...]
 """A line of the screen: (text, role) from left to right."""
 _RULES = re.compile(r" \([0-9A-Z]+(?:-[0-9A-Z]+)+(?:, [0-9A-Z]+(?:-[0-9A-Z]+)+)*\)$")
-"""Rule ids at the end of a reason: `(INIT-2)`, `(RANGE-2, 1HR-0)`."""
+"""Rule ids at the end of a reason, such as `(X-2)` or `(X-2, Y-0)`."""
 
 
 @lru_cache(maxsize=8192)

@@ -115,23 +115,46 @@ def closed(said: list[Runs], told: Sequence[str], width: int, height: int, ascii
 
 
 def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:
-    """The lines of a document up to the one with the cursor, as many as there is room for."""
+    """The lines of a document around the one with the cursor, numbered, what is wrong under each; or a path."""
+    if not prompt.numbered:
+        return [_typed(prompt.text, prompt.cursor, width, ascii, selected=prompt.fresh)]
+    if prompt.sample:
+        shown = (plain_text.cut(text, width - 4, ascii) for text in prompt.sample.rstrip("\n").split("\n"))
+        first, *rest = [((_number(n), "quiet"), (text, "quiet")) for n, text in enumerate(shown, 1)]
+        return [(first[0], (first[1][0][:1], "wanted"), (first[1][0][1:], "quiet")), *rest][: max(1, most)]
     start = prompt.text.rfind("\n", 0, prompt.cursor) + 1
-    before = prompt.text[:start].splitlines()
-    shown = before[len(before) - max(0, min(len(before), most - 1)) :]
-    line = prompt.text[start:].split("\n", 1)[0]
-    above: list[Runs] = [((plain_text.cut(f"  {text}", width, ascii), ""),) for text in shown]
-    return [*above, _typed(line, prompt.cursor - start, width, ascii, selected=prompt.fresh)]
+    current = prompt.text.count("\n", 0, start) + 1
+    rows: list[Runs] = []
+    first_row = last_row = 0
+    for n, text in enumerate(prompt.text.split("\n"), 1):
+        if n == current:
+            first_row = len(rows)
+            rows.append(_typed(text, prompt.cursor - start, width, ascii, lead=_number(n)))
+        else:
+            rows.append(((_number(n), "quiet"), (plain_text.cut(text, width - 4, ascii), "")))
+        wrong = (f"^ L{str(fault)[1:]}" for fault in prompt.faults if fault.line == n)
+        rows += [((f"    {row}", "bad"),) for told in wrong for row in plain_text.wrapped(told, width - 4, ascii)]
+        last_row = len(rows) if n == current else last_row
+    whole = [f"^ {fault}" for fault in prompt.faults if not fault.line]
+    below: list[Runs] = [((row, "bad"),) for told in whole[:2] for row in plain_text.wrapped(told, width, ascii)]
+    room = max(1, most - len(below))
+    top = max(0, min(first_row, max(last_row - room, min(first_row - room // 2, len(rows) - room))))
+    return [*rows[top : top + room], *below][: max(1, most)]
 
 
-def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = False) -> Runs:
+def _number(n: int) -> str:
+    return f"{n:>2}  "
+
+
+def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = False, lead: str = "> ") -> Runs:
     """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
+    width -= len(lead) - 2
     before = plain_text.plain(text[:cursor], ascii)
     while before and plain_text.width(before) > max(0, width - 4):
         before = before[1:]
     here = plain_text.plain(text[cursor : cursor + 1] or " ", ascii)
     rest = plain_text.cut(text[cursor + 1 :], width - 3 - plain_text.width(before), ascii)
-    return (("> ", "now"), (before, "selected" if selected else ""), (here, "wanted"), (rest, ""))
+    return ((lead, "now"), (before, "selected" if selected else ""), (here, "wanted"), (rest, ""))
 
 
 def _rows(text: str, role: str, width: int, most: int, ascii: bool) -> list[Runs]:

@@ -100,6 +100,7 @@ class MapPanel(DrawnPanel):
     """The cells `lines` were made of."""
     _lettered: Sequence[tuple[Strip, Strip]] = ()
     """Lines as painted last, without and with the letters of rows: most are the same with each frame."""
+    _stale = ""
     _kept_in_sight = ("", "")
     _held: tuple[int, int] | None = None
     """Where on the screen the mouse holds the map; None where it does not."""
@@ -114,16 +115,19 @@ class MapPanel(DrawnPanel):
         letters: Mapping[str, str] = _NO_LETTERS,
         looked: str = "",
         odds: Odds | None = None,
+        stale: str = "",
     ) -> None:
         """Draw the scene.
 
         `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and places that can be answered
         now; `letters` by id are the present question's keys, shown on tokens and on places' borders; `looked` is the id
-        of the token looked at. A scene that lists its characters has the `odds` beside them.
+        of the token looked at. A scene that lists its characters has the `odds` beside them. `stale` says what it is a
+        picture of, where that is not all of a text.
         """
         drawn = scene.weighed(odds).marked(highlight, letters, looked) if scene is not None else None
-        if drawn == self._scene and wanted == self._wanted and letters == self._letters:
+        if (drawn, wanted, letters, stale) == (self._scene, self._wanted, self._letters, self._stale):
             return
+        self._stale = stale
         self._scene, self._wanted, self._letters = drawn, wanted, dict(letters)
         title = (scene.title or scene.called) if scene else self.TITLE
         self.set_title(
@@ -196,6 +200,8 @@ class MapPanel(DrawnPanel):
             ways = (bare, brief, brief.partition("; ")[0])
             fits = (way for way in ways if plain_text.width(plain_text.plain(way, self.ascii)) <= room)
             more = f"{plain_text.cut(next(fits, ways[-1]), room, self.ascii)}  {more}".rstrip()
+        elif self._stale:
+            more = f"{plain_text.cut(plain_text.plain(self._stale, self.ascii), room, self.ascii)}  {more}".rstrip()
         elif scene and scene.at_stake and room > 8:
             stake = f"{signs(self.ascii).objective} {scene.at_stake}"
             more = f"{plain_text.cut(plain_text.plain(stake, self.ascii), room, self.ascii)}  {more}".rstrip()

@@ -16,7 +16,8 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.columns import Columns
-from unhex_tui.tui.questions.prompt import Item, Prompt
+from unhex_tui.tui.questions.filtering import Item
+from unhex_tui.tui.questions.prompt import Prompt
 
 COLUMN = 20
 """Narrowest column of options."""
@@ -53,7 +54,7 @@ class OptionLines:
         self.unsaid: set[str] = set()
         """Keys of options whose hints have no room beside them: they are said of the one looked at."""
         self.told: set[str] = set()
-        """Keys of options whose rows say all of it, up to the first line of what they would mean."""
+        """Keys of options whose rows say all, up to the first line of what they would mean."""
         self.spread = 0  # lines on which goes on what rows would cut; 0 where it is cut
         self.keyed = max((4, *(len(item.letter) + 2 + bool(item.reasons) for item in items)))
         """Cells of the longest key, with the gaps before and behind it."""
@@ -413,8 +414,7 @@ class OptionLines:
     def _chance(self, item: Item) -> str:
         """The figure that a bar shows, for a column, which has no room for others: `hits 70 %`, or all without head."""
         figures = self.prompt.figures
-        cells = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False))
-        cell = cells.get(figures.bar, "")
+        cell = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False)).get(figures.bar, "")
         return "" if cell in ("", "–") else f"{figures.bar} {cell}" if self.headed else cell
 
 

@@ -13,7 +13,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width, side_by_side
 from unhex_tui.tui.panels.option_lines import COLUMN, OptionLines, Place
-from unhex_tui.tui.questions.prompt import Item
+from unhex_tui.tui.questions.filtering import Item
 
 _WIDE = 100
 """Cells from which what is looked at is explained beside the list."""

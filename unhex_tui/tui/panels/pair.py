@@ -16,7 +16,7 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import figure, figure_width, line_width, side_by_side
 from unhex_tui.tui.panels.option_lines import OptionLines, Place
 from unhex_tui.tui.panels.signs import mark_role
-from unhex_tui.tui.questions.prompt import Item
+from unhex_tui.tui.questions.filtering import Item
 
 _LEAST = 30
 """Cells below which an outcome has no column of its own."""

@@ -19,6 +19,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, deciding, noted, told_lines
+from unhex_tui.tui.panels.catalogue import Catalogue
 from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
 from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
@@ -76,7 +77,7 @@ class QuestionPanel(LinedPanel):
         """The options as drawn."""
         self._kept = 0
         """Lines below the options for what another than the one looked at means."""
-        self._listing: Listing | None = None
+        self._listing: Listing | Catalogue | None = None
         """The list they are drawn as, where they are too many or too long for anything else."""
         self._first = 0
         """First line of the list in view."""
@@ -157,7 +158,10 @@ class QuestionPanel(LinedPanel):
         elif not said and not (self._listing and self._listing.tells):
             left = free - self._kept - dice.least
             said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
-            if not (said or rolls) and all(hint[0] != "Enter" for hint in prompt.hints):  # the same keys every time
+            known = (
+                all(hint[0] != "Enter" for hint in prompt.hints) and not prompt.filtering
+            )  # the same keys every time
+            if known and not (said or rolls):
                 said, keys = self._telling(width, len(keys)) or keys, []
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
@@ -218,11 +222,16 @@ class QuestionPanel(LinedPanel):
     def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
         """The options, and that there are some which cannot be answered."""
         items = prompt.items()
-        if not items:
+        if not items and not prompt.filter:
             preview = prompt.preview or Preview()
             meant = [row for text in preview.texts for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
             return [((f"    {row}", "bad" if preview.worst else "quiet"),) for row in meant[:room]]
         self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)
+        if prompt.filtering or (prompt.catalogue and prompt.facts.heads):
+            barred = [] if prompt.filtering else cannot(prompt, width, self.ascii)
+            self._listing = Catalogue(options, room)
+            lines, self._first = self._listing.lay_out(self._first, barred)
+            return lines
         if grid := grid_lines(options, room):
             return grid
         folded = cannot(prompt, width, self.ascii) if room > 2 else []
@@ -379,6 +388,13 @@ class QuestionPanel(LinedPanel):
             else:
                 least = middle + 1
         return most
+
+    def longer(self, prompt: Prompt[Any], width: int, height: int) -> bool:
+        """Whether a list of options, with a row for each, is longer than a window of so many cells."""
+        groups = [item.option.group for item in prompt.items()]
+        notes = len(self._noting(prompt, width, _NOTED)) if self._alone or height > AIRY else 0
+        above = len(asked(prompt, width, height, self.ascii)) + bool(prompt.facts.heads) + notes
+        return above + len(groups) + len({*groups} - {""}) + 1 > height
 
     def turn_page(self, step: int) -> bool:
         """Look at an option a page further down a list, or up for -1; False where all of it is in sight."""

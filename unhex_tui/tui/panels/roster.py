@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
 from textual import events
 
@@ -16,31 +14,11 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs, who_mark
+from unhex_tui.tui.panels.roster_lines import Columns, columns_for, narrow_lines, row_line, team_line
 
 _NO_LETTERS: Mapping[str, str] = {}
-_SHORTEST_NAME = 8
-_LABEL = 6
-"""How much of a figure's label a column of narrow values makes room for."""
-_TEAM = 16
-"""How long a team's name may make the column of names."""
-_MARGIN = 5
-"""Cells of a line that are no column: marker, key, sign and the gaps before the sign and the words."""
-_WORDS = 7
-"""Cells that what is in hand should have before it is said where somebody is."""
-_TOLD = 11
-"""Cells that conditions have before it is said where somebody is: one of them is whole."""
 NARROW = 20
 """Columns up to which nobody has more than a letter, the first figure and a word."""
-_CUT = 6
-"""Cells that a cut figure keeps."""
-_ACTIONS = "act"
-_ADDRESS = 3
-"""Cells of the widest address, such as that of a hex: so short a place stands right after the name."""
-_AT, _BAR = "at", " "
-"""Labels of the columns of addresses and of bars."""
-_WORDED = (_AT, _ACTIONS)
-"""Columns of words, which begin below each other."""
 
 
 class RosterPanel(LinedPanel):
@@ -257,184 +235,3 @@ def strip_told(view: View) -> tuple[str, ...]:
                     folded.append(words)
             return tuple(f"{row.strip_label}: {', '.join(each)}" for each in (names, [" ".join(one) for one in folded]))
     return ()
-
-
-class Columns(NamedTuple):
-    """The widths of the roster's columns; 0 for one that is not there."""
-
-    name: int
-    labels: tuple[str, ...]
-    figures: tuple[int, ...]
-    """Cells of each figure, in the labels' order."""
-    actions: int
-    strip: int
-    where: int
-    words: int
-    """Of conditions and what is in hand, to the end of the line."""
-    whole: bool
-    """No name is cut."""
-    strip_label: str
-    holds: bool
-    """Of somebody it is said what it has in hand."""
-    ascii: bool
-
-
-def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:
-    """Columns as wide as the rows need and the room allows.
-
-    Where it is too little, bars go first, then what is in hand, then where they are, the words are cut, and figures
-    that leave no room for names are dropped. `beside` others there are no actions, which the sign before the name
-    tells, too, and the first figure stays.
-    """
-
-    def widest(texts: Iterable[str]) -> int:
-        return max((plain_text.width(plain_text.plain(text, ascii)) for text in texts), default=0)
-
-    wanted: dict[str, int] = {}
-    where = max((widest([row.where]) for row in rows if row.where), default=0)
-    for row in rows:
-        for label, value in _figures(row, address=where <= _ADDRESS):
-            wanted[label] = max(wanted.get(label, min(widest([label]), _LABEL)), widest([value]))
-    acting = 0 if beside else widest(row.actions for row in rows)
-    actions = max(len(_ACTIONS), acting) if acting and any(row.strip for row in rows) else acting
-    label = next((row.strip_label for row in rows if row.strip), "")
-    strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
-    told = widest(words_of(row) for row in rows)
-    gap = int(not beside and (told > 0 or any(row.holds for row in rows)))
-    fixed = _MARGIN - 1 + gap + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
-    longest = widest(map(name_of, rows))
-    for idle in (_BAR, _AT) if beside else (_BAR,):
-        if idle in wanted and longest - width + fixed > 0:
-            fixed -= 1 + wanted.pop(idle)
-    while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
-        label_, cells = wanted.popitem()
-        fixed -= 1 + cells
-        if cells - over >= _CUT:  # a long word still says something when it is cut
-            wanted[label_] = cells - over
-            fixed += 1 + cells - over
-    free = max(1, width - fixed)
-    teams = widest(row.team for row in rows) + 3 - _MARGIN  # a team's name begins further to the left
-    least = free if beside else max(free - gap - told, free * 6 // 10, min(free, _SHORTEST_NAME))
-    name = min(max(longest, min(teams, _TEAM)), least)
-    words = free - name - 1
-    where = max(where, widest(["where"])) if where > _ADDRESS else 0
-    here = widest(words_of(row) for row in rows if row.state not in GONE)  # of the others the sign says it
-    if words - 1 - where < max(min(here, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
-        where = 0
-    return Columns(
-        name,
-        tuple(wanted),
-        tuple(wanted.values()),
-        actions,
-        strip,
-        where,
-        0 if beside and words < _WORDS else max(0, words - (where + 1 if where else 0)),
-        name >= longest,
-        label,
-        any(row.holds for row in rows),
-        ascii,
-    )
-
-
-def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
-    """A team's line: its sign and name, and what stands in the columns."""
-    ascii = columns.ascii
-    cells = plain_text.cut(f"{side_sign(side, ascii)} {team}", min(width, _MARGIN - 1 + columns.name), ascii)
-    labels = [
-        *(
-            plain_text.padded(label, n, ascii, right=label not in _WORDED)
-            for label, n in zip(columns.labels, columns.figures, strict=True)
-        ),
-        plain_text.padded(_ACTIONS if columns.actions >= len(_ACTIONS) else "", columns.actions, ascii),
-        plain_text.padded(columns.strip_label, columns.strip, ascii),
-        plain_text.padded("where" if columns.where else "", columns.where, ascii),
-        plain_text.cut("holds" if columns.where and columns.holds else "", columns.words, ascii),
-    ]
-    fill = max(0, _MARGIN - 1 + columns.name - plain_text.width(cells))
-    told = " ".join([" " * fill, *(label for label in labels if label)])
-    return ((cells, side_role(side)), (told, "quiet"))
-
-
-@lru_cache(maxsize=512)
-def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
-    """A character's line; `letter` is the key that answers now, if any."""
-    ascii = columns.ascii
-    gone = row.state in GONE
-    over = "+selected" if selected else ""
-    usual = ("quiet" if gone else "") + over
-    name = "now" if row.current else "quiet" if gone else "hidden" if row.hidden else ""
-    runs = [
-        (who_mark(row.current, selected, ascii), "now" + over),
-        (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else usual),
-        ("(" if row.hidden else " ", name + over),
-        (state_sign(row.side, row.state, ascii), ("quiet" if gone else side_role(row.side)) + over),
-        (plain_text.padded(name_of(row), columns.name, ascii), name + over),
-    ]
-    figures = dict(_figures(row, address=True))
-    for label, cells in zip(columns.labels, columns.figures, strict=True):
-        right = label not in _WORDED
-        runs.append((" " + plain_text.padded(figures.get(label, ""), cells, ascii, right=right), usual))
-    if columns.actions:
-        before = " " * ((columns.actions - plain_text.width(row.actions)) // 2)
-        acts = plain_text.padded(before + row.actions, columns.actions, ascii)
-        runs.append((" " + acts, ("quiet" if gone else "strong") + over))
-    if columns.strip:
-        runs += [(" ", over), *strip_runs(row.strip[: columns.strip], over, ascii)]
-        runs.append((" " * (columns.strip - len(row.strip[: columns.strip])), over))
-    if columns.where:
-        runs.append((" " + plain_text.padded(row.where, columns.where, ascii), usual))
-    told = words_of(row, columns.words, ascii)
-    if gone and columns.where and plain_text.width("".join(row.conditions[:1])) > columns.words:
-        told = ""  # the sign says it
-    runs.append(((" " if told else "") + told, "condition" + over))
-    room = columns.words - plain_text.width(told) - bool(told)
-    holds = plain_text.some(row.holds, room, "+", ascii) if room > 1 else ""
-    rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
-    runs.append(((" " if columns.words and (holds or not told) else "") + holds + " " * rest, usual))
-    return tuple(run for run in runs if run[0])
-
-
-def _figures(row: Row, *, address: bool) -> Iterator[tuple[str, str]]:
-    """The figures as they are drawn: a short address before them, a bar after the first."""
-    if address and row.where:
-        yield _AT, row.where
-    yield from row.figures[:1]
-    if row.gauge:
-        yield _BAR, row.gauge
-    yield from row.figures[1:]
-
-
-def narrow_lines(
-    rows: Sequence[Row], letters: Mapping[str, str], selected: str, width: int, ascii: bool
-) -> Iterator[Runs]:
-    """A line each in few cells: letter and sign, the first figure, and of the second the first word."""
-    firsts = {row.id: row.figures[0][1] if row.figures else "" for row in rows}
-    if width - 4 - max(map(plain_text.width, firsts.values()), default=0) < _CUT:
-        firsts = {who: value.partition("/")[0] for who, value in firsts.items()}
-    first = max(map(plain_text.width, firsts.values()), default=0)
-    for row in rows:
-        letter, gone = letters.get(row.id, ""), row.state in GONE
-        before: Runs = (
-            (who_mark(row.current, row.id == selected, ascii), "now"),
-            (plain_text.padded(letter or row.letter, 1, ascii), "wanted" if letter else "quiet" if gone else ""),
-            (state_sign(row.side, row.state, ascii), "quiet" if gone else side_role(row.side)),
-        )
-        level = plain_text.padded(firsts[row.id], first, ascii, right=True)
-        said = " ".join((*(value for _, value in row.figures[1:2]), *row.conditions))
-        room = max(0, width - 4 - first)
-        words = (
-            said if plain_text.width(said) <= room else plain_text.cut(said.split(" ")[0].split("/")[0], room, ascii)
-        )
-        yield (*before, (level, "quiet" if gone else ""), (f" {words}", "condition" if row.conditions else "quiet"))
-
-
-def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
-    """What is to be said of a character, what has room whole; what hinders somebody still there has a sign, too."""
-    sign = hindered_sign(row) if row.conditions else ""
-    told = plain_text.fitting(row.conditions, most - len(sign), ascii)
-    return plain_text.cut(told + sign, most, ascii)
-
-
-def name_of(row: Row) -> str:
-    """A name; of somebody hidden it ends the parentheses that begin before the sign, as on the map."""
-    return f"{row.name})" if row.hidden else row.name

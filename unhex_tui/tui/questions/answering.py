@@ -85,6 +85,10 @@ class Answering:
         """The journal's head once a handful of dice was complete, until when by `monotonic` a digit counts as typed
         for it, and its roll.
         """
+        self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
+        """Whether a list is longer than its window; without a screen none is."""
+        self._drafts: dict[str, str] = {}
+        """Documents that are half written, by the question that asks for them."""
         self._held = False
         self._over = session.decision is None
         """The evening was over when something was last written."""
@@ -101,6 +105,8 @@ class Answering:
     def ask(self) -> None:
         """Take up what is asked now."""
         decision = self.decision
+        if isinstance(self.prompt, DocumentPrompt):
+            self._drafts[self.prompt.decision.question] = self.prompt.draft
         if decision is None:
             self.prompt = None
             return
@@ -114,6 +120,14 @@ class Answering:
             return
         self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
+        if isinstance(self.prompt, DocumentPrompt) and (draft := self._drafts.get(decision.question)):
+            self.prompt.resume(draft)
+        self.measure()
+
+    def measure(self) -> None:
+        """Let a catalogue longer than its window be filtered, unless something is typed in it."""
+        if self.prompt is not None and self.prompt.catalogue and not self.prompt.filter:
+            self.prompt.let_filter(self.longer(self.prompt))
 
     def see(self, view: View) -> View:
         """Remember the letters that stand on tokens, and what the places are called; and return what is to be shown:
@@ -149,7 +163,8 @@ class Answering:
         if (surplus := self._surplus(key)) is not None:
             return self.take(surplus)
         (head, until, taken), self._taken = self._taken, (0, 0.0, {})
-        went = key in taken and head == self.session.journal.head and not (self.form or self.writing)
+        types = self.writing or self.prompt.filtering
+        went = key in taken and head == self.session.journal.head and not (self.form or types)
         if went and (monotonic() < until or key not in self.prompt.letters.values()):
             return self.take(self._taken_already(key, taken[key]))
         looked = self.prompt.pointed

@@ -51,8 +51,10 @@ class ChoosePrompt(Prompt[Choose]):
 
     def _enter(self) -> Pressed:
         wanted = self.decision.enter
-        if self.at and (self.decision.menu or self.pointed == self.typed != ""):
+        if self.at and (self.decision.menu or self.filter or self.pointed == self.typed != ""):
             return self.take(self.at)
+        if self.filter:
+            return refused(self._nothing_looked_at())
         if not wanted:
             return refused("Enter does nothing here: press a letter, or Space to take ›")
         if self.pointed and self.pointed != wanted:

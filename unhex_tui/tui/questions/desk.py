@@ -18,7 +18,6 @@ from unhex_tui.engine.session import Moved
 from unhex_tui.engine.system import Agreement, asides_of
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.answering import Answering, Said
-from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import (
     ASIDE,
     LEAVE,
@@ -61,7 +60,7 @@ class Desk(Answering):
             self.undo()
             if self.said.tone == "plain":  # the question before is back: that shows it, and "Undone" would alarm
                 self.said = Said("")
-        elif self.writing:
+        elif self.writing or (self.prompt is not None and self.prompt.filtering):
             self._rest()
             self.said = Said(f"{self.letters.keys['undo']} undoes a step; any other key types")
         else:
@@ -145,7 +144,7 @@ class Desk(Answering):
         self._rest()
 
     def _rest(self) -> None:
-        if isinstance(self.prompt, EnterPrompt):
+        if self.prompt is not None:
             self.prompt.rest(self.travels)
 
     def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:

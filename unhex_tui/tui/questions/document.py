@@ -14,6 +14,7 @@ from unhex_tui.engine.view import Scene
 from unhex_tui.files.shelf import Offered, Shelf, path_of, read_document
 from unhex_tui.files.text import clean
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.draft import Drawing, Fault, faults, vertical
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
@@ -43,7 +44,13 @@ class DocumentPrompt(EnterPrompt):
         """`maps` are the game's, where a map is asked for."""
         self._maps = maps
         self._drawn: tuple[str, Scene | None] = ("", None)
-        """The map looked at or written, by what it is of."""
+        """The map of the file looked at, by its path."""
+        self._drawing = Drawing(maps) if maps is not None else None
+        """That of the text that is written."""
+        self._checked: tuple[str, tuple[Fault, ...]] = ("", ())
+        """What is wrong with the text, by the text."""
+        self._column = -1
+        """Where arrows up and down go in each line; -1 where that is where the cursor is."""
         offered = shelf.offered(decision.folder) if shelf else []
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
         self._options = (
@@ -64,6 +71,57 @@ class DocumentPrompt(EnterPrompt):
         super().__init__(decision, letters)
         self._warned = ("", ())
 
+    def let_filter(self, filters: bool) -> None:
+        """As every list; what is no file has a comma before its letter then."""
+        lead = "," if filters else ""
+        self._options = tuple(o._replace(letter=lead + o.letter[-1]) if o.letter else o for o in self._options)
+        super().let_filter(filters)
+
+    @property
+    def catalogue(self) -> bool:
+        """While it is chosen: files are looked for by name."""
+        return not self.writes
+
+    def _start_over(self) -> None:
+        """What stood there; a sample only shows how to write."""
+        super()._start_over()
+        if self.decision.sample:
+            self.text, self.cursor = "", 0
+
+    @property
+    def numbered(self) -> bool:
+        """A text of several lines is written, not a path."""
+        return self._writing == TYPE
+
+    @property
+    def sample(self) -> str:
+        """What is shown while nothing is written; empty where something is."""
+        return self.decision.value if self.decision.sample and self._writing == TYPE and not self.text else ""
+
+    @property
+    def draft(self) -> str:
+        """The document as far as it is written; empty where it is what stood there to begin with."""
+        text = self._put_aside[0] if self._writing == PATH else self.text
+        return "" if text == self.decision.value else text
+
+    def resume(self, draft: str) -> None:
+        """Go on with what was written earlier, once that is chosen."""
+        self.text, self.cursor = draft, len(draft)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with the text that is written, by its lines."""
+        if self._writing != TYPE or not self.text.strip():
+            return ()
+        if self._checked[0] != self.text:
+            try:
+                self.decision.check(self.text)
+                found: tuple[Fault, ...] = ()
+            except AnswerError as error:
+                found = faults(str(error))
+            self._checked = (self.text, found)
+        return self._checked[1]
+
     @property
     def writes(self) -> bool:
         """It is being written, not chosen."""
@@ -71,6 +129,7 @@ class DocumentPrompt(EnterPrompt):
 
     def _write_now(self, what: str) -> None:
         """Write the document, or a path; what was written of the other stays for later."""
+        self.filter = ""
         if (what == PATH) != (self._writing == PATH):
             (self.text, self.cursor), self._put_aside = self._put_aside, (self.text, self.cursor)
         self._writing = what
@@ -82,8 +141,9 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def explanation(self) -> Explanation:
-        """The mistakes of what was tried last, then what bears on the question."""
-        notes = tuple(Reason(mistake) for mistake in (*self.mistakes, *self._read_by_players))
+        """The mistakes of what was tried last, or the signs of what is written; then what bears on the question."""
+        first = self.mistakes if not self.numbered else (self._maps.signs,) if self._maps is not None else ()
+        notes = tuple(Reason(told) for told in (*first, *self._read_by_players))
         return Explanation(notes=(*notes, *self.decision.explanation().notes))
 
     @property
@@ -113,23 +173,45 @@ class DocumentPrompt(EnterPrompt):
                 return super().press(key)
             if self._writing == PATH:
                 return self._open(self.text)
-            at_end = self.cursor == len(self.text)
-            if at_end and self.text.strip() and self.text.endswith("\n"):
-                return self._try(self.text, "This text")
-            return self._put("\n") if self.text.strip() else refused("Type the document; an empty line ends it")
+            if not self.text.strip():
+                return refused("Type or paste it; Enter on an empty line ends it")
+            start, end = self._line()
+            if start != end:
+                self._column = -1
+                return self._put("\n")
+            if self.faults:
+                return refused(f"Not possible yet: {self.faults[0]}")
+            return self._try(self.text, "This text")
         return Prompt.press(self, key)
 
+    def _moved(self, key: str) -> bool:
+        """Move in the text; up and down keep the column, `right` takes up the sample."""
+        if self._writing != TYPE:
+            return super()._moved(key)
+        if key == "right" and self.sample:
+            self.text = self.sample
+            return True
+        start, end = self._line()
+        column, self._column = self._column, -1
+        if key in ("up", "down"):
+            self._column = column if column >= 0 else self.cursor - start
+            self.cursor = vertical(self.text, self.cursor, -1 if key == "up" else 1, self._column)
+            return True
+        if key in ("home", "end"):
+            self.cursor = start if key == "home" else end
+            return True
+        return super()._moved(key)
+
     def _nothing_looked_at(self) -> str:
-        return "Use the arrow keys first: Space then takes that file"
+        return super()._nothing_looked_at() if self.filter else "Use the arrow keys first: Space then takes that file"
 
     def _enter(self) -> Pressed:
         if self.writes:
             return super()._enter()
-        return (
-            self.take(self.pointed)
-            if self.pointed
-            else refused("Press the letter of a file, or use an arrow key first")
-        )
+        if self.pointed:
+            return self.take(self.pointed)
+        how = "Type a part of its name" if self.filtering else "Press the letter of a file"
+        return refused(self._nothing_looked_at() if self.filter else f"{how}, or use an arrow key first")
 
     def take(self, key: str) -> Pressed:
         """Read a file, or begin to write."""
@@ -170,15 +252,27 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def pictured(self) -> Scene | None:
-        """The map looked at, or that is written, as it was when it was last understood."""
-        of = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
-        if self._maps is not None and of != self._drawn[0]:
+        """The map looked at, or that is written, as it was when it could last be drawn."""
+        if self._maps is None or self._drawing is None:
+            return None
+        if self._writing == TYPE:
+            shown = self.sample or self.text
+            return self._maps.read(shown).scene if self.sample else self._drawing.show(shown) if shown else None
+        of = str(self._files.get(self.at, ""))
+        if of != self._drawn[0]:
             try:
-                scene = self._maps.read(of if self.writes else read_document(Path(of))).scene if of else None
+                scene = self._maps.read(read_document(Path(of))).scene if of else None
             except ValueError:
                 scene = None
-            self._drawn = (of, scene or (self._drawn[1] if self.writes else None))
+            self._drawn = (of, scene)
         return self._drawn[1]
+
+    @property
+    def stale(self) -> str:
+        """What the picture is of, where it is not of the whole text; else empty."""
+        if self._writing != TYPE or self._drawing is None:
+            return ""
+        return self._drawing.stale if self.text else "the example" if self.sample else ""
 
     def drawn(self, text: str) -> Pressed:
         """Take what was drawn."""
@@ -204,6 +298,7 @@ class DocumentPrompt(EnterPrompt):
         if self._writing == PATH and "\n" not in text.strip():
             return self._put("".join(c if c.isprintable() else " " for c in text.strip("\n")))
         self._write_now(TYPE)
+        self.mistakes, self._column = (), -1
         text = "".join(c if c.isprintable() or c in "\n\t\u200c\u200d" else " " for c in text)
         if "\n" in text and self.text == self.decision.value:
             self.text, self.cursor = "", 0  # a whole document takes the place of the one that stood there
@@ -216,6 +311,8 @@ class DocumentPrompt(EnterPrompt):
 
     def clear(self) -> None:
         """Back to the files, and no word of old mistakes; what was written stays for when that is gone on with."""
+        if self._unfiltered():
+            return
         self.at = ""
         self.mistakes = ()
         if self._listed:
@@ -233,10 +330,14 @@ class DocumentPrompt(EnterPrompt):
         if self._writing == PATH:
             return [("Enter", "open the file at this path"), ("Esc", "files")]
         if self.writes:
+            wrong = next((one.line for one in self.faults), None)
+            yet = "" if wrong is None else f" (not yet: line {wrong})" if wrong else " (not yet)"
+            edit: list[Hint] = [("→", "edit the example")] if self.sample else [("↑↓←→", "edit")]
             return [
+                *edit,
                 ("Enter", "new line"),
-                ("Enter on an empty line", "done"),
-                ("Esc", "files" if self._listed else "back"),
+                ("Esc", "leave, the text is kept", "leave"),
+                ("Enter on an empty line", f"done{yet}"),
             ]
         return [("Space", "take"), ("↑↓", "look"), ("paste", "works too")]
 

@@ -14,9 +14,10 @@ from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Option
 from unhex_tui.files.text import JOINERS, clean
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import DIGITS, Letters
 from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
-from unhex_tui.tui.questions.prompt import Item, Prompt
+from unhex_tui.tui.questions.prompt import Prompt
 
 _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl+w")
 
@@ -29,8 +30,6 @@ class EnterPrompt(Prompt[Enter]):
     def __init__(self, decision: Enter, letters: Letters | None = None) -> None:
         super().__init__(decision, letters)
         self._start_over()
-        self.resting: frozenset[str] = frozenset()
-        """Keys that write nothing yet, but go on undoing or bringing back; none once it is written."""
 
     def _start_over(self) -> None:
         """What stood there; a whole document is never lost to one letter."""
@@ -84,11 +83,7 @@ class EnterPrompt(Prompt[Enter]):
 
     def rest(self, keys: frozenset[str]) -> None:
         """Let these keys go on doing what has led here, where they would be written."""
-        self.resting = keys if self.writes else frozenset()
-
-    def wake(self) -> None:
-        """From now on every key writes."""
-        self.resting = frozenset()
+        self.resting = keys if self.writes or self.filtering else frozenset()
 
     def _rested(self, key: str) -> Pressed | None:
         """What a key does to a text that rests; None where it does what it does in any text."""

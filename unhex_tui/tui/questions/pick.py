@@ -59,7 +59,7 @@ class PickPrompt(Prompt[Pick]):
         return self._answered(list(self.decision.chosen))
 
     def _nothing_looked_at(self) -> str:
-        return "Use the arrow keys first: Space then picks that option"
+        return super()._nothing_looked_at() if self.filter else "Use the arrow keys first: Space then picks that option"
 
     def _no_dice(self, digit: str) -> Pressed:
         if self._coming is not None:
@@ -132,6 +132,8 @@ class PickPrompt(Prompt[Pick]):
         return (Reason(f"needs “{self._label(option.needs)}” first"),)
 
     def _enter(self) -> Pressed:
+        if self.filter and self.picked == set(self.decision.chosen):  # what is found is meant, and not picked yet
+            return refused(f"Space picks ›; Esc clears the filter, then Enter {self._meaning()}")
         return self._answered(self.keyed)
 
     def mark(self, key: str) -> str:
@@ -146,8 +148,9 @@ class PickPrompt(Prompt[Pick]):
         return super().half or self.picked != set(self.decision.chosen)
 
     def clear(self) -> None:
+        filtered = bool(self.filter)
         super().clear()
-        self.picked = set(self.decision.chosen)
+        self.picked = self.picked if filtered else set(self.decision.chosen)
 
     def keys(self) -> list[Hint]:
         """What Enter would answer now, and what a digit would do; nothing of Enter while it would be refused."""

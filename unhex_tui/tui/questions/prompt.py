@@ -24,9 +24,9 @@ from unhex_tui.engine.decision import (
     Roll,
 )
 from unhex_tui.engine.roll_strip import RollStrip
-from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.filtering import Filtering, Item, types
 from unhex_tui.tui.questions.folding import barred_by
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, assigned, given
 from unhex_tui.tui.questions.places import Places
@@ -36,18 +36,7 @@ from unhex_tui.tui.questions.typed_ahead import TypedAhead
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 
 
-class Item(Value):
-    """An option as it is shown."""
-
-    option: Option
-    letter: str
-    mark: str = ""
-    """What stands before it: picked, points."""
-    reasons: tuple[Reason, ...] = ()
-    """Why it is blocked; empty where it can be answered."""
-
-
-class Prompt(TypedAhead, Generic[D]):
+class Prompt(TypedAhead, Filtering, Generic[D]):
     """The keys of one pending decision.
 
     `letters` are what stands for persons, places and things, and know which single keys belong to the app.
@@ -94,7 +83,17 @@ class Prompt(TypedAhead, Generic[D]):
         """What a letter can stand for."""
         return getattr(self.decision, "options", ())
 
+    def let_filter(self, filters: bool) -> None:
+        """Let typing filter the options, or give these their letters again."""
+        self.filters = filters
+        self.__dict__.pop("_all_letters", None)
+        found = self._open_letters()
+        self.letters = {key: one for key, one in found.items() if not (self.filtering and types(one[0]))}
+        self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
+
     def understand(self, key: str) -> Pressed:
+        if self.filtering and (pressed := self._filtered_by(key)) is not None:
+            return pressed
         if self.places and (pressed := self._address(key)) is not None:
             return pressed
         typed = self.begun + key
@@ -200,6 +199,8 @@ class Prompt(TypedAhead, Generic[D]):
 
     def _nothing_looked_at(self) -> str:
         """Why Space does nothing."""
+        if self.filter:
+            return "Nothing has what is typed: Esc clears the filter"
         return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:
@@ -210,7 +211,7 @@ class Prompt(TypedAhead, Generic[D]):
     def hints(self) -> list[Hint]:
         """What the keys do now; once a key of several is begun, what may follow it."""
         if not self.begun or self.begun in self.places:
-            return self.keys()
+            return [("Type", "to filter"), *self.keys()] if self.filtering else self.keys()
         n = len(self.begun)
         those = [*self.places.beginning(self.begun), *self._by_letter]
         after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
@@ -220,7 +221,7 @@ class Prompt(TypedAhead, Generic[D]):
     @property
     def at(self) -> str:
         """Key of the option that is looked at; empty for none."""
-        if self.pointed or not (self.at_first and self.options):
+        if self.pointed or self.filter or not (self.at_first and self.options):
             return self.pointed
         return getattr(self.decision, "enter", "") or self.advice.first or self.options[0].key
 
@@ -231,7 +232,7 @@ class Prompt(TypedAhead, Generic[D]):
     @property
     def half(self) -> bool:
         """Whether something is half typed; looking elsewhere counts: Escape looks away before it steps back."""
-        return bool(self.pointed or self.begun or self.missed in LEADS)
+        return bool(self.pointed or self.begun or self.filter or self.missed in LEADS)
 
     @property
     def started(self) -> bool:
@@ -239,7 +240,9 @@ class Prompt(TypedAhead, Generic[D]):
         return False
 
     def clear(self) -> None:
-        """Forget what is half typed."""
+        """Forget what is half typed: a filter first."""
+        if self._unfiltered():
+            return
         self.pointed = self.begun = self.missed = self.slipped = self.typed = ""
 
     def key_of(self, command: str) -> str:
@@ -318,6 +321,7 @@ class Prompt(TypedAhead, Generic[D]):
         not where it is a secret. While one walks over places on a map only the one looked at is there.
         """
         options = self.options
+        barred = barred or self.filtering
         if self.places and self.walks and not barred:
             options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
         if self.listed and not barred:
@@ -325,9 +329,11 @@ class Prompt(TypedAhead, Generic[D]):
         letters = {**self.letters, **dict.fromkeys(self.places.values(), "")}  # the label of a place says it
         items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in options]
         items += [
-            Item(b.option, self._all_letters.get(b.option.key, ""), "", b.reasons)
+            Item(b.option, "" if self.filtering else self._all_letters.get(b.option.key, ""), "", b.reasons)
             for b in (self.explanation.blocked if barred or self.unfolded else ())
         ]
+        if self.filter:
+            items = [item for item in items if self._fits(item.option)]
         if not (self.places or self.decision.secret):
             items = [item for item in items if item.letter.startswith(self.begun)]
         groups = {group: n for n, group in enumerate(dict.fromkeys(item.option.group for item in items))}

@@ -20,8 +20,9 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.signs import roster_signs
+from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.folding import named
-from unhex_tui.tui.questions.prompt import Item, Prompt
+from unhex_tui.tui.questions.prompt import Prompt
 
 Told = list[tuple[str, str]]
 """Lines as (text, role); a text may be wrapped. With a tab: keys, and what they do."""

@@ -61,6 +61,8 @@ class Saved(Value):
     """Looks into it, which takes a while; raises as `open`. None where there is nothing to see."""
     apart: bool = False
     """It is of another rule system, which is not loaded before somebody asks to see it."""
+    letter: str = ""
+    """Its key; empty for any that is free."""
 
     @property
     def closed(self) -> bool:
@@ -76,6 +78,10 @@ class Game(Value):
     """Why it cannot be; empty where it can."""
     start: Callable[[], Start]
     """What the start screen offers for it."""
+    letter: str = ""
+    """Its key; empty for any that is free."""
+    about: str = ""
+    """What its fights are like, in a few words."""
 
 
 class Start(Value):
@@ -93,8 +99,8 @@ class Start(Value):
     """What such a session could be called."""
     file: Callable[[str], Opened] | None = None
     """Opens what lies at a path, as it was typed; raises as `Saved.open`."""
-    demo: int = 0
-    """Which of the others is the demo; -1 where there is none."""
+    demos: int = 1
+    """How many of the others are demos: the first ones."""
     game: str = ""
     """Title of the rule system."""
     games: Callable[[], Sequence[Game]] | None = None

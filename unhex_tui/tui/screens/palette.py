@@ -21,6 +21,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.tui.keys.commands import Command
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.theme import theme_told, themes
+from unhex_tui.tui.questions.filtering import has
 
 _NOT_LISTED = ("palette", "escape", "desk_palette", "desk_escape")
 """What closes the palette, or opens it."""
@@ -77,9 +78,8 @@ class ThemeCommands(Provider):
         words = query.casefold().split()
         found = [*self.rows()]
         for number, each in enumerate(found):
-            text = each.text.casefold()
-            if all(word in text for word in words):
-                begins = bool(words) and text.startswith(words[0])
+            if has((each.text,), query):
+                begins = bool(words) and each.text.casefold().startswith(words[0])
                 score = (2.0 if begins else 1.0) - number / (len(found) + 1)
                 shown = plain_text.padded(each.keys, _COLUMN, ascii) + each.text
                 yield Hit(score, plain_text.content(shown, ascii=ascii), each.act, text=each.text)

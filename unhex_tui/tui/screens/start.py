@@ -18,6 +18,7 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.questions.numbered import NumberedPrompt
 from unhex_tui.tui.screens.opening import Game, Opened, Saved, Start
 from unhex_tui.tui.screens.palette import palette
 from unhex_tui.tui.screens.stood import Picture, stands
@@ -26,16 +27,29 @@ NEW = "session"
 """Key of the option to begin an evening."""
 FILE = "file"
 """Key of the option to open what lies elsewhere."""
+SESSIONS = "sessions"
+"""Key of the option to open one of the sessions that have no row of their own."""
 _HERE = "here"
 """Of what can be begun, the key of the game that is offered already, with nobody yet."""
 OTHERS = "others"
-"""Key of the option to play the demo of another game."""
+"""Key of the option to play a demo of any game."""
 _GREETING = "Welcome to unhex-tui, a combat tracker that knows the rules and saves every step."
 _NOTES = (
     Reason("Press the letter beside an option to take it; type the dice you rolled, or let the app roll with r"),
     Reason("u undoes any step; ? explains the choice; F1 lists all keys"),
     Reason("Everything is saved as you play: quitting loses nothing"),
 )
+_LISTED = 8
+"""Sessions with rows of their own; of more, the others stand in a list that is filtered."""
+_TITLES = {
+    "app.sessions": "Sessions",
+    "app.new": "New session",
+    "app.party": "New session",
+    "app.title": "New session",
+    "app.demo": "Demo",
+    "app.demos": "Demo",
+}
+"""Titles of the panel by what is asked."""
 _SOON = 0.02
 """Seconds between two saves that are looked into: keys come between."""
 
@@ -64,21 +78,29 @@ class StartScreen(Screen[None]):
         self._begun = start
         """What begins a new session: the same, or what another rule system offers."""
         self._games: Sequence[Game] = ()
-        """The other rule systems, once they are asked for."""
+        """The rule systems, once they are asked for; none where there is no other."""
         self._saves = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
         self._saves |= {f"new.{i}": saved for i, saved in enumerate(start.others)}
-        self._wait = [key for key, saved in self._saves.items() if saved.look and not (saved.looked or saved.apart)]
+        first = [key for key in self._saves if not key.startswith("save.") or int(key[5:]) < _LISTED]
+        waiting = {key: self._saves[key] for key in first}
+        self._wait = [key for key, saved in waiting.items() if saved.look and not (saved.looked or saved.apart)]
         """Keys of what is still to be looked into, while nothing else is to be done."""
+        self._read: set[str] = set()
+        """Keys of what was looked into."""
         self._ask()
         self.asked: ChoosePrompt | EnterPrompt = self._menu
-        """What is asked now: what to play, what is begun, the title of a new session, or a path."""
+        """What is asked now: what to play, by which game, with whom, the title of a new session, or a path."""
 
     def _ask(self) -> None:
         start = self._start
-        played = [self._option(key) for key in self._saves if key.startswith("save.")]
+        keys = [key for key in self._saves if key.startswith("save.")]
+        more = len(keys) - _LISTED if len(keys) > _LISTED + 1 else 0
+        played = [self._option(key) for key in (keys[:_LISTED] if more else keys)]
+        if more:
+            played.append(Option(SESSIONS, "Another session", f"{more} more", "o"))
         new = [self._option(key) for key in self._saves if key.startswith("new.")]
         if start.games is not None:
-            new.insert(start.demo + 1, Option(OTHERS, "Demo of another game", "choose which", "g"))
+            new.insert(start.demos, Option(OTHERS, "Demo of any game", "choose which", "g"))
         # What was played last comes first; where that is over, what is new does.
         over = not played or start.saves[0].closed
         begin = []
@@ -117,11 +139,10 @@ class StartScreen(Screen[None]):
         """Something that can be opened, with where it stands as far as that is known."""
         saved = self._saves[key]
         last = key == "save.0" and not saved.closed
-        demo = key == f"new.{self._start.demo}"
         looked = saved.looked
         parts = (looked.wrong, stands(looked, self.ascii), saved.detail) if looked else (saved.detail,)
         told = "  ".join(filter(None, parts))
-        return Option(key, f"Resume {saved.name}" if last else saved.name, told, "d" if demo else "")
+        return Option(key, f"Resume {saved.name}" if last else saved.name, told, saved.letter)
 
     def compose(self) -> ComposeResult:
         yield self.picture
@@ -146,17 +167,18 @@ class StartScreen(Screen[None]):
         self._soon = None
         if not self.is_current:
             return
-        at = self._menu.at
-        looks_at = self._saves.get(at)
-        if at in self._wait:
-            self._wait.remove(at)
-            self._wait.insert(0, at)
-        elif looks_at is not None and looks_at.apart and looks_at.look:
-            self._saves[at] = looks_at._replace(apart=False)
-            self._wait.insert(0, at)
+        at, looked_at = self._menu.at, self._looked_at
+        looks_at = self._saves.get(looked_at)
+        if looked_at in self._wait:
+            self._wait.remove(looked_at)
+            self._wait.insert(0, looked_at)
+        elif looks_at is not None and looks_at.look and not looks_at.looked and looked_at not in self._read:
+            self._saves[looked_at] = looks_at._replace(apart=False)
+            self._wait.insert(0, looked_at)
         if not self._wait:
             return
         key = self._wait.pop(0)
+        self._read.add(key)
         saved = self._saves[key]
         try:
             looked = saved.look() if saved.look else None
@@ -169,6 +191,12 @@ class StartScreen(Screen[None]):
 
     def on_resize(self, _: events.Resize) -> None:
         self._paint()
+        self._measure()
+
+    def _measure(self) -> None:
+        """Let the list of sessions be filtered if it is longer than its window, unless something is typed in it."""
+        if isinstance(self.asked, ChoosePrompt) and self.asked.catalogue and not self.asked.filter:
+            self.asked.let_filter(self.panel.longer(self.asked, self.panel.wide, self.panel.high))
 
     def tell(self, said: Said) -> None:
         self._said = said
@@ -194,7 +222,9 @@ class StartScreen(Screen[None]):
             case "passed":
                 if key != "escape":
                     return False
-                typed = self.asked.half if isinstance(self.asked, EnterPrompt) else self.asked.begun
+                typed = (
+                    self.asked.half if isinstance(self.asked, EnterPrompt) else self.asked.begun or self.asked.filter
+                )
                 if typed or self.asked is self._menu:
                     self.asked.clear()
                 else:
@@ -207,7 +237,7 @@ class StartScreen(Screen[None]):
             case "typed":
                 self._said = Said("")
         self._paint()
-        if self.asked is self._menu:
+        if isinstance(self.asked, ChoosePrompt):
             self._look_soon()
         return True
 
@@ -219,12 +249,18 @@ class StartScreen(Screen[None]):
             self._paint()
 
     def _paint(self) -> None:
-        at = self._menu.at
+        at = self._looked_at
         key = at if at in self._saves and self._saves[at].look else "save.0"
         seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
         self.set_class(seen, "-pictured")
         hints = (("F9", "theme"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
-        self.panel.show(self.asked, self._said, "unhex-tui", hints, noted=not seen)
+        title = _TITLES.get(self.asked.decision.question, "unhex-tui")
+        self.panel.show(self.asked, self._said, title, hints, noted=not seen)
+
+    @property
+    def _looked_at(self) -> str:
+        """Key of the save or the start that is looked at, in the list of sessions or else in the menu."""
+        return self.asked.at if self.asked.decision.question == "app.sessions" else self._menu.at
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
         """The wheel looks at options as the arrows do."""
@@ -244,14 +280,19 @@ class StartScreen(Screen[None]):
         if self.asked is self._menu:
             self._said = Said("")
             if answer == NEW:
-                self._games = self._others()
-                self._begin(self._start)
+                self._games = self._start.games() if self._start.games else ()
+                if len(self._games) > 1:
+                    self._ask_game("app.new", "Which game?", enter=True)
+                else:
+                    self._begin(self._start)
+            elif answer == SESSIONS:
+                self._ask_session()
             elif answer == FILE:
                 told = "Path of a save, a setup, a party or an encounter"
                 self.asked = _line("app.file", told, 1000)
             elif answer == OTHERS:
-                self._games = self._others()
-                self._ask_which("app.demo", "Which game's demo?", [])
+                self._games = self._start.games() if self._start.games else ()
+                self._ask_game("app.demo", "Which game's demo?", enter=False)
             else:
                 self._open(self._saves[answer].open)
         elif self.asked.decision.question == "app.file":
@@ -261,57 +302,79 @@ class StartScreen(Screen[None]):
             assert self._begun.begin is not None, "it is asked for only where one can be begun"
             self._open(partial(self._begun.begin, answer))
         else:
-            self._take_new(answer, demo=self.asked.decision.question == "app.demo")
+            self._take_new(answer)
 
-    def _take_new(self, answer: str, *, demo: bool) -> None:
-        """Begin what was chosen: a demo, or a session with a party, with nobody yet, or by another game."""
+    def _take_new(self, answer: str) -> None:
+        """Go on with what was chosen: a game, one of its demos, a party, or a session with nobody yet."""
         what, _, number = answer.partition(".")
-        begun = self._games[int(number)].start() if what == "game" else self._begun
-        if demo and begun.demo < 0:
-            self._said = Said(f"{begun.game} has no demo", "refused")
-        elif demo:
-            self._open(begun.others[begun.demo].open)
+        if what == "game":
+            game = self._games[int(number)]
+            self._begun = self._start if game.title == self._start.game else game.start()
+            if self.asked.decision.question == "app.demo":
+                self._begin_demo(self._begun)
+            else:
+                self._begin(self._begun)
+        elif what == "save":
+            self._open(self._saves[answer].open)
+        elif what == "demo":
+            self._open(self._begun.others[int(number)].open)
         elif what == "party":
-            self._open(begun.parties[int(number)].open)
-        elif what == "game":
-            self._games = ()
-            self._begin(begun)
+            self._open(self._begun.parties[int(number)].open)
         else:
             self._name_it()
 
-    def _others(self) -> list[Game]:
-        """The rule systems beside the one that is offered."""
-        return [game for game in self._start.games() if game.title != self._start.game] if self._start.games else []
-
     def _begin(self, begun: Start) -> None:
-        """Ask by which game and with whom, where there is a choice, then for the title."""
+        """Ask with whom, where there is a choice, then for the title."""
         self._begun = begun
-        game = f"{begun.game}: " if self._games else ""
-        with_them = [Option(f"party.{i}", f"{game}{one.name}", one.detail) for i, one in enumerate(begun.parties)]
-        nobody = f"{game}no characters yet" if game else "No characters yet"
-        alone = Option(_HERE, nobody if with_them else begun.game, "you add the characters next")
-        # Where what was played last is over, its party goes on in a new session.
-        over = bool(begun.saves) and begun.saves[0].closed
-        options = [*with_them, alone] if over else [alone, *with_them]
-        if not (with_them or self._games):
+        with_them = [Option(f"party.{i}", one.name, one.detail) for i, one in enumerate(begun.parties)]
+        if not with_them:
             self._name_it()
             return
-        self._ask_which("app.new", "Which game?" if self._games else "Which party?", options)
+        alone = Option(_HERE, "No characters yet", "you add the characters next")
+        # Where what was played last is over, its party goes on in a new session.
+        over = bool(begun.saves) and begun.saves[0].closed
+        self._ask_which("app.party", "Which party?", [*with_them, alone] if over else [alone, *with_them])
+
+    def _begin_demo(self, begun: Start) -> None:
+        """Open the demo of a game; of several, ask which."""
+        demos = begun.others[: begun.demos]
+        if not demos:
+            self._said = Said(f"{begun.game} has no demo", "refused")
+        elif len(demos) == 1:
+            self._open(demos[0].open)
+        else:
+            options = [Option(f"demo.{i}", one.name, letter=one.letter) for i, one in enumerate(demos)]
+            self._ask_which("app.demos", f"Which demo of {begun.game}?", options)
 
     def _name_it(self) -> None:
         self.asked = _line("app.title", "Name of the session", 100, self._begun.title)
 
-    def _ask_which(self, question: str, prompt: str, first: Sequence[Option]) -> None:
-        """Ask for one of the first, of which Enter takes the very first, where there is any; or another game."""
-        others = [(Option(f"game.{i}", game.title), game.problem) for i, game in enumerate(self._games)]
-        why = Explanation(tuple(Blocked(option, (Reason(problem),)) for option, problem in others if problem))
-        self.asked = ChoosePrompt(
+    def _ask_which(self, question: str, prompt: str, options: Sequence[Option]) -> None:
+        """Ask for one of some options, of which Enter takes the first."""
+        asked = Choose(
+            question=question, seats=(), prompt=prompt, options=tuple(options), enter=options[0].key, menu=True
+        )
+        self.asked = ChoosePrompt(asked, self._letters)
+
+    def _ask_session(self) -> None:
+        """Ask for any session, by name or date."""
+        options = tuple(self._option(key) for key in self._saves if key.startswith("save."))
+        asked = Choose(question="app.sessions", seats=(), prompt="Which session?", options=options, menu=True)
+        self.asked = ChoosePrompt(asked._replace(catalogue=True), self._letters)
+        self._measure()
+
+    def _ask_game(self, question: str, prompt: str, *, enter: bool) -> None:
+        """Ask for a game by its number or letter; with `enter`, Enter takes the one that was played last."""
+        named = [(Option(f"game.{i}", g.title, g.about, g.letter), g) for i, g in enumerate(self._games)]
+        why = Explanation(tuple(Blocked(one, (Reason(game.problem),)) for one, game in named if game.problem))
+        last = [one.key for one, game in named if game.title == self._start.game] if enter else []
+        self.asked = NumberedPrompt(
             Choose(
                 question=question,
                 seats=(),
                 prompt=prompt,
-                options=(*first, *(option for option, problem in others if not problem)),
-                enter=first[0].key if first else "",
+                options=tuple(one for one, game in named if not game.problem),
+                enter=last[0] if last else "",
                 menu=True,
                 explain=lambda: why,
             ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -20,7 +21,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, with_sheets
+from unhex_tui.tui.panels.roster import RosterPanel, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
@@ -200,6 +201,34 @@ class TableScreen(TableLayout):
             self.desk.click(token=self._chosen)
         self.set_focus(self.question)
         self.changed()
+
+    def action_seconds(self) -> None:
+        """Start to count the seconds that a choice is given, or stop: nothing is decided by them."""
+        if not (self.desk.session.decision and self.desk.session.decision.seconds):
+            self.desk.said = Said("This choice has no countdown", "refused")
+        elif self._until:
+            self._until = 0.0
+        else:
+            self._until = monotonic() + self.desk.session.decision.seconds
+            self._counted = self.desk.session.table.chapter
+            self._counts()
+        self.changed()
+
+    def _counts(self) -> None:
+        """Paint as long as seconds are left."""
+        if self._until and self.is_attached:
+            self.changed()
+            if (left := self._until - monotonic()) > 0:
+                self.set_timer(left % 1 or 1, self._counts)
+
+    def open_sheet(self, who: str) -> None:
+        self._chosen = ""
+        self.choose_sheet(who)
+        self.changed()
+
+    def action_sheet(self, step: int) -> None:
+        if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
+            self.open_sheet(who)
 
     def action_escape(self) -> None:
         """Back to the question first; there as the desk has it."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from math import ceil
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -24,12 +24,14 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
-from unhex_tui.tui.panels.roster import RosterPanel, lines_of, next_sheet, with_sheets
+from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
 from unhex_tui.tui.panels.two_sheets import two_of
-from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.questions.filtering import types
 from unhex_tui.tui.questions.on_tokens import odds_on, token_at
+from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
@@ -49,6 +51,8 @@ _NAMED = (
     ("search", "rules"),
 )
 """Commands that are always worth naming, by their ids; the last give way first."""
+_FILTERED = 18
+"""Rows of a list that is filtered, where its window has fewer."""
 
 
 class TableLayout(OverlayScreen[None]):
@@ -60,6 +64,7 @@ class TableLayout(OverlayScreen[None]):
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)
         self.desk.report = opened.report
         self.desk.saved_as = opened.name
+        self.desk.longer = self._longer
         self.ascii = ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
@@ -124,6 +129,7 @@ class TableLayout(OverlayScreen[None]):
             if begins or laid or ground == "ended" or self.tab not in tabs(ground, listed):
                 self.tab = tabs(ground, listed)[0]
             self.place_panels()
+            self.desk.measure()
 
     def _make_room(self, view: View) -> None:
         """Let a list too long for its window lie over what stands above, while nobody looks at another panel.
@@ -135,7 +141,8 @@ class TableLayout(OverlayScreen[None]):
         width, height = self.app.size
         looks = self.focused not in (None, self.question)
         open_ = bool(prompt and prompt.options)
-        asked = (prompt, open_, width, height, self.tab, self._listed, self.ground, looks)
+        filters = bool(prompt and prompt.filtering)
+        asked = (prompt, open_, filters, width, height, self.tab, self._listed, self.ground, looks)
         if asked == self._asked:
             return
         self._asked = asked
@@ -145,7 +152,10 @@ class TableLayout(OverlayScreen[None]):
             eager = self._eager(view) and not (on_map and small(width, height))
             place = partial(places, width, height, self.tab, self._listed, ground=self.ground, on_map=on_map)
             usual, most = place()["question"], place(needs=height)["question"]
-            if not self.question.enough(prompt, usual.width - 2, usual.height - 2, eager=eager):
+            if filters:
+                needs = min(most.height, _FILTERED)
+                needs = needs if needs > usual.height else 0
+            elif not self.question.enough(prompt, usual.width - 2, usual.height - 2, eager=eager):
                 high = most.height - 2
                 fits = self.question.rows_for(prompt, most.width - 2, 1, high, eager=eager)
                 # A row more for the odds of the one looked at, which are worked out only then.
@@ -157,6 +167,14 @@ class TableLayout(OverlayScreen[None]):
         if (needs, on_map) != (self._needs, self._on_map):
             self._needs, self._on_map = needs, on_map
             self.place_panels()
+
+    def _longer(self, prompt: Prompt[Any]) -> bool:
+        """Whether a catalogue is longer than the window that it has if it is filtered."""
+        if not self.is_attached:
+            return False
+        ground = "drawn" if isinstance(prompt, DocumentPrompt) and prompt.draws else self.ground  # maps are shown
+        room = places(*self.app.size, self.tab, self._listed, ground=ground, needs=_FILTERED)["question"]
+        return self.question.longer(prompt, room.width - 2, room.height - 2)
 
     def _eager(self, view: View) -> bool:
         """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
@@ -257,7 +275,9 @@ class TableLayout(OverlayScreen[None]):
             light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
             highlight = light._replace(places=(place,) if place else ())
         before = self.map.leaves(self.size.width)
-        self.map.show(view.scene, highlight, wanted, letters, at or (view.focus if self.map.one_size else ""), odds)
+        stale = prompt.stale if isinstance(prompt, DocumentPrompt) else ""
+        acting = at or (view.focus if self.map.one_size else "")
+        self.map.show(view.scene, highlight, wanted, letters, acting, odds, stale)
         if self.map.leaves(self.size.width) != before:
             self.place_panels()
         if self._chosen and view.focus != self._chosen_at:
@@ -292,25 +312,6 @@ class TableLayout(OverlayScreen[None]):
         )
         self.show_top(view)
 
-    def action_seconds(self) -> None:
-        """Start to count the seconds that a choice is given, or stop: nothing is decided by them."""
-        if not (self.desk.session.decision and self.desk.session.decision.seconds):
-            self.desk.said = Said("This choice has no countdown", "refused")
-        elif self._until:
-            self._until = 0.0
-        else:
-            self._until = monotonic() + self.desk.session.decision.seconds
-            self._counted = self.desk.session.table.chapter
-            self._counts()
-        self.changed()
-
-    def _counts(self) -> None:
-        """Paint as long as seconds are left."""
-        if self._until and self.is_attached:
-            self.changed()
-            if (left := self._until - monotonic()) > 0:
-                self.set_timer(left % 1 or 1, self._counts)
-
     def _seconds(self) -> str:
         """The seconds that are given for what is asked, or what is left of them."""
         session = self.desk.session
@@ -340,6 +341,9 @@ class TableLayout(OverlayScreen[None]):
         desk, keys = self.desk, self.desk.letters.keys
         if desk.writing:
             return ()
+        if desk.prompt is not None and desk.prompt.filtering:  # letters of commands type there
+            named = (*desk.way_back, *((keys[command], what) for command, what in _NAMED))
+            return tuple(hint for hint in named if hint[0] in desk.prompt.resting or not types(hint[0]))
         if desk.form is not None:
             return desk.way_back
         if desk.decision is None:
@@ -354,6 +358,7 @@ class TableLayout(OverlayScreen[None]):
 
     def on_resize(self, _: events.Resize) -> None:
         self.place_panels()
+        self.desk.measure()
         if self._view is not None:
             self._paint(self._pictured(self._view))
 
@@ -397,15 +402,6 @@ class TableLayout(OverlayScreen[None]):
         self._chosen_at = self._view.focus if self._view else ""
         if small(*self.size):
             self.show_tab("body")
-
-    def open_sheet(self, who: str) -> None:
-        self._chosen = ""
-        self.choose_sheet(who)
-        self.changed()
-
-    def action_sheet(self, step: int) -> None:
-        if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
-            self.open_sheet(who)
 
     def action_look_up(self, word: str = "") -> None:
         """The book at hand, open at the rule of this id, or at those that what is looked at names."""

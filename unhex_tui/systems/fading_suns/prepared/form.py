@@ -51,6 +51,15 @@ class Papers(papers.Papers[Sheet, forms.Prepared]):
     wounds = "vitality"
     crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"dexterity": 6, "fight": 6'
 
+    def in_columns(self, sheet: Sheet) -> dict[str, str]:
+        return {
+            "Vitality": str(most_vitality(sheet.endurance)),
+            "weapon": ", ".join(one.name for one in sheet.own) or "fists",
+            "armor": str(sheet.armor or "–"),
+            "Fight": str(sheet.dexterity + sheet.fight),
+            "Dodge": str(sheet.dexterity + sheet.dodge),
+        }
+
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
         """Actions of its own (FS-ACT-3)."""
         sheet.own = d.read_parts(_OWN, sheet.own, where, "own", found, {"name": "?", "goal": 0, "skill": 0})

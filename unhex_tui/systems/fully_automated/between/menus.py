@@ -40,9 +40,9 @@ def _map(table: Table) -> Procedure[None]:
     before = table.grid
 
     def present() -> str:
-        return written(table.grid) if table.grid is not None else FIRST_MAP
+        return written(table.grid) if table.grid is not None else ""
 
-    grid: Grid = yield from whole_document("fight.map", "Which map?", "maps", parse, present, note)
+    grid: Grid = yield from whole_document("fight.map", "Which map?", "maps", parse, present, note, sample=FIRST_MAP)
     table.map, table.scene = written(grid), ""
     for c in table.characters.values():
         if before is None or before.title != grid.title or c.place not in grid.cells:

@@ -18,6 +18,7 @@ class HexMaps:
     """Maps in the format of docs/games/fully-automated.md."""
 
     edits = None
+    signs = ". open   o low   I column   # wall   : rough   % veil   1 2 starts"
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(parse)
     """The map of a text; MapError with every mistake, a line each."""

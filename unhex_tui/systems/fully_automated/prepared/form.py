@@ -63,6 +63,15 @@ class Papers(papers.Papers[Sheet, Prepared]):
     crew, guard = ("Ann", "surveyor"), ("Guard", "gatekeeper")
     both = '"speed": 4, "hp": 20, "weapons": ["pistol"], "proficiencies": ["pistol"]'
 
+    def in_columns(self, sheet: Sheet) -> dict[str, str]:
+        return {
+            "HP": str(sheet.hp),
+            "speed": str(sheet.speed),
+            "weapon": ", ".join(WEAPONS[one] for one in sheet.weapons) or "–",
+            "armor": str(sheet.armor or "–"),
+            "trained in": ", ".join(PROFICIENCIES[one].name for one in sheet.proficiencies) or "–",
+        }
+
     def read_more(self, made: Prepared, found: list[str]) -> None:
         if made.map:
             try:

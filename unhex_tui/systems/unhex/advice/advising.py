@@ -9,6 +9,7 @@ from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.evening.deciding import decides
 from unhex_tui.systems.unhex.advice.deciding import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import figures
+from unhex_tui.systems.unhex.advice.outside import facts
 from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
 from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
@@ -27,6 +28,7 @@ def advise(table: Table, decision: Decision) -> Advice:
         best(table, decision),
         partial(shared, table, decision),
         promised(table, decision) or _goes_on(table, decision),
+        partial(facts, table, decision),
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from unhex_tui.engine.advice import Preview
-from unhex_tui.engine.decision import Choose, Pick
+from unhex_tui.engine.advice import Facts, Preview
+from unhex_tui.engine.decision import Choose, Decision, Pick
 from unhex_tui.systems.unhex.advice.outcomes import Previews
 from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
-from unhex_tui.systems.unhex.people.templates import described, templates
+from unhex_tui.systems.unhex.people.templates import described, in_columns, templates
 from unhex_tui.systems.unhex.reference.book import entries
 from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
@@ -35,6 +35,16 @@ def _rules(table: Table, asked: Choose) -> Previews:
 
 def _templates(_table: Table, asked: Choose) -> Previews:
     return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
+
+
+def facts(_table: Table, asked: Decision) -> Facts:
+    """What ready NPCs have, where one is recruited."""
+    if asked.question != "recruit.template" or not isinstance(asked, Choose):
+        return Facts()
+    ready = [templates()[option.key] for option in asked.options if option.key in templates()]
+    cells = {one.id: in_columns(one) for one in ready}
+    words = {one.id: "\n".join(described(one)) for one in ready}
+    return Facts(("level", "weapon", "armor", "main ability"), cells, words)
 
 
 def _evening(table: Table, asked: Choose) -> Previews:

@@ -276,11 +276,8 @@ def _items(table: Table, who: Character) -> Procedure[str]:
 
 
 def _give(table: Table, who: Character) -> Procedure[str]:
-    kind = yield from choose(
-        "amend.kind",
-        "What kind?",
-        [Option(k.id, k.name, letter=LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()],
-    )
+    kinds = [Option(k.id, k.name, letter=LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()]
+    kind = yield from choose("amend.kind", "What kind?", kinds, catalogue=True)
     location = ""
     prompt = "Armor for which location?"
     while kind == "armor":
@@ -296,8 +293,8 @@ def _give(table: Table, who: Character) -> Procedure[str]:
 def _abilities(_table: Table, who: Character) -> Procedure[str]:
     options = [ability_option(one) for one in ABILITIES.values()]
     held = [one for one in who.abilities if one in ABILITIES]
-    asked = partial(several, "amend.abilities", f"Combat abilities of {who.name}", options, chosen=held)
-    keys = yield from ask(asked)
+    prompt = f"Combat abilities of {who.name}"
+    keys = yield from ask(partial(several, "amend.abilities", prompt, options, chosen=held, catalogue=True))
     if "STEA-1" not in who.abilities or "STEA-1" not in keys:
         # Who has just learnt it has not given itself away (STEA-1).
         who.stealthy = "STEA-1" in keys

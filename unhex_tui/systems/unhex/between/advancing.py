@@ -108,6 +108,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
         seat=table.seat(who),
         about=(who,),
         light=False,
+        catalogue=True,
     )
 
 
@@ -147,4 +148,5 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
         about=(who,),
         enter="later",
         light=False,
+        catalogue=True,
     )

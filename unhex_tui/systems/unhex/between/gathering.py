@@ -50,7 +50,7 @@ def make(table: Table) -> Procedure[None]:
 
 def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, as they were when it was written."""
-    found = yield from whole_document("party.file", "Which party?", "parties", read_party, lambda: EXAMPLE)
+    found = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
     who = party.join(table, found)
     table.tell(Joined(tuple(table.name(one) for one in who), forms.players_team(table)))
     for one in who:

@@ -268,7 +268,9 @@ def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
     needing = Reason("An ability that needs another is taken together with it", ("CHAR-7",))
     prompt = f"Combat abilities of {sheet.name}" + (f", at most {room}" if sheet.pc else "")
     options, most = ability_options(held), max(room, len(held))
-    return several("make.abilities", prompt, options, *_due(sheet), needing, seat=seat, chosen=held, most=most)
+    return several(
+        "make.abilities", prompt, options, *_due(sheet), needing, seat=seat, chosen=held, most=most, catalogue=True
+    )
 
 
 PARTS: Mapping[str, Part] = {

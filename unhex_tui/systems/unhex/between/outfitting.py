@@ -58,8 +58,9 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     done = Option("done", "Done with the items", letter=".")
     note = Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",))
     prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or remove?"
+    shown = (done, *options, *given)
     return choice(
-        "make.items", prompt, (done, *options, *given), note, blocked=blocked, seat=seat, enter="done", menu=True
+        "make.items", prompt, shown, note, blocked=blocked, seat=seat, enter="done", menu=True, catalogue=True
     )
 
 

@@ -80,9 +80,11 @@ def _map(table: Table) -> Procedure[None]:
     before = table.area_map
 
     def present_map() -> str:
-        return write(table.area_map) if table.area_map.areas else FIRST_MAP
+        return write(table.area_map) if table.area_map.areas else ""
 
-    table.area_map = yield from whole_document("fight.map", "Which map?", "maps", read_map, present_map, note)
+    table.area_map = yield from whole_document(
+        "fight.map", "Which map?", "maps", read_map, present_map, note, sample=FIRST_MAP
+    )
     table.scene = ""
     table.floor = {}
     for character in table.characters.values():

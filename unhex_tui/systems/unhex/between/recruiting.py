@@ -18,7 +18,7 @@ from unhex_tui.evening.gathering import HIDDEN
 from unhex_tui.evening.people import GM
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.people.templates import Template, in_words, templates
+from unhex_tui.systems.unhex.people.templates import Template, in_columns, in_words, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.cast import cast
 from unhex_tui.systems.unhex.prepared.form import read_template
@@ -69,7 +69,7 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
             yield from _by_hand(table, team, wanted, pc=key == "pc")
         elif key == "own":
             told = yield from whole_document(
-                "recruit.own", "Which of your templates?", "templates", read_template, lambda: EXAMPLE
+                "recruit.own", "Which of your templates?", "templates", read_template, str, sample=EXAMPLE
             )
             yield from _of_a_kind(table, team, wanted, told.characters[0], alone=True)
         else:
@@ -158,7 +158,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", ",p"))
     anybody = [
-        *(Option(o.id, o.name, f"level {o.level}: {o.concept}", o.letter) for o in templates().values()),
+        *(Option(one.id, one.name, _in_a_line(one), one.letter) for one in templates().values()),
         *by_hand,
     ]
     name = table.team(team).name
@@ -173,7 +173,15 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
         so_far = f"{sum(max(1, one.sheet.count) for one in wanted)} characters"
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
     every, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
-    return choice("recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light, menu=True)
+    return choice(
+        "recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light, menu=True, catalogue=True
+    )
+
+
+def _in_a_line(template: Template) -> str:
+    """What a ready NPC has, for a list without columns."""
+    level, *others = in_columns(template)
+    return f"level {level}: {', '.join(one for one in others if one != '–')}"
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:

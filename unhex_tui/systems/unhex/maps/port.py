@@ -68,6 +68,7 @@ class AreaMaps:
     """Maps in the format of docs/maps.md."""
 
     edits = TextEdits
+    signs = "--- see and move   ... see only   | cover at that end"
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(read_map)
     """The map of a text; ValueError with every mistake, a line each."""

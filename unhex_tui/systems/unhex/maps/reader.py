@@ -39,6 +39,10 @@ WORDS = {
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
 
 
+_TWO_NAMES = re.compile(r"([^\s\"].{0,60}?)\s+[^\w\s\"']+\s+([^\s\"].{0,60})")
+"""Two names with something between them that is no sign."""
+
+
 class _Named(Value):
     """An area, and where it was first named."""
 
@@ -274,6 +278,8 @@ def _no_sign(first: Piece) -> Slip:
     word = first.text.split(maxsplit=1)[0].casefold() if first.text.strip() else ""
     if word in WORDS:
         return Slip(first.end, f"no colon. Try: {WORDS[word]}")
+    if named := _TWO_NAMES.fullmatch(first.text.strip()):
+        return Slip(first.end, f"no connection. Try: {named[1]} --- {named[2]}")
     return Slip(first.end, f"can't read this. Try: Bar --- Kitchen, or another sign: {SIGNS}")
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.people.abilities import ability_named
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import ItemSheet
 from unhex_tui.systems.unhex.people.wounds import NAMES
@@ -68,13 +68,34 @@ def _shown() -> Mapping[str, str]:
 
 def described(template: Template) -> Iterator[str]:
     """What a ready NPC is and has, before it is recruited: level, abilities, weapons, armor, the rest."""
-    yield f"Level {template.level}" + (f"; good at {'; '.join(template.good_at)}" if template.good_at else "")
+    yield f"Level {template.level}: {template.concept}" + (
+        f"; good at {'; '.join(template.good_at)}" if template.good_at else ""
+    )
     yield f"Abilities: {', '.join(ability_named(one) for one in template.abilities) or 'none'}"
     for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Other", _is_neither)):
         things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
         if things or heading != "Other":
             told = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
             yield f"{heading}: {told or 'none'}"
+
+
+def in_columns(template: Template) -> tuple[str, str, str, str]:
+    """Level, weapon, armor and main ability; `+2` stands for two more of them."""
+    weapons = sorted(filter(_is_weapon, template.gear), key=lambda gear: not KINDS[gear.kind].family)
+    armor = [gear.name for gear in template.gear if _is_armor(gear)]
+    able_to = [ABILITIES[one].name for one in template.abilities if one in ABILITIES]
+    return (
+        str(template.level),
+        _and_more([gear.name for gear in weapons], "unarmed"),
+        _and_more(armor, "–"),
+        _and_more(able_to, "–"),
+    )
+
+
+def _and_more(names: Sequence[str], none: str) -> str:
+    """The first of some names, and how many others there are."""
+    others = len({*names[1:]} - {*names[:1]})
+    return f"{names[0]} +{others}" if others else names[0] if names else none
 
 
 def _is_weapon(gear: ItemSheet) -> bool:

@@ -107,6 +107,16 @@ class Papers(papers.Papers[Sheet, Prepared]):
     wounds = "wounds"
     crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"speed": 60, "mind": 45'
 
+    def in_columns(self, sheet: Sheet) -> dict[str, str]:
+        for_fights = [skill for skill in sheet.skills if skill.role in ("melee", "firearms", "drive")]
+        best = max(for_fights, key=lambda skill: skill.value, default=None)
+        return {
+            "Body": str(sheet.body),
+            "weapon": ", ".join(one.name for one in sheet.weapons) or "bare hands",
+            "armor": "vest" if sheet.vest else "–",
+            "best skill": f"{best.name} {best.value}" if best else "–",
+        }
+
     def read_more(self, made: Prepared, found: list[str]) -> None:
         """Cars; who is in them is looked at once everybody is known."""
         made.cars = d.read_parts(_CAR, made.cars, d.place, "cars", found, {"name": "?", "aboard": ["x"]})

@@ -12,6 +12,10 @@ from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 
+_HERE = Path(__file__).parent.parent
+_BLUEBIRD = {"name": "the Bluebird", "aboard": ["marlow", "ines", "dot"], "behind": 3}
+"""The night shift's car; Marlow drives."""
+
 
 def start(data: dict[str, Any]) -> Table:
     """The table of a setup; a chase or a fight begins at once. ValueError names every mistake."""
@@ -26,5 +30,27 @@ def start(data: dict[str, Any]) -> Table:
 
 def demo() -> dict[str, Any]:
     """The bath house: three against three, with guns, fists, a dodger and an obsession."""
-    setup: dict[str, Any] = json.loads(Path(__file__).with_name("bath-house.json").read_text("utf-8"))
-    return setup
+    return _read(_HERE / "prepared" / "bath-house.json")
+
+
+def ring_road() -> dict[str, Any]:
+    """The chase of the encounter that comes with the game: the night shift, in a car of its own, is after the van."""
+    ours = _read(_HERE / "parties" / "the-night-shift.json")["characters"]
+    encounter = _read(_HERE / "encounters" / "the-ring-road.json")
+    return {
+        "title": encounter["title"],
+        "teams": [
+            {"id": "shift", "name": "The night shift", "pcs": True},
+            {"id": "road", "name": "The others on the road", "pcs": False},
+        ],
+        "characters": [
+            *({**one, "team": "shift"} for one in ours),
+            *({**one, "team": "road"} for one in encounter["characters"]),
+        ],
+        "cars": [*encounter["cars"], _BLUEBIRD],
+    }
+
+
+def _read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found

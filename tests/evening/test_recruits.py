@@ -1,0 +1,41 @@
+"""Who is recruited is seen with what they carry and can do, in every game."""
+
+import pytest
+
+from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.session import Session
+from unhex_tui.systems import named
+
+ROWS = {
+    "fading-suns": (
+        "cutpurse",
+        ("Vitality", "weapon", "armor", "Fight", "Dodge"),
+        ("9", "Short knife", "–", "12", "15"),
+    ),
+    "fully-automated": (
+        "sharpshooter",
+        ("HP", "speed", "weapon", "armor", "trained in"),
+        ("14", "4", "rifle, knife", "–", "Microdarter and rifle, Knife"),
+    ),
+    "unknown-armies": (
+        "officer",
+        ("Body", "weapon", "armor", "best skill"),
+        ("50", "9mm, nightstick", "vest", "Arrest Holds 45"),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_recruits_have_columns_and_a_hint_that_says_the_same(game: str) -> None:
+    template, heads, row = ROWS[game]
+    session = Session(named(game), {"title": "x"})
+    for key in ("characters", "recruit"):
+        session.answer(key)
+    while session.decision is not None and session.decision.question != "recruit.template":
+        assert isinstance(session.decision, Choose), session.decision
+        session.answer(session.decision.options[0].key)
+    assert isinstance(session.decision, Choose) and session.decision.catalogue
+    facts = session.advice(session.decision).facts()
+    assert facts.heads == heads and facts.cells[template] == row
+    hint = next(one.hint for one in session.decision.options if one.key == template)
+    assert all(f"{head} {cell}" in hint for head, cell in zip(heads, row, strict=True) if cell != "–")
