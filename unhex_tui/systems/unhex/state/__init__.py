@@ -1,1 +1,1 @@
-"""The whole state of a session: the table, what is under way on it, and the fights that are over."""
+"""The state of a session: the table, and the actions and rolls under way on it."""

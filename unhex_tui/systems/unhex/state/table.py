@@ -1,7 +1,7 @@
-"""Everything there is in a session of Unhex: the map, the characters, the round, and what is under way.
+"""The table of an Unhex session: map, characters, round, and the action under way.
 
-`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
-and is never dumped. Nothing here asks or tells.
+Procedures change the `Table`, views read it. The parts from `underway` exist only between two rest points and are never
+saved. Nothing here asks a question or writes to the log.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move
 
 FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
-"""Phases of a round."""
+"""Phases of a round, in order."""
 
 
 @plain.row
 class Effect(Value):
-    """An area effect that lies on the map: AOE-4, AOE-7, AOE-8."""
+    """An area effect on the map (AOE-4, AOE-7, AOE-8)."""
 
     id: str
     kind: str
     """`continuous` or `cover`."""
     area: str
     last: int
-    """The round whose end ends it (AOE-4)."""
+    """Number of the round at whose end the effect ends (AOE-4)."""
     damage: int = 0
-    """What a continuous one does; 0 for cover."""
+    """Damage of a continuous effect; 0 for cover."""
     who: str = ""
-    """Whose it is, for the log."""
+    """Id of the user, for the log."""
     name: str = ""
-    """What was used."""
+    """Name of the item used."""
 
 
 class Table(Peopled[Character], Changeable):
-    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
+    """The whole state of a session; fields that all games share are described in `Peopled`."""
 
     facts = FACTS
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told", "goes_on")
@@ -57,59 +57,59 @@ class Table(Peopled[Character], Changeable):
     rules: TableRules
     """The edition and the table rules (TABLE-1)."""
     area_map: Annotated[AreaMap, plain.Named("map")]
-    """The map itself; with what lies on it at present it is `ground`."""
+    """The map without area effects; `ground` is the map with them."""
     teams: list[Team]
     characters: Annotated[dict[str, Character], plain.By("id")]
     phase: str = "placing"
     round: int = 0
     order: list[str] = made(factory=list)
-    """Teams in this round's order of turns."""
+    """Ids of the teams in this round's turn order."""
     turn: int = 0
     """Index into `order`."""
     turn_told: bool = False
     holder: str = ""
-    """Team with initiative; empty before the first round's roll."""
+    """Id of the team with initiative; empty before the first initiative roll of a fight."""
     floor: dict[str, list[Item]] = made(factory=dict)
-    """What lies in each area."""
+    """Items on the ground, by area id."""
     effects: list[Effect] = made(factory=list)
-    """Area effects on the map, in the order they came (AOE-4)."""
+    """Area effects on the map, oldest first (AOE-4)."""
     ends_when: str = ""
     objective: str = ""
-    """Team whose objective is met; empty while none is."""
+    """Id of the team whose objective is met; empty if none is."""
     winner: str = ""
     ending: str = ""
     one_by_one: list[str] = made(factory=list)
-    """Teams whose members' fates the GM decides one by one (END-1)."""
+    """Ids of the teams for whose members the GM decides each fate separately (END-1)."""
     hurt: list[str] = made(factory=list)
-    """Teams that have taken damage in this fight."""
+    """Ids of the teams that have taken damage in this fight."""
     wounded: list[str] = made(factory=list)
-    """Teams that had taken damage when the round began (INIT-5)."""
+    """Ids of the teams that had taken damage when the round began (INIT-5)."""
     standing: dict[str, str] = made(factory=dict)
-    """Standing answers by name."""
+    """Values of the auto-answers, by name."""
     notes: list[str] = made(factory=list)
     noted: dict[str, list[str]] = made(factory=dict)
-    """The GM's notes on characters, by id; those on areas are the map's."""
+    """The GM's notes on characters, by character id; notes on areas are part of the map."""
     recovering: list[str] = made(factory=list)
-    """PCs whose items are still to be asked about in the recovery under way."""
+    """Ids of the PCs whose items the recovery under way has still to ask about."""
     scene: str = ""
-    """What the fight is called; empty where it is called as the session."""
+    """Title of the fight; empty if it has the session's title."""
     party: str = ""
     fell: list[str] = made(factory=list)
-    """Those who were down at some time in this fight, in that order."""
+    """Ids of the characters who went down at any time in this fight, in order of their first fall."""
     ready: dict[str, list[str | None]] = made(factory=dict)
-    """What each had in its right and left hand when the fight began (CHAR-6)."""
+    """Ids of the items in right and left hand when the fight began, by character id (CHAR-6)."""
     droppers: dict[str, str] = made(factory=dict)
-    """Who dropped an item in this fight, by the item's id."""
+    """Id of the character who dropped an item in this fight, by item id."""
     fights: list[Fought] = made(factory=list)
-    """The evening's fights that are over."""
+    """The fights of this session that are over, oldest first."""
     goal: str = ""
-    """What the players want to achieve in this session (CHAR-5)."""
+    """The players' goal for this session; empty if none is set (CHAR-5)."""
     verdict: str = ""
-    """`met` once the goal's award was given, `missed` where it was not met; empty while that is open."""
+    """`met` once the award for the goal was given, `missed` if the goal was not met; empty while undecided."""
     closing: bool = False
-    """The session is closed as soon as nobody has anything left to choose."""
+    """The session closes as soon as no PC has a slot or ability left to choose."""
     advancing: list[str] = made(factory=list)
-    """PCs whose new slot or ability is still to be asked about (CHAR-3, CHAR-4)."""
+    """Ids of the PCs who have still to choose for a new slot or ability (CHAR-3, CHAR-4)."""
     serial: int = 0
     removed: dict[str, str] = made(factory=dict)
     withheld: dict[str, str] = made(factory=dict)
@@ -119,7 +119,7 @@ class Table(Peopled[Character], Changeable):
     errand: Errand | None = None
     told: list[Event] = made(factory=list)
     goes_on: str = ""
-    """Who acted last where that cost no action: the first to be looked at where it is asked who acts."""
+    """Id of the character who acted last, if that cost no action; the question who acts starts with them."""
 
     def __post_init__(self) -> None:
         self.play_by(self.rules)
@@ -128,19 +128,19 @@ class Table(Peopled[Character], Changeable):
 
     @property
     def at_rest(self) -> bool:
-        """Nothing is under way."""
+        """No action, contest, character form or errand is under way."""
         return self.action is None and self.contest is None and self.making is None and self.errand is None
 
     @property
     def chapter(self) -> str:
-        """Round or scene."""
+        """Name of the current stretch of play: the fight and round, or the phase between fights."""
         if self.fighting:
             return f"fight {len(self.fights) + 1}, round {self.round}"
         return f"{self.phase} {len(self.fights)}"
 
     @property
     def fighting(self) -> bool:
-        """Rounds are played."""
+        """Whether the phase belongs to a round."""
         return self.phase in FIGHTING
 
     @property
@@ -152,7 +152,7 @@ class Table(Peopled[Character], Changeable):
 
     @property
     def ground(self) -> AreaMap:
-        """The map with the cover that area effects give at present (AOE-8)."""
+        """The map with the cover that area effects give now (AOE-8)."""
         if not self.effects:
             return self.area_map
         covered = tuple(dict.fromkeys(effect.area for effect in self.effects if effect.kind == "cover"))
@@ -160,41 +160,44 @@ class Table(Peopled[Character], Changeable):
 
     @property
     def geometry(self) -> Geometry:
-        """Range, cover and sight between areas as they are now."""
+        """Range, cover and sight between the areas of `ground`."""
         return geometry(self.ground, self.rules)
 
     @property
     def living(self) -> list[Character]:
-        """All but the dead."""
+        """All characters except the dead."""
         return [c for c in self.characters.values() if not c.dead]
 
     def taking_part(self) -> Iterator[Character]:
-        """Those in the present fight, those out of it since it began too, and those to come; not who is away."""
+        """Iterate over the characters in the present fight, whatever their condition, and those who arrive later."""
         return (c for c in self.characters.values() if c.coming or not c.away)
 
     def secret(self, team_id: str) -> bool:
-        """The players know of nobody on that team."""
+        """Tell whether the players know of no member of the team; false for a team without members."""
         members = list(self.members(team_id))
         return bool(members) and all(c.hidden for c in members)
 
     @property
     def won_unseen(self) -> bool:
-        """The players do not see who has won: nobody of that team, or of the side that is left nobody who stands."""
+        """Whether the players cannot see who won.
+
+        They see no member of the winning team, or no able member where the win is being the last side standing.
+        """
         shown = [c for c in self.members(self.winner) if seen(c)]
         return bool(self.winner) and not any(c.able or self.ending != "last" for c in shown)
 
     def area_name(self, area: str | None) -> str:
-        """An area's name, or in words where else somebody is: out of the fight for `OUT`, not placed yet for None."""
+        """Return an area's name; `out of the fight` for `OUT`, `not placed yet` for None or an empty id."""
         if area == OUT:
             return "out of the fight"
         return self.area_map.area(area).name if area else "not placed yet"
 
     def to_area(self, area: str) -> str:
-        """Where a move leads, in words: `to Bar`, `out of the fight`."""
+        """Return the goal of a move in words: `to Bar`, `out of the fight`."""
         return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
 
     def option(self, character: Character) -> Option:
-        """Somebody as an option, where it is and how."""
+        """Return the character as an option; the hint gives area, condition and whether the character is hidden."""
         words = [self.area_name(character.area)] if character.area or not character.condition else []
         words += [character.condition] if character.condition else []
         words += ["hidden"] if character.hidden else []
@@ -203,9 +206,9 @@ class Table(Peopled[Character], Changeable):
     # ---------------------------------------------------------------- who decides
 
     def initiative_side(self) -> str:
-        """The team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6).
+        """Return the id of the team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6).
 
-        A side that is down decides nothing (INIT-7): then it is the PCs again, or the first side left.
+        A side with nobody able decides nothing (INIT-7): then it is the PCs, or the first side with an able member.
         """
         able = self.able_teams()
         if self.holder in able:
@@ -216,21 +219,21 @@ class Table(Peopled[Character], Changeable):
     # ---------------------------------------------------------------- changing
 
     def play_by(self, rules: TableRules) -> None:
-        """Play by this edition and these table rules from now on (EDIT-2, TABLE-1)."""
+        """Apply an edition and its table rules from now on (EDIT-2, TABLE-1)."""
         self.rules = rules
         for character in self.characters.values():
             character.conscious_from = rules.conscious_from
 
     def add(self, character: Character) -> None:
-        """Somebody comes to the table; one who can hide has not given itself away yet (STEA-1)."""
+        """Add a character to the table; a character who can use stealth has not given it away yet (STEA-1)."""
         character.conscious_from = self.rules.conscious_from
         character.stealthy = "STEA-1" in character.abilities
         self.characters[character.id] = character
 
     def take_part(self, *those: Character) -> None:
-        """Some who were away or captive are in the fight, or will be in the next.
+        """Return away or captured characters to the present fight, or to the next.
 
-        Each has its old letter again where nobody has that now; after that others get free ones.
+        Each gets their old letter again if it is free; afterwards the others get free letters.
         """
         for character in those:
             character.away = character.coming = False
@@ -246,7 +249,10 @@ class Table(Peopled[Character], Changeable):
         return [item.name for item in character.items]
 
     def drop(self, character: Character, item_ids: list[str]) -> list[Item]:
-        """Put items down where the character is (RUL-23); the items dropped."""
+        """Put the character's items down in their area and return the items dropped (RUL-23).
+
+        What a mover drops is kept in `Move.dropped` until the move ends.
+        """
         dropped = [item for item in character.items if item.id in item_ids]
         if not dropped:
             return []
@@ -266,7 +272,10 @@ class Table(Peopled[Character], Changeable):
     # ---------------------------------------------------------------- dump
 
     def dump(self) -> dict[str, Any]:
-        """Plain JSON values; only sound at a rest point. What lies about goes by area, in the map's order."""
+        """Return plain JSON values; only valid at a rest point.
+
+        `floor` follows the map's order of areas. `noted` and each character's `old_letter` are left out when empty.
+        """
         data: dict[str, Any] = plain.dump(self)
         if not self.noted:
             del data["noted"]

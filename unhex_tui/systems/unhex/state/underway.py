@@ -1,6 +1,6 @@
-"""What is under way between two rest points: a roll, a reaction, a hit, an action, the contest for initiative.
+"""Actions, reactions, rolls, hits and the initiative contest under way between two rest points.
 
-All of it is data on the table, so that views draw it and amendments reach it; none of it is ever dumped.
+They are data on the table, so that views can draw them and GM edits can change them. They are never saved.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ if TYPE_CHECKING:
 
 
 class Dice(Changeable):
-    """One roll while it is being settled: DICE-1 to DICE-9."""
+    """A roll, from declaration until the dice are settled: DICE-1 to DICE-9."""
 
     who: str
     purpose: str
-    """`attack`, `counterattack`, `intercept`, `defend`, `first_aid`, `area`, `initiative`, `other`."""
+    """A key of `PURPOSES` in `events.dice`, such as `attack`, `defend` or `initiative`."""
     level: int
-    """Fixed when the action was declared (RUL-10)."""
+    """The roller's level when the action was declared (RUL-10)."""
     form: Form | None = None
     tens: int = -1
-    """-1 until rolled."""
+    """Face of the tens die, 0 to 9; -1 until rolled."""
     ones: int = -1
     good: bool = False
-    """A non-combat ability makes the roller good at it (DICE-7, CHAR-2)."""
+    """A non-combat ability makes the roller good at this roll (DICE-7, CHAR-2)."""
     used: str = ""
-    """Ability whose modifier this roll has used up (DICE-9)."""
+    """Id of the ability whose modifier this roll has used up (DICE-9); empty if none."""
     number: int = -1
-    """What the dice were set to by a critical success; -1 where they were not."""
+    """The number set by a critical success; -1 if the dice were not set (DICE-5)."""
     sure: bool = False
-    """It counts as a success whatever the number (DICE-5)."""
+    """The roll counts as a success at any number (DICE-5)."""
     plain: bool = False
-    """Neither good nor ever critical (SHLD-4)."""
+    """The roll is not good and never critical (SHLD-4)."""
     breaks: bool = False
-    """It was a critical success that destroys an item of its target (2HM-5)."""
+    """The roll was a critical success that may destroy an item of the target (2HM-5)."""
     costs: bool = False
-    """It was a critical success that costs its target the next action (1HM-4)."""
+    """The roll was a critical success that costs the target their next action (1HM-4)."""
     settled: bool = False
-    """Nothing is rolled again or set any more."""
+    """The dice can no longer be re-rolled or set."""
     reading: Reading = TO_HUNDRED
-    """How the edition reads them (DICE-1, EDIT-3)."""
+    """The edition's way of reading the dice (DICE-1, EDIT-3)."""
 
     @property
     def rolled(self) -> bool:
@@ -53,37 +53,37 @@ class Dice(Changeable):
 
     @property
     def value(self) -> int:
-        """The number shown, 1 to 100, or 0 to 99 (DICE-1, EDIT-3)."""
+        """The number that counts: 1 to 100, or 0 to 99 (DICE-1, EDIT-3)."""
         return self.number if self.is_set else value(self.tens, self.ones, self.reading)
 
     @property
     def is_set(self) -> bool:
-        """A critical success has set them (DICE-5)."""
+        """Whether a critical success has set the dice (DICE-5)."""
         return self.number >= 0
 
     @property
     def shown(self) -> str:
-        """The dice as they lie, in two digits; 100 is spelt out."""
+        """The two digits on the dice, or `100`."""
         return as_text(self.tens, self.ones, self.reading)
 
     @property
     def ways(self) -> dict[str, tuple[int, int]]:
-        """Both ways to choose one die, by its name: its face, then the other's."""
+        """Both ways to choose a die: by its name, the face of that die and the face of the other."""
         return {"tens": (self.tens, self.ones), "ones": (self.ones, self.tens)}
 
     @property
     def success(self) -> bool:
-        """At most the level, and never 100 (DICE-2)."""
+        """Whether the number is at most the level and not 100, or the success is certain (DICE-2, DICE-5)."""
         return self.rolled and (self.sure or is_success(self.value, self.level))
 
     @property
     def critical(self) -> bool:
-        """Doubles or exactly the level (DICE-4); set dice are never critical (DICE-5)."""
+        """Whether the dice show doubles or exactly the level (DICE-4); set dice are never critical (DICE-5)."""
         return self.rolled and not self.is_set and not self.plain and is_critical(self.value, self.level)
 
 
 class Reaction(Changeable):
-    """A reaction that was declared (ACT-3)."""
+    """A declared reaction (ACT-3)."""
 
     who: str
     how: str
@@ -92,7 +92,7 @@ class Reaction(Changeable):
 
 
 class Hit(Changeable):
-    """An attack that landed, while it is worked out: ATK-3, DICE-8, ARM-1."""
+    """A hit whose damage, location and armor are being settled: ATK-3, DICE-8, ARM-1."""
 
     who: str
     target: str
@@ -104,165 +104,164 @@ class Hit(Changeable):
     die: int = 0
     """The location die, 0 to 9."""
     armor: str = ""
-    """Id of the armor given for it."""
+    """Id of the armor destroyed instead of taking the damage; empty if none."""
     adjusted: str = ""
 
 
 class Spread(Changeable):
-    """Damage of an area effect to one victim, while it is worked out: AOE-3, ARM-1."""
+    """Damage of an area effect that one victim is spreading over locations: AOE-3, ARM-1."""
 
     target: str
     damage: int
     rule: str
-    """Where it comes from: AOE-5, AOE-6 or AOE-7."""
+    """Source of the damage: AOE-5, AOE-6 or AOE-7."""
     effect: str = ""
-    """Id of the effect on the map that does it (AOE-7)."""
+    """Id of the effect on the map that does the damage (AOE-7); empty for a blast."""
     points: dict[str, int] = made(factory=dict)
-    """What its victim puts in each location."""
+    """Damage by location, as the victim spreads it."""
     asked: str = ""
-    """The location whose armor its victim was last asked about."""
+    """The location whose armor the victim was asked about last."""
     armor: dict[str, str] = made(factory=dict)
-    """Location to the id of the armor given for what was put there (RUL-25)."""
+    """Ids of the armor destroyed instead of taking damage, by location (RUL-25)."""
 
 
 class Doing(Changeable):
-    """What is done with an action: each kind has the fields that it alone needs."""
+    """The act of an action; each subclass has the fields that only its kind of act needs."""
 
     gives_away: ClassVar[str] = ""
-    """By what whoever starts it loses stealth; empty where that is kept (STEA-2)."""
+    """`how` of `StealthLost` for a character who starts this act; empty if they keep stealth (STEA-2)."""
 
 
 class Attack(Doing):
-    """Attack somebody (ATK-1)."""
+    """An attack on a character (ATK-1)."""
 
     gives_away = "attack"
 
     form: Form
     target: str = ""
-    """Empty until it is chosen."""
+    """Id of the target; empty until chosen."""
 
 
 class Move(Doing):
-    """Move to another area, or leave the fight (MOVE-1); of two moves in one, the one under way (SPEED-1)."""
+    """A move to another area, or out of the fight (MOVE-1); of a fast move, the step under way (SPEED-1)."""
 
     gives_away = "move"
 
     origin: str = ""
     goal: str = ""
-    """An area, or the way out; empty until it is chosen."""
+    """Area id, or `out`; empty until chosen."""
     reacted: list[str] = made(factory=list)
-    """Those who reacted to the first of two moves (RUL-28)."""
+    """Ids of the characters who reacted to the first step of a fast move (RUL-28)."""
     dropped: list[Item] = made(factory=list)
-    """What the mover dropped: it lies where the move ends (RUL-23)."""
+    """Items dropped by the mover; they lie where the move ends (RUL-23)."""
     stopped: str = ""
-    """Area where the mover was stopped."""
+    """Id of the area where the mover was stopped; empty if not stopped."""
 
 
 class Area(Doing):
-    """Use an item on an area (AOE-0)."""
+    """The use of an item on an area (AOE-0)."""
 
     gives_away = "area"
 
     item: str
-    """Id of the item."""
     goal: str = ""
-    """The area; empty until it is chosen."""
+    """Id of the area; empty until chosen."""
     points: int = 0
-    """What a blast does to each of its targets."""
+    """Damage that a blast deals to each target."""
     more: int = 0
-    """How many targets a blast may have beyond one (AOE-5)."""
+    """Number of targets that a blast may have beyond one (AOE-5)."""
     victims: list[str] = made(factory=list)
-    """Whom a blast takes as its targets (AOE-5)."""
+    """Ids of the targets of a blast (AOE-5)."""
 
 
 class Aid(Doing):
-    """Give somebody first aid (AID-1)."""
+    """First aid for a character (AID-1)."""
 
     target: str = ""
-    """Empty until it is chosen."""
+    """Id of the character treated; empty until chosen."""
     bare: bool = False
-    """To somebody without a `\\`, so that nothing can be erased (RUL-41)."""
+    """The character treated has no slashes, so that nothing can be erased (RUL-41)."""
 
 
 class Rally(Doing):
-    """Rally the team (LEAD-2)."""
+    """A rally of the team (LEAD-2)."""
 
 
 class Other(Doing):
-    """Whatever needs no fields of its own: hands, doors, and what the book leaves to the GM (ITEM-1, ITEM-2)."""
+    """Any act without fields of its own: hands, doors, and acts that the GM judges (ITEM-1, ITEM-2)."""
 
     text: str = ""
-    """What is done, in words, where the GM is to judge it."""
+    """Description of an act that the GM judges."""
 
 
 class Action(Changeable):
-    """What is under way, from the choice of who acts until it is over."""
+    """The action under way, from the choice of the actor until it is over."""
 
     actor: str
     doing: Doing | None = None
-    """None until it is chosen, and where somebody is directed until that one chooses."""
+    """None until the actor has chosen an act."""
     forced: bool = False
-    """The GM has overruled what the actor may do, so the rules do not stop it any more."""
+    """The GM has overruled a rule for this action, so the rules no longer stop it."""
     declared: bool = False
     openly: bool = False
-    """Whoever acts is hidden from the players until it is declared, and seen from then on."""
+    """The actor is hidden, and appears to the players when the action is declared."""
     director: str = ""
-    """Who directs it and spends the action instead (LEAD-3)."""
+    """Id of the character who directs the actor and spends the action (LEAD-3); empty if none."""
     led: bool = False
-    """Its director spent an action that is only for directing (LEAD-4)."""
+    """The director spent an action that is only for directing (LEAD-4)."""
     first_directed: bool = False
-    """It is the first of this round that its director directs (LEAD-3)."""
+    """The director had not directed before in this round (LEAD-3)."""
     first_benefited: bool = False
-    """It is the first of this round for which its actor is directed (LEAD-3)."""
+    """The actor had not been directed before in this round (LEAD-3)."""
     dice: Dice | None = None
     reactions: list[Reaction] = made(factory=list)
     hits: list[Hit] = made(factory=list)
     spreads: list[Spread] = made(factory=list)
     paid: list[str] = made(factory=list)
-    """Those who spent an action on it."""
+    """Ids of the characters who spent an action on this one, once for each action."""
     gains: list[str] = made(factory=list)
-    """Those who gain an action when it is over (RUL-1)."""
+    """Ids of the characters who gain an action when this one is over (RUL-1)."""
     spared: list[str] = made(factory=list)
-    """Those whose action turns out unspent when it is over (EDIT-2)."""
+    """Ids of the characters whose action counts as unspent when this one is over (EDIT-2)."""
 
     @property
     def target(self) -> str:
-        """Whom an attack or first aid is for; empty where there is nobody, or it is not chosen yet."""
+        """Id of the target of an attack or of first aid; empty for other acts, or until chosen."""
         return self.doing.target if isinstance(self.doing, Attack | Aid) else ""
 
     @property
     def rolls(self) -> list[Dice]:
-        """All its rolls, entered or not, the actor's first."""
+        """All rolls of the action and its reactions, entered or not, the actor's first."""
         rolls = [self.dice, *[reaction.dice for reaction in self.reactions]]
         return [dice for dice in rolls if dice is not None]
 
 
 class Contest(Changeable):
-    """The roll for initiative under way."""
+    """The initiative roll under way."""
 
     rollers: dict[str, str] = made(factory=dict)
-    """Team to the character that rolls."""
+    """Id of the rolling character, by team id."""
     dice: dict[str, Dice] = made(factory=dict)
 
 
 class Errand(Changeable):
-    """Something done between fights that takes more than one question."""
+    """A procedure between rounds or fights that may ask several questions."""
 
     what: str
     text: str = ""
-    """What is rolled for."""
+    """Purpose of the rolls."""
     dice: list[Dice] = made(factory=list)
     """Rolls outside combat, in the order they are made."""
     gains: list[str] = made(factory=list)
-    """Those whose critical success gives them another action (DICE-5)."""
+    """Ids of the characters whose critical success gives them another action (DICE-5)."""
 
 
 class Making(Changeable):
-    """A character while it is made or changed by hand."""
+    """The form with which a character is made or changed."""
 
     sheet: Sheet
-    """What has been said of it."""
+    """Values entered so far."""
     who: str = ""
-    """Id of the one that is changed; empty for a new one."""
+    """Id of the character being changed; empty for a new character."""
     visited: set[str] = made(factory=set)
-    """Facts that have been asked for."""
+    """Keys of the parts of the form that were opened."""
