@@ -1,4 +1,5 @@
-"""What can happen in a session, as values told by the procedures, each with its words: a module a topic.
+"""Events of an Unhex session with their log lines, one module per topic.
 
-Past participles throughout. Characters, teams and areas are ids; `event.Names` is what words need of a table.
+Event names are past participles. Fields hold the ids of characters, teams and areas; `event.Names` turns ids into
+names.
 """

@@ -1,6 +1,4 @@
-"""Handling things, first aid, what is no other action, and the GM's hand: ITEM-1, ITEM-2, MAP-1, AID-1 to AID-7,
-DICE-2, RUL-20.
-"""
+"""Events of item handling, first aid, other acts and GM edits: ITEM-1, ITEM-2, MAP-1, AID-1 to AID-7, DICE-2."""
 
 from __future__ import annotations
 
@@ -11,11 +9,13 @@ from unhex_tui.systems.unhex.events.event import Event, Names, marked, marks
 
 
 class HandsRearranged(Event):
+    """A character rearranged the items in their hands (ITEM-1, CHAR-6)."""
+
     who: str
     right: str
     left: str
     again: bool = False
-    """After a fight, to what was held as it began."""
+    """True after a fight, when the hands return to what they held at its start."""
 
     def told(self, names: Names) -> Told:
         if self.right and self.right == self.left:
@@ -30,6 +30,8 @@ class HandsRearranged(Event):
 
 
 class DoorMoved(Event):
+    """A character opened or closed a door (MAP-1)."""
+
     who: str
     connection: str
     state: str
@@ -42,6 +44,8 @@ class DoorMoved(Event):
 
 
 class AidDeclared(Event):
+    """A character declared first aid (AID-1)."""
+
     who: str
     patient: str
     item: str
@@ -57,12 +61,14 @@ def _crossed(many: int) -> str:
 
 
 class AidSucceeded(Event):
+    """First aid succeeded (AID-2, AID-7)."""
+
     who: str
     patient: str
     erased: Mapping[str, int]
     crossed: int
     sure: bool = False
-    """Without a roll (AID-7)."""
+    """True if the healer chose certain success instead of a roll (AID-7)."""
 
     def told(self, names: Names) -> Told:
         erased = f"{marked(self.erased, 'slash')} erased" if any(self.erased.values()) else "nothing erased"
@@ -72,6 +78,8 @@ class AidSucceeded(Event):
 
 
 class AidFailed(Event):
+    """First aid failed (AID-4, AID-5)."""
+
     who: str
     patient: str
     permanent: Mapping[str, int]
@@ -88,12 +96,16 @@ class AidFailed(Event):
 
 
 class SomethingElse(Event):
+    """A character does something that needs no rule of its own (ITEM-2)."""
+
     who: str
     what: str
     says = Told("{who}: {what}", ("ITEM-2",), "action")
 
 
 class SomethingDone(Event):
+    """The roll for an act that the GM judges was settled (ITEM-2, DICE-2)."""
+
     who: str
     what: str
     success: bool
@@ -104,13 +116,14 @@ class SomethingDone(Event):
 
 
 class Amended(Event):
+    """The GM edited something."""
+
     text: str
     secret: bool = True
-    """Only the GM reads it."""
     says = Told("The GM: {text}", kind="gm")
 
 
 class Agreed(Amended):
-    """What the table has agreed to beforehand."""
+    """An auto-answer was set, ended or not used."""
 
     says = Told("{text}", kind="gm")

@@ -1,4 +1,4 @@
-"""Area effects, blasts and what lies on the map for a while: AOE-2 to AOE-9."""
+"""Events of area attacks, blasts and effects that stay on the map: AOE-2 to AOE-9, RUL-20."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 
 
 class AreaAttacked(Event):
-    """An area effect is used on an area (AOE-2)."""
+    """A character used an item on an area (AOE-2)."""
 
     who: str
     kind: str
-    """The item's kind: `blast`, `continuous`, `cover`, `demolish`."""
+    """Kind of the item: `blast`, `continuous`, `cover`, `demolish`."""
     item: str
     """Name of the item."""
     area: str
@@ -26,7 +26,7 @@ class AreaAttacked(Event):
 
 
 class AreaUnharmed(Event):
-    """The roll failed: nothing comes of it (AOE-2)."""
+    """An area attack failed and has no effect (AOE-2)."""
 
     who: str
     item: str
@@ -34,7 +34,7 @@ class AreaUnharmed(Event):
 
 
 class Backfired(Event):
-    """A critical failure: the user takes the sum of the dice (AOE-6)."""
+    """An area attack failed critically: the user takes the sum of the dice (AOE-6)."""
 
     who: str
     item: str
@@ -43,14 +43,16 @@ class Backfired(Event):
 
 
 class BlastAimed(Event):
+    """The targets of a blast were chosen (AOE-5)."""
+
     who: str
     area: str
     damage: int
     more: int
-    """Additional targets by the other die."""
+    """Number of additional targets that the other die allows."""
     targets: tuple[str, ...]
     secret: bool = False
-    """These targets are hidden from the players."""
+    """The targets are hidden from the players."""
 
     def told(self, names: Names) -> Told:
         if not self.targets:
@@ -61,7 +63,7 @@ class BlastAimed(Event):
 
 
 class DamageSpread(Event):
-    """A victim has shared out what an area effect does to it (AOE-3)."""
+    """A victim spread the damage of an area effect over their locations (AOE-3)."""
 
     who: str
     points: Mapping[str, int]
@@ -75,7 +77,7 @@ class DamageSpread(Event):
 
 
 class EffectBegun(Event):
-    """A continuous effect or cover lies on an area from now on (AOE-7, AOE-8)."""
+    """A continuous effect or cover was placed on an area (AOE-7, AOE-8)."""
 
     who: str
     kind: str
@@ -84,20 +86,20 @@ class EffectBegun(Event):
     damage: int
     rounds: int
     last: int
-    """The round with which it ends (AOE-4)."""
+    """Number of the round with which the effect ends (AOE-4)."""
 
     def told(self, names: Names) -> Told:
         text = self.described(names, self.item, f"{self.damage} damage")
         return Told(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
 
     def described(self, names: Names, item: str = "Something", harm: str = "damage") -> str:
-        """What lies there, as somebody reads it who may know what it is and how strong, or neither."""
+        """Return the effect in words; readers who may not know the item or the damage get the defaults."""
         what = f"{harm} to anyone acting there (except to move)" if self.kind != "cover" else "cover"
         return f"{item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
 
 
 class EffectEnded(Event):
-    """Its rounds are over (AOE-4), or it was demolished (AOE-9)."""
+    """An area effect ran out (AOE-4) or was demolished (AOE-9)."""
 
     kind: str
     item: str
@@ -110,10 +112,12 @@ class EffectEnded(Event):
 
 
 class CoverDemolished(Event):
+    """All cover of an area was demolished (AOE-9)."""
+
     who: str
     area: str
     marks: int
-    """Cover marks of the map that are gone."""
+    """Number of the map's cover marks removed."""
 
     def told(self, names: Names) -> Told:
         marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
@@ -123,7 +127,7 @@ class CoverDemolished(Event):
 
 
 class Scorched(Event):
-    """Somebody started an action other than a move in a continuous effect (AOE-7)."""
+    """A character took damage for starting an action other than a move in a continuous effect (AOE-7)."""
 
     who: str
     item: str

@@ -1,5 +1,6 @@
-"""Attacks, reactions, and what they do to body and belongings: ATK-1 to ATK-3, CTR-1, DEF-1, INT-1, DMG-1 to DMG-7,
-ARM-1, 2HM-5, ACT-7.
+"""Attacks, reactions and their effects on bodies and items.
+
+ATK-1 to ATK-3, CTR-1, DEF-1, INT-1, DMG-1 to DMG-7, ARM-1, 2HM-5, ACT-7.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
 class AttackDeclared(Event):
+    """A character declared an attack (ATK-1)."""
+
     who: str
     target: str
     weapon: str
     ability: str = ""
-    """What it is possible by, where not by the weapon alone (SHLD-3, UNA-1, 2HR-5)."""
+    """Id of the ability that makes the attack possible (SHLD-3, UNA-1, 2HR-5); empty if the weapon is enough."""
 
     def told(self, names: Names) -> Told:
         text = f"{names.name(self.who)} attacks {names.name(self.target)}: {self.weapon}"
@@ -26,15 +29,17 @@ class AttackDeclared(Event):
 
 
 class Reacted(Event):
+    """A character declared a reaction (ACT-3)."""
+
     who: str
     how: str
-    """`defend`, `all_out`, `counterattack` or `intercept`."""
+    """`defend`, `defend_after`, `all_out`, `counterattack` or `intercept`."""
     against: str
     weapon: str = ""
     target: str = ""
-    """Whom it defends, where not itself (SHLD-2)."""
+    """Id of another character whom the reactor defends (SHLD-2); empty for their own defence."""
     ability: str = ""
-    """What it is possible by, where not by the weapon alone (UNA-1)."""
+    """Id of the ability that makes the reaction possible (UNA-1); empty if the weapon is enough."""
 
     def told(self, names: Names) -> Told:
         verb, *rules = {
@@ -52,24 +57,28 @@ class Reacted(Event):
 
 
 class ReactionVoided(Event):
-    """What starting a reaction did to its owner has undone the reaction (RUL-20)."""
+    """A continuous effect took the reactor down as they started the reaction, which is cancelled (RUL-20)."""
 
     who: str
     says = Told("{who}'s reaction is cancelled; the action stays spent", ("RUL-20",), "action")
 
 
 class Missed(Event):
+    """An attack missed (ATK-2)."""
+
     who: str
     target: str
     says = Told("{who} misses {target}", ("ATK-2",))
 
 
 class Defended(Event):
+    """A defence stopped an attack (DEF-1, DICE-10)."""
+
     who: str
     against: str
     tie: bool = False
     blast: bool = False
-    """It may hit others all the same (AOE-5)."""
+    """True for a blast, which may still hit other targets (AOE-5)."""
 
     def told(self, names: Names) -> Told:
         does = "wins the tie" if self.tie else "defends"
@@ -79,13 +88,15 @@ class Defended(Event):
 
 
 class DefenceFailed(Event):
+    """A defence did not stop the attack (DEF-1, DICE-10)."""
+
     who: str
     against: str
     says = Told("{who} fails to defend", ("DEF-1", "DICE-10"))
 
 
 class Struck(Event):
-    """A hit: the dice have been assigned."""
+    """An attack hit, and it is settled which die is the damage and which the location."""
 
     who: str
     target: str
@@ -93,9 +104,9 @@ class Struck(Event):
     location: str
     less: bool
     chooser: str
-    """`attacker`, `cover` or `shield`: by whose right the dice were chosen."""
+    """The reason who chose the dice: `attacker`, `cover` or `shield`."""
     adjusted: str = ""
-    """Ability id by which a die was moved."""
+    """Id of the ability that moved a die; empty if none did."""
 
     def told(self, names: Names) -> Told:
         kind = " less-lethal" if self.less else ""
@@ -114,6 +125,8 @@ class Struck(Event):
 
 
 class ArmorDestroyed(Event):
+    """Armor absorbed a hit and was destroyed (ARM-1)."""
+
     who: str
     item: str
     location: str
@@ -121,7 +134,7 @@ class ArmorDestroyed(Event):
 
 
 class ItemDestroyed(Event):
-    """By a critical success (2HM-5)."""
+    """A critical success destroyed an item of the target (2HM-5)."""
 
     who: str
     item: str
@@ -130,16 +143,18 @@ class ItemDestroyed(Event):
 
 
 class Damaged(Event):
+    """A character took damage (DMG-1)."""
+
     who: str
     damage: int
     level: int
-    """The level it falls to."""
+    """The level after the damage."""
     boxes: Mapping[str, int]
     sign: str
     unmarked: int = 0
-    """Damage that found no box (DMG-4)."""
+    """Damage for which no box was left (DMG-4)."""
     over: bool = False
-    """Some of it went on to the torso (DMG-4)."""
+    """True if part of the damage went on to the torso (DMG-4)."""
 
     def told(self, names: Names) -> Told:
         character = names.characters.get(self.who)
@@ -158,6 +173,8 @@ class Damaged(Event):
 
 
 class LocationFilled(Event):
+    """All boxes of a location were marked (DMG-5)."""
+
     who: str
     location: str
 
@@ -167,10 +184,12 @@ class LocationFilled(Event):
 
 
 class ItemsDropped(Event):
+    """A character dropped items (ACT-6, DMG-5)."""
+
     who: str
     items: tuple[str, ...]
     free: bool = False
-    """Let go on purpose (ACT-6)."""
+    """True if the character dropped the items on purpose (ACT-6)."""
 
     def told(self, names: Names) -> Told:
         rules = ("ACT-6",) if self.free else ("DMG-5", "RUL-23")
@@ -178,29 +197,37 @@ class ItemsDropped(Event):
 
 
 class FellUnconscious(Event):
+    """A character fell unconscious (DMG-6)."""
+
     who: str
     says = Told("{who} is unconscious", ("DMG-6",), "wound")
 
 
 class CameTo(Event):
+    """A character became conscious again (DMG-6)."""
+
     who: str
     says = Told("{who} is conscious again", ("DMG-6",), "wound")
 
 
 class Died(Event):
+    """A character died (DMG-7)."""
+
     who: str
     says = Told("{who} is dead", ("DMG-7",), "wound")
 
 
 class Surrendered(Event):
+    """A character surrendered (ACT-7)."""
+
     who: str
     refunded: tuple[str, ...]
-    """Those whose actions are given back (RUL-11)."""
+    """Ids of the characters who get their actions back (RUL-11)."""
     by_gm: bool = False
-    """By the GM's edit: no action is given back, and the one under way goes on."""
+    """True if the surrender was a GM edit: no action is given back, and the action under way goes on."""
 
     def told(self, names: Names) -> Told:
-        # The line is for everybody, so those whom the players do not know of are left out of it.
+        # Everyone reads this line, so it leaves out characters hidden from the players.
         kept = [names.name(who) for who in self.refunded if not unseen(names, who)]
         back = f"; {listed(kept)} get{'s' if len(kept) == 1 else ''} the action back" if kept else ""
         return Told(
@@ -209,10 +236,12 @@ class Surrendered(Event):
 
 
 class AmmoSpent(Event):
+    """A critical failure used up ammo (AMMO-2)."""
+
     who: str
     item: str
 
     def told(self, names: Names) -> Told:
         name, known = names.name(self.who), self.who in names.characters and names.characters[self.who].pc
-        instead = "" if known else f"{name} loses 1 ammo"  # what an NPC carries unseen is the GM's
+        instead = "" if known else f"{name} loses 1 ammo"  # Players do not know what an NPC carries unseen
         return Told(f"{name} loses 1 ammo ({self.item})", ("AMMO-2",), "action", instead=instead)

@@ -19,24 +19,26 @@ PURPOSES = {
     "speed": "speed",
     "other": "roll",
 }
-"""What rolls are for, in words."""
+"""Purposes of rolls, in words."""
 
 
 class Rolled(Event):
+    """Dice were rolled against a level (DICE-2, DICE-4, DICE-7)."""
+
     who: str
     purpose: str
-    """One of `PURPOSES`."""
+    """A key of `PURPOSES`."""
     tens: int
     ones: int
     level: int
     again: bool = False
-    """The second result of a good roll (DICE-7)."""
+    """True for the second result of a good roll (DICE-7)."""
     kept: str = ""
-    """The die that was not rolled again then: `tens` or `ones`; empty where both were rolled."""
+    """The die that was not re-rolled: `tens` or `ones`; empty if both were."""
     ability: str = ""
-    """What lets it roll again."""
+    """Id of the ability that allows the re-roll, or `CHAR-2`."""
     plain: bool = False
-    """It cannot be critical (SHLD-4)."""
+    """True if the roll cannot be critical (SHLD-4)."""
 
     def told(self, names: Names) -> Told:
         reading = names.rules.reading
@@ -47,7 +49,7 @@ class Rolled(Event):
         again = " again" if self.again else ""
         rolls = f"{names.name(self.who)} rolls{what}{again}: {as_text(self.tens, self.ones, reading)}"
         rules = cited("DICE-7", self.ability) if self.again else ("DICE-4",) if critical else ("DICE-2",)
-        # Players are not told of NPCs' levels.
+        # Players do not know NPCs' levels.
         leveled = unseen(names, self.who) or names.characters[self.who].pc
         instead = "" if leveled else f"{rolls}, {came}"
         told = Told(f"{rolls} vs {self.level}, {came}", rules, "roll", instead=instead)
@@ -55,15 +57,19 @@ class Rolled(Event):
 
 
 class DiceSet(Event):
+    """The roller of a critical success set the dice to a number (DICE-5)."""
+
     who: str
     number: int
     says = Told("{who} sets the dice to {number:02d}", ("DICE-5",), "roll")
 
 
 class ActionGained(Event):
+    """A character gained an action (DICE-5, ACT-4)."""
+
     who: str
     pays: bool = False
-    """It cancels an action owed (RUL-9)."""
+    """True if the action cancels an owed one (RUL-9)."""
     rule: str = "DICE-5"
 
     def told(self, names: Names) -> Told:
@@ -71,7 +77,7 @@ class ActionGained(Event):
             return Told(
                 f"{names.name(self.who)} gains an action, which pays back the one owed", (self.rule, "RUL-9"), "action"
             )
-        # At initiative it is the only choice there is (RUL-2).
+        # At initiative the extra action is the only benefit (RUL-2).
         rules = (self.rule, "RUL-2", "ACT-4") if self.rule == "INIT-4" else (self.rule, "ACT-4")
         return Told(f"{names.name(self.who)} gains an action this round", rules, "action")
 
@@ -81,7 +87,7 @@ class ActionSpared(Event):
 
     who: str
     lost: bool = False
-    """It is the one that was lost meanwhile (RUL-46)."""
+    """True if a loss takes the unspent action at once, instead of next round's (RUL-46)."""
 
     def told(self, names: Names) -> Told:
         if self.lost:
@@ -91,16 +97,18 @@ class ActionSpared(Event):
 
 
 class ActionGone(Event):
-    """A gained action came to nothing, since its owner is unconscious (RUL-1)."""
+    """A gained action was lost at once, because the character is unconscious (RUL-1)."""
 
     who: str
     says = Told("{who} is down and loses the action just gained", ("RUL-1",), "action")
 
 
 class ActionLost(Event):
+    """A character lost an action (ACT-5)."""
+
     who: str
     later: bool
-    """None was left this round: it is owed (ACT-5)."""
+    """True if no action was left this round, so that one is owed (ACT-5)."""
     rule: str = "DICE-6"
 
     def told(self, names: Names) -> Told:
@@ -109,16 +117,18 @@ class ActionLost(Event):
 
 
 class DebtPaid(Event):
+    """A character paid an owed action at the start of a round (ACT-5)."""
+
     who: str
     says = Told("{who} has no action this round: it was lost earlier", ("ACT-5",), "action")
 
 
 class DirectingGained(Event):
-    """Somebody who succeeded at initiative may direct once more (LEAD-4)."""
+    """A character who succeeded at initiative gained an action only for directing (LEAD-4)."""
 
     who: str
     pays: bool = False
-    """It cancels an action owed (RUL-9)."""
+    """True if the action cancels an owed one (RUL-9)."""
 
     def told(self, names: Names) -> Told:
         if self.pays:
@@ -131,7 +141,7 @@ class DirectingGained(Event):
 
 
 class Directed(Event):
-    """Somebody directs a teammate, whose action follows (LEAD-3)."""
+    """A character directed a teammate, whose action follows (LEAD-3)."""
 
     who: str
     target: str
@@ -139,19 +149,23 @@ class Directed(Event):
 
 
 class DirectionDeclined(Event):
+    """A teammate declined to be directed (LEAD-3)."""
+
     who: str
     by: str
-    """The director, who has spent nothing."""
+    """Id of the director, who spent nothing."""
     says = Told("{by} does not direct {who} after all: nothing is spent", ("LEAD-3",), "action")
 
 
 class Rallied(Event):
+    """A leader declared a rally (LEAD-2)."""
+
     who: str
     says = Told("{who} rallies the team", ("LEAD-2",), "action")
 
 
 class RallyEnded(Event):
-    """A roll to rally is settled (LEAD-2)."""
+    """The roll of a rally was settled (LEAD-2)."""
 
     who: str
     success: bool
@@ -165,7 +179,7 @@ class RallyEnded(Event):
 
 
 class LevelRaised(Event):
-    """A rally has raised somebody's level (LEAD-2)."""
+    """A rally raised a character's level (LEAD-2)."""
 
     who: str
     level: int
@@ -177,6 +191,8 @@ class LevelRaised(Event):
 
 
 class RollCalled(Event):
+    """A character made a roll that the GM had called for (DICE-2)."""
+
     who: str
     tens: int
     ones: int

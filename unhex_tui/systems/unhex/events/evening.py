@@ -1,4 +1,4 @@
-"""What happens before and between fights: MAP-3, DICE-2 to DICE-10, CHAR-3 to CHAR-5, CHAR-8, END-2, RUL-23."""
+"""Events before and between fights: MAP-3, DICE-2 to DICE-10, CHAR-3 to CHAR-5, CHAR-8, END-2, RUL-23."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.systems.unhex.rules.percentile import result
 
 
 class Hidden(Event):
-    """The GM hides an NPC before the fight, or shows it after all."""
+    """The GM hid an NPC before the fight, or showed a hidden one."""
 
     who: str
     hidden: bool
@@ -20,7 +20,7 @@ class Hidden(Event):
 
 
 class ItemsTakenUp(Event):
-    """After a fight somebody takes up again what it dropped."""
+    """A character picked up dropped items after a fight (RUL-23)."""
 
     who: str
     items: tuple[str, ...]
@@ -28,7 +28,7 @@ class ItemsTakenUp(Event):
 
 
 class ItemsReturned(Event):
-    """After a fight a captured or dead PC has on its sheet again what it dropped, without taking it up itself."""
+    """Dropped items are back on the sheet of a captured or dead PC after a fight (RUL-23)."""
 
     who: str
     items: tuple[str, ...]
@@ -37,24 +37,26 @@ class ItemsReturned(Event):
 
 
 class ItemsLeft(Event):
-    """What nobody takes up after a fight."""
+    """Items stayed on the ground after a fight (RUL-23)."""
 
     items: tuple[str, ...]
     says = Told("Left behind: {items}", ("RUL-23",))
 
 
 class TimePassed(Event):
-    """The PCs recover, which takes time (END-2)."""
+    """Time passed while the PCs recovered (END-2)."""
 
     says = Told("Time passes, for the enemy too", ("END-2",), "scene")
 
 
 class Recovered(Event):
+    """A character recovered (END-2)."""
+
     who: str
     tired: bool
-    """It lacked levels."""
+    """True if the level was below max level."""
     marked: bool
-    """It had wounds that heal."""
+    """True if the character had slashes or crosses."""
 
     def told(self, names: Names) -> Told:
         what = ["level to max"] * self.tired + ["wounds healed"] * self.marked
@@ -62,32 +64,38 @@ class Recovered(Event):
 
 
 class ItemsAcquired(Event):
+    """A character acquired items (END-2)."""
+
     who: str
     items: tuple[str, ...]
     says = Told("{who} gets {items}", ("END-2",), "action")
 
 
 class ItemsGivenUp(Event):
+    """A character discarded items (END-2)."""
+
     who: str
     items: tuple[str, ...]
     says = Told("{who} discards {items}", ("END-2",), "action")
 
 
 class ItemsKept(Event):
-    """PCs who have nothing to choose as they recover: no slot is free, or they were elsewhere and lost nothing."""
+    """PCs had nothing to choose in a recovery: no free slot, or elsewhere without losses (END-2)."""
 
     keepers: tuple[str, ...]
     says = Told("Nothing to replace: {keepers}", ("END-2",), "scene")
 
 
 class NpcsRecovered(Event):
+    """NPCs recovered (END-2)."""
+
     who: tuple[str, ...]
     secret: bool = True
     says = Told("Also recovered: {who}", ("END-2",), "gm")
 
 
 class Joined(Event):
-    """Characters come to the table."""
+    """Characters joined the table (CHAR-8)."""
 
     names: tuple[str, ...]
     team: str
@@ -99,7 +107,7 @@ class Joined(Event):
 
 
 class HeldBack(Event):
-    """NPCs are to come into the fight later."""
+    """NPCs will arrive later in the fight (MAP-3)."""
 
     who: tuple[str, ...]
     secret: bool = True
@@ -107,7 +115,7 @@ class HeldBack(Event):
 
 
 class CameLater(Event):
-    """NPCs who were to come later are in the fight now."""
+    """NPCs held back for later arrived in the fight (MAP-3)."""
 
     names: tuple[str, ...]
     area: str
@@ -119,6 +127,8 @@ class CameLater(Event):
 
 
 class MapChosen(Event):
+    """A map was chosen (MAP-1)."""
+
     title: str
 
     def told(self, names: Names) -> Told:
@@ -126,6 +136,8 @@ class MapChosen(Event):
 
 
 class GoalSet(Event):
+    """The players set or cleared the session goal (CHAR-5)."""
+
     goal: str
 
     def told(self, names: Names) -> Told:
@@ -134,7 +146,7 @@ class GoalSet(Event):
 
 
 class GoalSettled(Event):
-    """The session's goal was met, or was not (CHAR-5)."""
+    """The session goal was met or missed (CHAR-5)."""
 
     goal: str
     met: bool
@@ -144,13 +156,15 @@ class GoalSettled(Event):
 
 
 class MaxLevelRaised(Event):
+    """A PC's max level rose, or stayed at the highest (CHAR-5)."""
+
     who: str
     level: int
-    """The max level it has now."""
+    """The max level from now on."""
     highest: bool = False
-    """It was at the highest already, and stays there."""
+    """True if the max level was at its highest already and stays there."""
     gives: str = ""
-    """What comes with it: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
+    """Gift of the new max level: `slot` (CHAR-3), `ability` (CHAR-4), or empty."""
 
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
@@ -162,14 +176,14 @@ class MaxLevelRaised(Event):
 
 
 class ChanceTold(Event):
-    """A roll outside combat is settled (DICE-2 to DICE-4)."""
+    """A roll outside combat was settled (DICE-2 to DICE-4)."""
 
     who: str
     what: str
     success: bool
     critical: bool
     degrees: tuple[tuple[str, int], ...] = ()
-    """What each degree measures, and how much of it there is (DICE-3)."""
+    """Each degree's meaning and size (DICE-3)."""
 
     def told(self, names: Names) -> Told:
         what = f" ({self.what})" if self.what else ""
@@ -180,11 +194,11 @@ class ChanceTold(Event):
 
 
 class Opposed(Event):
-    """An opposed roll outside combat is settled (DICE-10)."""
+    """An opposed roll outside combat was settled (DICE-10)."""
 
     names: tuple[str, ...]
     winner: str
-    """Empty where all have failed."""
+    """Id of the winner; empty if all failed."""
     degree: int
     what: str
     tie: bool = False
@@ -200,14 +214,14 @@ class Opposed(Event):
 
 
 class FreelyGained(Event):
-    """A critical success outside combat gives another action (DICE-5)."""
+    """A critical success outside combat gave another action (DICE-5)."""
 
     who: str
     says = Told("{who} gains another action: say at the table what they do", ("DICE-5",), "action")
 
 
 class BadlyFailed(Event):
-    """A critical failure outside combat: what it does, the GM says (DICE-6)."""
+    """A roll outside combat failed critically; the GM says what happens (DICE-6)."""
 
     who: str
     what: str

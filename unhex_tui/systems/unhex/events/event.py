@@ -1,4 +1,4 @@
-"""What all events of Unhex are, what their words need of a table, and what several of them say alike."""
+"""The base class of Unhex events, the names that their log lines need, and wording shared by several events."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
 
 
 class Names(events.Names, Protocol):
-    """What words need of a table, which stands as it did when the event was told."""
+    """Names that a log line needs from the table, as the table is when the event happens."""
 
     area_map: AreaMap
     rules: TableRules
     characters: dict[str, Character]
-    """By id; nobody who was removed."""
+    """Characters by id, without those removed."""
 
     def area_name(self, area: str | None) -> str:
-        """An area's name, or in words where else somebody is."""
+        """Return the area's name, or words such as `out of the fight`."""
 
 
 class Event(events.Event):
-    """A fact told by a procedure, with its words."""
+    """A fact of the session, with its log line."""
 
     def in_words(self, field: str, names: Names) -> Any:
-        """A field as a text has it; areas and locations by their names too."""
+        """Return a field as the text shows it; areas and locations by name too."""
         if field == "area":
             return names.area_name(getattr(self, field))
         return NAMES[getattr(self, field)] if field == "location" else super().in_words(field, names)
 
 
 def unseen(names: Names, who: str) -> bool:
-    """The players do not know of it; of somebody removed it is no longer known whether they did."""
+    """Tell whether the character is hidden from the players; true for a removed character."""
     return who not in names.characters or names.characters[who].hidden
 
 
 def cited(*rules: str) -> tuple[str, ...]:
-    """Those of the rules that are there."""
+    """Return the rule ids that are not empty."""
     return tuple(rule for rule in rules if rule)
 
 
 def places(points: Mapping[str, int]) -> str:
-    """Locations with a number each: `head 1, torso 2`."""
+    """Return locations with a number each, leaving out zeros: `head 1, torso 2`."""
     return ", ".join(f"{NAMES[place]} {n}" for place, n in points.items() if n)
 
 
@@ -56,12 +56,12 @@ _MARKS = {"slash": ("slash", "slashes"), "cross": ("cross", "crosses"), "permane
 
 
 def marks(many: int, sign: str) -> str:
-    """So many marks of a kind (`slash`, `cross`, `permanent`) in words: `4 slashes`."""
+    """Return the number and kind of marks in words: `4 slashes`; `sign` is `slash`, `cross` or `permanent`."""
     one, more = _MARKS[sign]
     return f"{many} {one if many == 1 else more}"
 
 
 def marked(points: Mapping[str, int], sign: str) -> str:
-    """Marks of a kind where they are: `2 slashes on the right leg and 4 on the torso`."""
+    """Return the marks of one kind with their locations: `2 slashes on the right leg and 4 on the torso`."""
     found = [(NAMES[place], n) for place, n in points.items() if n]
     return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(found)])

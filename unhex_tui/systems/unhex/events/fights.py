@@ -1,5 +1,6 @@
-"""The course of a fight: beginning and end, placing, rounds, initiative, turns, fates: ROUND-1 to ROUND-3, INIT-2,
-INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, END-1, EDIT-3, TABLE-1.
+"""Events in the course of a fight: start, placing, rounds, initiative, turns, fates, end.
+
+ROUND-1 to ROUND-3, INIT-2, INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, END-1, EDIT-3, TABLE-1.
 """
 
 from __future__ import annotations
@@ -12,29 +13,37 @@ from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 
 
 class FightBegan(Event):
+    """A fight began."""
+
     title: str
     says = Told("{title} begins", kind="scene", mark="scene")
 
 
 class Placed(Event):
+    """A character was placed on the map before the fight (MAP-3)."""
+
     who: str
     area: str
     says = Told("{who} starts in {area}", ("MAP-3",))
 
 
 class RoundBegan(Event):
+    """A round began (ROUND-1)."""
+
     number: int
     says = Told("Round {number}", ("ROUND-1",), "scene", mark="round")
 
 
 class InitiativeTaken(Event):
+    """The initiative roll was settled (INIT-2, INIT-3)."""
+
     team: str
     tie: bool
 
     def told(self, names: Names) -> Told:
         name = names.team_name(self.team)
         if self.tie:
-            # What nobody knows of is not told of by a rule for more than two sides.
+            # Citing RUL-31, which is for more than two sides, must not betray a side that is hidden from the players.
             teams = {c.team for c in names.characters.values() if c.able and not c.hidden}
             rules = ("INIT-3", "RUL-31") if len(teams) > 2 else ("INIT-3",)
             return Told(f"No one wins the roll. Initiative goes to {name}", rules, "scene")
@@ -42,7 +51,7 @@ class InitiativeTaken(Event):
 
 
 class RetreatAdvised(Event):
-    """The GM is reminded to have wounded NPCs retreat or surrender (INIT-5)."""
+    """The GM is reminded to let wounded NPCs retreat or surrender (INIT-5)."""
 
     team: str
     secret: bool = True
@@ -50,6 +59,8 @@ class RetreatAdvised(Event):
 
 
 class OrderChosen(Event):
+    """The holder of initiative chose the turn order (INIT-2)."""
+
     order: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
@@ -57,23 +68,28 @@ class OrderChosen(Event):
 
 
 class TurnBegan(Event):
+    """A team's turn began (ROUND-2)."""
+
     team: str
     says = Told("Turn: {team}", ("ROUND-2",), "scene", mark="turn")
 
 
 class TurnEnded(Event):
+    """A team's turn ended (ROUND-2)."""
+
     team: str
     holding: tuple[str, ...]
-    """Those who still hold an action, to react with; each as often as they hold one."""
+    """Ids of the characters who still hold an action to react with, once for each action."""
     lost: bool = False
-    """No other team acts this round, so those actions are lost (ACT-1)."""
+    """True if no other team acts this round, so that the held actions are lost (ACT-1)."""
     led: tuple[str, ...] = ()
-    """Those who lose an action that was only for directing, as often as they do (LEAD-4)."""
+    """Ids of the characters who lose an action only for directing, once for each action (LEAD-4)."""
     idle: bool = False
-    """It was over as it began, since nobody had an action left."""
+    """True if the turn ended as it began, because no member had an action left."""
 
     def told(self, names: Names) -> Told:
-        # That a turn is over is no secret, only that somebody hidden still holds an action; the rules tell of that too.
+        # The end of a turn is public, but that a hidden character still holds an action is secret; the cited rules
+        # would betray it too.
         seen, led = (tuple(who for who in whose if not unseen(names, who)) for whose in (self.holding, self.led))
         text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
         text += " (no one had an action left)" if self.idle else ""
@@ -96,22 +112,26 @@ class TurnEnded(Event):
 
 
 class RoundEnded(Event):
+    """A round ended (ROUND-1)."""
+
     number: int
     says = Told("Round {number} ends", ("ROUND-1",), "scene", mark="end")
 
 
 class AllOutDeclared(Event):
-    """It defends against everything this round (SHLD-4)."""
+    """A character declared an all-out defend for this round (SHLD-4)."""
 
     who: str
     says = Told("{who} defends all-out this round", ("SHLD-4", "RUL-17"), "action")
 
 
 class FightEnded(Event):
+    """A fight ended (ROUND-3)."""
+
     winner: str
-    """Team id; empty where nobody is left or nobody has won."""
+    """Id of the winning team; empty if no one is left or no one won."""
     why: str
-    """`objective`, `last` (one team left), `nobody`, `gm`."""
+    """`objective`, `last` (one side left), `nobody` or `gm`."""
 
     def told(self, names: Names) -> Told:
         team = names.team_name(self.winner) if self.winner else ""
@@ -125,10 +145,11 @@ class FightEnded(Event):
 
 
 class FateDecided(Event):
+    """A character's fate was decided (END-1)."""
+
     who: str
     fate: str
-    """`lives`, `captured`, `dies`; `free` of one who was captured and has been brought back, `still` of one who comes
-    with its party and has not."""
+    """`lives`, `captured`, `dies`, `free` (a captive was freed) or `still` (a captive joined with the party)."""
 
     def told(self, names: Names) -> Told:
         words = {"captured": "is captured", "free": "is free again", "still": "is still captured"}
@@ -136,7 +157,7 @@ class FateDecided(Event):
 
 
 class FatesLeftOpen(Event):
-    """The table moves on, and nobody has said what became of them."""
+    """The table moved on while fates were still open (END-1)."""
 
     who: tuple[str, ...]
     secret: bool = True
@@ -144,14 +165,17 @@ class FatesLeftOpen(Event):
 
 
 class FieldLeft(Event):
-    """The field of a fight is left: what is left of the NPCs who took part in it. The first two leave the table."""
+    """The field of a fight was left: the state of the NPCs who took part (END-1).
+
+    Captured and dead NPCs leave the table, the others are away.
+    """
 
     captured: tuple[str, ...]
     dead: tuple[str, ...]
     fled: tuple[str, ...]
-    """Those who got away."""
+    """Ids of the NPCs who got away."""
     away: tuple[str, ...]
-    """The others: from now on they take no part."""
+    """Ids of the other NPCs, who take no part from now on."""
     secret: bool = True
 
     def told(self, names: Names) -> Told:
@@ -161,9 +185,9 @@ class FieldLeft(Event):
 
 
 class MaxLevelLowered(Event):
-    """Somebody's max level was above what the edition allows (EDIT-3)."""
+    """A character's max level was above the edition's highest and was lowered (EDIT-3)."""
 
     who: str
     level: int
-    """The max level it has now."""
+    """The max level from now on."""
     says = Told("{who}'s max level is lowered to {level}", ("EDIT-3",), "scene")

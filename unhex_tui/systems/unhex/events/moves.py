@@ -9,12 +9,14 @@ from unhex_tui.systems.unhex.maps.area_map import OUT
 
 
 class MoveDeclared(Event):
+    """A character declared a move (MOVE-1, RUL-40)."""
+
     who: str
     origin: str
     goal: str
     """Area id, or `out`."""
     step: int = 0
-    """Of a fast move: its first or second step (SPEED-1)."""
+    """1 or 2 for the first or second step of a fast move, 0 for an ordinary move (SPEED-1)."""
 
     def told(self, names: Names) -> Told:
         where = "out of the fight" if self.goal == OUT else f"to {names.area_name(self.goal)}"
@@ -25,19 +27,20 @@ class MoveDeclared(Event):
 
 
 class Moved(Event):
+    """A mover reached an area (MOVE-1)."""
+
     who: str
     area: str
     says = Told("{who} reaches {area}", ("MOVE-1",))
 
 
 class CameUponUnseen(Event):
-    """The players do not see who is there with one of theirs: whether that goes on is the GM's to say."""
+    """A PC came into an area with enemies whom the players do not see; the GM decides whether they stay hidden."""
 
     who: str
     area: str
     there: tuple[str, ...]
     secret: bool = True
-    """Only the GM reads it."""
 
     def told(self, names: Names) -> Told:
         there = listed([names.name(one) for one in self.there])
@@ -46,11 +49,13 @@ class CameUponUnseen(Event):
 
 
 class Stopped(Event):
+    """A mover was stopped (INT-3)."""
+
     who: str
     area: str
     by: str
     rule: str = "RUL-5"
-    """What stops it: its body, or an unarmed intercept (UNA-5)."""
+    """The rule that stops the mover: injury (RUL-5) or an unarmed intercept (UNA-5)."""
 
     def told(self, names: Names) -> Told:
         by = f" by {names.name(self.by)}" if self.by else ""
@@ -59,6 +64,8 @@ class Stopped(Event):
 
 
 class InterceptsOrdered(Event):
+    """The side with initiative ordered the intercepts (RUL-6)."""
+
     order: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
@@ -66,12 +73,14 @@ class InterceptsOrdered(Event):
 
 
 class FightLeft(Event):
+    """A character left the fight (RUL-40)."""
+
     who: str
     says = Told("{who} leaves the fight", ("RUL-40",), "scene")
 
 
 class SpeedSettled(Event):
-    """A roll for a move is settled: two moves, or none (SPEED-1)."""
+    """The roll for a fast move was settled: two moves or none (SPEED-1)."""
 
     who: str
     area: str
@@ -84,12 +93,12 @@ class SpeedSettled(Event):
 
 
 _WORTH = "1 extra cover mark against every other area"
-"""What stealth is good for, in words (STEA-1)."""
+"""The benefit of stealth, in words (STEA-1)."""
 _ENDED = {"move": "by moving", "attack": "by attacking", "area": "by attacking an area", "intercept": "by intercepting"}
 
 
 def _believed(names: Names, who: str, told: Told) -> Told:
-    """What is told of a stealth that only the players believe in."""
+    """Return the log line for a stealth that only the players believe in."""
     instead = told.text if _is_seen_pc(names, who) else ""
     return told._replace(text=f"{told.text} (the players believe this; there is no stealth)", instead=instead)
 
@@ -99,12 +108,15 @@ def _is_seen_pc(names: Names, who: str) -> bool:
 
 
 class StealthGained(Event):
-    """It has stealth: from the fight's beginning, or by a move (STEA-1, STEA-2)."""
+    """A character has stealth, from the start of the fight or by a move (STEA-1, STEA-2)."""
 
     who: str
     moved: bool = False
     unseen: str = ""
-    """Id of an enemy that the players do not see and that alone keeps it from it: only they are told that it has it."""
+    """Id of an enemy hidden from the players who alone prevents the stealth; the players believe the character has it.
+
+    Empty if the stealth is real.
+    """
 
     def told(self, names: Names) -> Told:
         rules = ("STEA-1", "STEA-2", "RUL-37") if self.moved else ("STEA-1",)
@@ -117,15 +129,15 @@ class StealthGained(Event):
 
 
 class StealthSuspended(Event):
-    """Its stealth is worth nothing for the time being (STEA-3)."""
+    """An enemy or unconsciousness suspends a character's stealth (STEA-3, DMG-6)."""
 
     who: str
     by: str
-    """Id of an enemy in its area; empty where it is down."""
+    """Id of an enemy in the character's area; empty if the character is down."""
     seems: str = ""
-    """What the players, who see nothing that suspends it, are told instead: that it is `gained` or `back`."""
+    """News for the players, who see no enemy that suspends the stealth: `gained`, `back`, or empty for none."""
     believed: bool = False
-    """It is one that only the players think it has."""
+    """The players believe in this stealth; it is not real."""
 
     def told(self, names: Names) -> Told:
         why = f"{names.name(self.by)} is in their area" if self.by else "they are down"
@@ -140,18 +152,18 @@ class StealthSuspended(Event):
     def _rules(self) -> tuple[str, ...]:
         if not self.by:
             return "STEA-1", "DMG-6"
-        # Those of what the players are told, who would learn from others that somebody is there.
+        # The rules of the line that the players read; other rules would betray the hidden enemy.
         return ("STEA-1",) if self.seems == "gained" else ("STEA-1", "STEA-3")
 
 
 class StealthResumed(Event):
-    """Nothing suspends its stealth any more (STEA-3)."""
+    """A suspended stealth counts again (STEA-3)."""
 
     who: str
     secret: bool = False
-    """The players never knew that it was suspended."""
+    """True if the players never knew of the suspension."""
     believed: bool = False
-    """It is one that only the players think it has."""
+    """The players believe in this stealth; it is not real."""
 
     def told(self, names: Names) -> Told:
         told = Told(f"{names.name(self.who)}'s stealth counts again: {_WORTH}", ("STEA-1", "STEA-3"), "action")
@@ -159,16 +171,20 @@ class StealthResumed(Event):
 
 
 class StealthLost(Event):
-    """It has no stealth any more (STEA-2, AOE-9)."""
+    """A character lost stealth (STEA-2, AOE-9)."""
 
     who: str
     how: str
-    """What it started: `move`, `attack`, `area`, `intercept`; `demolish`; `barred` where the players only thought that
-    it had it; or `over` where it is out of the fight or the GM has amended it."""
+    """The act that ended the stealth, or another reason.
+
+    `move`, `attack`, `area` or `intercept` is the act started; `demolish` an enemy's or own demolition of cover.
+    `barred`: the players believed in a stealth that was not real. `over`: the character is out of the fight, or the GM
+    edited them.
+    """
     by: str = ""
-    """Id of the enemy that had barred it."""
+    """Id of the enemy who had prevented the stealth, for `barred`."""
     believed: bool = False
-    """It was one that only the players thought it had."""
+    """The players believed in this stealth; it was not real."""
 
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
