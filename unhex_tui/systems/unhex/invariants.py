@@ -1,4 +1,4 @@
-"""What must hold of every table of Unhex at every decision: CHAR-1, CHAR-6, DMG-2, DMG-5, ACT-5, ARM-1."""
+"""Invariants of every Unhex table at every decision: CHAR-1, CHAR-6, DMG-2, DMG-5, DMG-7, ACT-5, ARM-1."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from unhex_tui.systems.unhex.people.wounds import BOXES, LOCATIONS, marked
 from unhex_tui.systems.unhex.state.table import Table
 
 _MOST = 99
-"""Of what is gone through one by one, as actions are."""
+"""The upper limit of actions spent, owed or directed, which are counted one by one."""
 
 
 def status(table: Table) -> list[str]:
-    """What is wrong, in words; empty when all is well."""
+    """Return the broken invariants in words; empty if there are none."""
     return [*_of_table(table), *(text for c in table.characters.values() for text in _of_character(table, c))]
 
 

@@ -1,6 +1,6 @@
-"""The whole evening as one procedure: what is done between fights, placing everybody, the fight, its end: END-1.
+"""The whole session as one procedure: between fights, placing, the fight and its end (END-1).
 
-`play` is a loop over `table.phase`; nothing lives in its locals, so that it can be started from any rest point. Each
+`play` loops over `table.phase` and keeps nothing in local variables, so that play can start from any rest point. Each
 phase has a file of its own.
 """
 
@@ -23,7 +23,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def play(table: Table) -> Procedure[None]:
-    """The evening, from wherever the table stands."""
+    """Play the session from the table's present phase until it is closed."""
     while table.phase != "closed":
         try:
             yield from PHASES[table.phase](table)
@@ -38,7 +38,7 @@ def play(table: Table) -> Procedure[None]:
 
 
 def wind_up(table: Table) -> Procedure[None]:
-    """Leaders may still rally; then the GM decides the fate of sides that are all down (LEAD-2, END-1)."""
+    """Let leaders rally, then ask the GM for the fate of each side that is down (LEAD-2, END-1)."""
     leader = left_to_rally(table)
     if leader:
         yield from rally_after(table, leader)
@@ -52,7 +52,7 @@ def wind_up(table: Table) -> Procedure[None]:
 
 
 def _outside_rounds(table: Table) -> Procedure[None]:
-    """A phase that is loaded when a session first comes to it: the start does not wait for all of them."""
+    """Run a phase outside rounds; its module is imported at first use, so that the app starts faster."""
     match table.phase:
         case "placing":
             from unhex_tui.systems.unhex.between.placing import placing as phase
@@ -71,7 +71,7 @@ def _outside_rounds(table: Table) -> Procedure[None]:
 
 
 def _gathering() -> tuple[Callable[[Table], Procedure[None]], Menu]:
-    """How characters come, leave and change, and what of it stands first while there is no PC."""
+    """Return the phase in which characters join or leave, and the menu that comes first while there is no PC."""
     from unhex_tui.systems.unhex.between import gathering
 
     return gathering.gathering, gathering.FIRST

@@ -1,6 +1,6 @@
-"""Unhex as a rule system of this table: the door to it, which brings each part where it is first used.
+"""Unhex as a rule system of the app: each part is imported at first use.
 
-What plays is one such part (`at_table`); setups, documents, maps, accounts and the rules to look up are others.
+Play itself is in `at_table`; other parts are setups, documents, maps, reports and the rules reference.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _reader(form: str) -> Callable[[str], object]:
-    """What reads a form is loaded when something is to be read: going on with a save needs none."""
+    """Return a function that reads a kind of document; it imports the readers at first use, since saves need none."""
 
     def read(text: str) -> object:
         from unhex_tui.systems.unhex.prepared.form import READERS
@@ -47,21 +47,21 @@ _DROPPED = frozenset(
         *("roll.again", "roll.second", "roll.critical", "roll.set"),
     }
 )
-"""What is not asked any more once the fight is over, or of whoever is out of it, and what follows from it."""
+"""Questions that are no longer asked once a fight is over, or that are no longer put to characters out of it."""
 
 _IN_FIGHTS = (["objective"], ["initiative"])
-"""How an edit begins that can be made only while the fight goes on."""
+"""First parts of the GM edits that are possible only during a fight."""
 
 
 class Unhex(PeopledSystem):
-    """The system object."""
+    """The rule system for Unhex."""
 
     name = "unhex"
     title = "Unhex"
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Setups, parties, encounters, templates of NPCs and maps."""
+        """Kinds of documents: setups, parties, encounters, templates of NPCs and maps."""
         here = Path(__file__).parent
         return {
             "setup": Kind("", _reader("setup"), begins=True),
@@ -78,15 +78,21 @@ class Unhex(PeopledSystem):
         return AT_TABLE
 
     def start(self, data: dict[str, Any]) -> Table:
-        """A new table; ValueError where the setup is not sound; every mistake is named."""
+        """Return a new table for a setup.
+
+        Raises:
+            ValueError: the setup is not valid; the text lists every mistake.
+        """
         from unhex_tui.systems.unhex.prepared import setup
 
         return setup.start(data)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
-        """Until INIT-7 and ROUND-3 were looked at again after every edit, a fight that was over had its initiative
-        rolled and those to come called first, and whoever an edit had put out rolled on. All-out defences were
-        rolled against attacks that had failed, too (SHLD-4).
+        """Tell whether an answer or GM action of an older save is passed over.
+
+        Older versions did not check INIT-7 and ROUND-3 after every edit: once a fight was over, the initiative was
+        still rolled and reinforcements called, and characters whom an edit had put out of the fight went on rolling.
+        They also rolled all-out defences against attacks that had failed (SHLD-4).
         """
         if question == "defend.roll":
             begun = table.action is not None and table.action.dice is not None
@@ -97,7 +103,7 @@ class Unhex(PeopledSystem):
         return question in _DROPPED and (over or table.phase in ("initiative", "order")) and table.action is None
 
     def shorthand(self, table: Table, line: str) -> Reading:
-        """The GM's edits, somebody who drops something, who is seen, a note."""
+        """Read a line of GM shorthand: edits, dropped items, hidden characters, notes."""
         from unhex_tui.systems.unhex.asides.shorthand import read
 
         return read(table, line)
@@ -110,26 +116,26 @@ class Unhex(PeopledSystem):
         return forewarned(advise(table, decision), table, decision, veil_of)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
-        """The PCs as a party, the map with its NPCs as an encounter, each kind of NPC as a template."""
+        """Return the documents of the table: PCs as a party, map and NPCs as an encounter, NPC kinds as templates."""
         from unhex_tui.systems.unhex.prepared.encounter import documents
         from unhex_tui.systems.unhex.views.words import veil_of
 
         return documents(table, veil_of(table))
 
     def maps(self) -> AreaMaps:
-        """Maps as texts, in the format of docs/maps.md."""
+        """Return the reader and writer of maps as text, in the format of docs/maps.md."""
         from unhex_tui.systems.unhex.maps.port import MAPS
 
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Who hit whom, and the dice."""
+        """Return a reporter that counts hits and dice for an audience."""
         from unhex_tui.systems.unhex.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """The rules in our own words, by id."""
+        """Return the entries of the rules reference, by rule id."""
         from unhex_tui.systems.unhex.reference.book import entries
 
         return entries()

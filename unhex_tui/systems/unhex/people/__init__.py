@@ -1,1 +1,1 @@
-"""Characters: what they are, carry and can do, and how they come about."""
+"""Characters with their abilities, items and wounds, and the ready NPCs."""

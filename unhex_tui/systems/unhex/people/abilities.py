@@ -1,7 +1,7 @@
-"""The table of all combat abilities: ABIL, with prerequisites (CHAR-7) and roll modifiers (DICE-7 to DICE-9).
+"""All combat abilities with prerequisites and roll modifiers: ABIL, CHAR-7, DICE-7 to DICE-9.
 
-Data only. An ability that modifies a roll says for which family of weapon and which use; the others act where their
-rule is written, found by their id.
+Data only. Abilities that modify a roll name a weapon family and the uses they serve. The others are looked up by id
+where their rule is written.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ Use = Literal["attack", "intercept", "counterattack", "defend", "first_aid", "in
 
 
 class Ability(Value):
-    """A combat ability."""
+    """A combat ability and, if it modifies rolls, which ones."""
 
     id: str
-    """The catalogue's id."""
+    """Id in the rule catalogue."""
     name: str
     modifier: Modifier | None = None
     family: str = ""
-    """The weapon family it is for, empty where any or none."""
+    """The weapon family that the ability is for; empty for any or none."""
     uses: tuple[Use, ...] = ()
     needs: str = ""
-    """Id of the ability it needs first (CHAR-7)."""
+    """Id of the prerequisite ability (CHAR-7); empty if none."""
 
 
 _A: tuple[Use, ...] = ("attack",)
@@ -76,14 +76,14 @@ ABILITIES: Mapping[str, Ability] = {
     )
 }
 LETTER_OF_ABILITY: Mapping[str, str] = dict(zip(ABILITIES, "sdhofFtiwpxcmnklTIWPSMKbCvDgRaAzHLGNJZ", strict=True))
-"""Keys that stand for abilities wherever one is chosen."""
+"""Preferred keys of abilities, by ability id."""
 NEEDED_BY_ITEM: Mapping[str, str] = {
     "blast": "AOE-5",
     "continuous": "AOE-7",
     "cover": "AOE-8",
     "demolish": "AOE-9",
 }
-"""The ability an item kind needs (AOE-0, CHAR-7)."""
+"""Id of the ability that an item kind requires, by kind (AOE-0, CHAR-7)."""
 
 _BY_ROLL: dict[tuple[str, str], tuple[tuple[Modifier, str], ...]] = {}
 for _ability in ABILITIES.values():
@@ -94,37 +94,46 @@ for _ability in ABILITIES.values():
 
 
 def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, str]:
-    """The modifiers somebody has for a roll, each with the ability that grants it (DICE-9, RUL-33)."""
+    """Return the modifiers for a roll, each with the id of the ability that grants it (DICE-9, RUL-33).
+
+    Args:
+        known: ids of the roller's abilities.
+        family: weapon family of the roll; empty if none.
+        use: an ability's `Use`, or the purpose of another roll, which has no modifiers.
+    """
     if not known:
         return {}
     return {modifier: ability for modifier, ability in _BY_ROLL.get((family, use), ()) if ability in known}
 
 
 def ability_named(ability: str) -> str:
-    """The name of a combat ability, or its id where no ability has that id."""
+    """Return the name of a combat ability, or the id itself if it is unknown."""
     return ABILITIES[ability].name if ability in ABILITIES else ability
 
 
 def count(max_level: int) -> int:
-    """Abilities a character has: two, and one more at each max level ending in 0 above 50 (CHAR-2, CHAR-4)."""
+    """Return the number of abilities: two, and one more at each max level ending in 0 above 50 (CHAR-2, CHAR-4)."""
     return 2 + sum(1 for step in (60, 70, 80, 90) if max_level >= step)
 
 
 def gifts(max_level: int, combat: int, other: int) -> int:
-    """How many abilities a PC has beyond those of its max level: the GM gave them."""
+    """Return how many abilities a PC has beyond those of their max level, as gifts of the GM.
+
+    A PC without a combat ability, or without another one, counts as having one, since that choice is still due.
+    """
     return max(0, max(1, combat) + max(1, other) - count(max_level))
 
 
 def still_to_choose(max_level: int, combat: int, other: int, given: int = 0) -> int:
-    """How many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4).
+    """Return how many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4).
 
-    It has `combat` combat abilities and `other` others, `given` of them as gifts, which its max level does not count.
+    The PC has `combat` combat abilities and `other` non-combat ones; `given` of these are gifts beyond the max level.
     """
     either = count(max_level) + given - max(1, combat) - max(1, other)
     return (combat < 1) + (other < 1) + max(0, either)
 
 
 def unfinished(max_level: int, combat: int, other: int, given: int = 0) -> str:
-    """The note on a PC whose abilities are not all chosen yet, counted as `still_to_choose` does; else empty."""
+    """Return a note like `2 abilities still to choose`, or an empty string; the arguments of `still_to_choose`."""
     n = still_to_choose(max_level, combat, other, given)
     return f"{n} abilit{'y' if n == 1 else 'ies'} still to choose" if n else ""

@@ -1,7 +1,7 @@
 """A character in a fight: CHAR-1, CHAR-6, CHAR-8, DMG-5 to DMG-7, RUL-23, RUL-24.
 
-What it is, holds and owes. Whether it is unconscious is worked out from level and marks each time; death is kept,
-since nothing later undoes it.
+Their values, hands, wounds and actions. Unconsciousness is derived from level and marks each time; death is stored,
+because nothing later undoes it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ AS_TOLD = Words(
         "rose": "down and up again",
     }
 )
-"""What becomes of somebody in a fight; `lives`: by the GM's word; `rose`: down in between, up at the end."""
+"""Outcomes of a fight for a character, in words: `lives` is the GM's decision, `rose` is down and up again."""
 
 
 class Character(Person, Changeable):
-    """A player character or an NPC; what is said of a field in `Person` is not said again."""
+    """A player character or an NPC; fields that all games share are described in `Person`."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
@@ -52,80 +52,91 @@ class Character(Person, Changeable):
     abilities: tuple[str, ...] = ()
     """Ids of combat abilities."""
     gifts: int = 0
-    """How many of its abilities are beyond those of its max level, as counted when that rose (CHAR-4)."""
+    """How many abilities are gifts beyond the max level, as counted when the max level rose (CHAR-4)."""
     good_at: tuple[str, ...] = ()
-    """Non-combat abilities, in the players' own words."""
+    """Non-combat abilities, in the player's own words."""
     notes: tuple[str, ...] = ()
     items: list[Item] = made(factory=list)
     right: str | None = None
-    """Id of the item in the right hand."""
+    """Id of the item in the right hand; None if the hand is empty."""
     left: str | None = None
     marks: Marks = made(factory=unmarked)
     area: str | None = None
-    """Id of the area it stands in; None until placed."""
+    """Id of the character's area; None until placed."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
     figure: int = 0
     actions: int = 0
-    """Actions it may still spend this round (ACT-1)."""
+    """Actions left to spend this round (ACT-1)."""
     debt: int = 0
-    """Actions it owes (ACT-5)."""
+    """Actions owed (ACT-5)."""
     spent: int = 0
     """Actions spent this round."""
     dead: bool = False
     surrendered: bool = False
     left_fight: bool = False
-    """It retreated (RUL-40)."""
+    """The character retreated (RUL-40)."""
     away: bool = False
     coming: bool = False
-    """While it is away: it is to come into the present fight later."""
+    """The character is away, and arrives later in the present fight."""
     old_letter: str = ""
-    """The letter it had when it was sent away; empty once it takes part again, and then not written."""
+    """The letter before the character was sent away.
+
+    Empty once the character takes part again; an empty one is not saved.
+    """
     stealthy: bool = False
-    """It has not given itself away; whether that helps now, `stealth` says (STEA-1, STEA-2)."""
+    """The character has not given themselves away; `stealth` works out whether that helps now (STEA-1, STEA-2)."""
     stealth_told: str = ""
-    """What its stealth was worth when that was told last: `on`; suspended by an `enemy`, by one `unseen` by the
-    players, or as it is `down`; empty where it has none (STEA-1, STEA-3)."""
+    """State of the stealth as last logged; empty if there is none (STEA-1, STEA-3).
+
+    `on`, or suspended: by an `enemy`, by an `unseen` enemy whom the players do not see, or because the character is
+    `down`.
+    """
     stealth_barred: str = ""
-    """Id of an enemy that the players do not see and that alone kept it from having stealth again: they think that it
-    has, and `stealth_told` is what they were told (STEA-2, RUL-37)."""
+    """Id of the hidden enemy who alone kept the character from regaining stealth; empty if none (STEA-2, RUL-37).
+
+    The players believe that the character has stealth; `stealth_told` is what they were told.
+    """
     all_out: bool = False
-    """It defends against everything this round, without actions (SHLD-4)."""
+    """The character defends against every attack this round, without actions (SHLD-4)."""
     forgone: int = 0
-    """Actions of this round that it gave up for that: unspent, so a loss takes one of them (ACT-5, RUL-17)."""
+    """Actions given up this round for all-out defend; unspent, so that a loss can take them (ACT-5, RUL-17)."""
     rallied: bool = False
-    """It has rallied its team in this fight (LEAD-2)."""
+    """The character has rallied their team in this fight (LEAD-2)."""
     directing: int = 0
-    """Further actions this round, only for directing (LEAD-4)."""
+    """Further actions this round that are only for directing (LEAD-4)."""
     directed: bool = False
-    """It has directed somebody this round (LEAD-3)."""
+    """The character has directed a teammate this round (LEAD-3)."""
     benefited: bool = False
-    """It has been directed this round (LEAD-3)."""
+    """The character was directed this round (LEAD-3)."""
     last_form: str = ""
-    """Key of the weapon it used last, lethal or not; of one who was hidden, since it is seen."""
+    """Key of the form used last; empty if none.
+
+    For a character who was hidden, the last one since they appeared.
+    """
     fate: str = ""
-    """What became of it when its side was down at the end (END-1)."""
+    """The fate decided after the character's side was down: `lives`, `captured` or `dies`; empty if none (END-1)."""
     conscious_from: int = 10
-    """The least level at which it is conscious: the edition's, set by the table it is on (DMG-6, EDIT-2)."""
+    """The lowest level of conscious characters: the edition's, set by the table (DMG-6, EDIT-2)."""
 
     # ---------------------------------------------------------------- state
 
     @property
     def unconscious(self) -> bool:
-        """Level below 10, in the draft below 1; or head or torso fully marked (DMG-6, EDIT-2)."""
+        """Whether the level is too low, the head or torso fully marked, or the character dead (DMG-6, EDIT-2)."""
         return (
             self.level < self.conscious_from or self.dead or is_full(self.marks, "head") or is_full(self.marks, "torso")
         )
 
     @property
     def in_fight(self) -> bool:
-        """It takes part, and has neither died, surrendered nor left."""
+        """Whether the character takes part and has not died, surrendered or left."""
         return not (self.dead or self.surrendered or self.left_fight or self.away)
 
     @property
     def able(self) -> bool:
-        """Conscious and in the fight."""
-        # The most asked question of all, so the marks are added up here rather than by `is_full`.
+        """Whether the character is conscious and in the fight."""
+        # Asked more often than anything else, so the marks are added up here instead of by `is_full`.
         if self.level < self.conscious_from or self.dead or self.surrendered or self.left_fight or self.away:
             return False
         slash, cross, permanent = self.marks["head"]
@@ -136,22 +147,22 @@ class Character(Person, Changeable):
 
     @property
     def apart(self) -> bool:
-        """An NPC that is away, and not to come later: long lists fold such."""
+        """Whether the character is an NPC who is away and not due later; long lists fold these."""
         return self.away and not (self.pc or self.coming)
 
     @property
     def captive(self) -> bool:
-        """A PC who was captured and has not been brought back yet (END-1)."""
+        """Whether the character is a PC who was captured and not freed since (END-1)."""
         return self.pc and self.fate == "captured"
 
     @property
     def became(self) -> str:
-        """What a fight has made of it: that it was captured (END-1), or its condition."""
+        """The outcome of the fight for the character: `captured` (END-1), or their condition."""
         return "captured" if self.fate == "captured" else self.condition
 
     @property
     def condition(self) -> str:
-        """Its state in one word; empty for somebody up and fighting."""
+        """The condition in a word or two; empty if the character is able to act."""
         if self.dead:
             return "dead"
         if self.surrendered:
@@ -163,17 +174,17 @@ class Character(Person, Changeable):
         return "unconscious" if self.unconscious else ""
 
     def appear(self) -> None:
-        """It is seen from now on; what it used while it was hidden nobody has seen."""
+        """Show the character to the players from now on; they do not learn which weapon was used before."""
         self.hidden, self.last_form = False, ""
 
     def send_away(self) -> None:
-        """It takes no part from now on; an NPC's letter is free for others, and remembered until it comes back."""
+        """Take the character out of play; an NPC's letter is freed, and remembered for their return."""
         self.away, self.coming = True, False
         if self.letter and not self.pc:
             self.letter, self.old_letter = "", self.letter
 
     def recover(self) -> None:
-        """It has had the time: level to max, slashes and crosses gone, up for a fight again (END-2)."""
+        """Set the level to max and erase slashes and crosses; the character is no longer surrendered (END-2)."""
         self.level = self.max_level
         self.surrendered = False
         heal(self.marks)
@@ -181,102 +192,101 @@ class Character(Person, Changeable):
     # ---------------------------------------------------------------- hands and legs
 
     def usable(self, hand: str) -> bool:
-        """The arm of that hand is not fully marked (DMG-5)."""
+        """Tell whether the arm of that hand is not fully marked (DMG-5)."""
         return not is_full(self.marks, ARM_OF[hand])
 
     def holding(self, hand: str) -> str | None:
-        """Id of what a hand holds."""
+        """Return the id of the item in a hand, or None."""
         return self.right if hand == "right" else self.left
 
     def put(self, hand: str, item: str | None) -> None:
-        """Put an item, or nothing, into a hand."""
+        """Put an item into a hand; None empties the hand."""
         if hand == "right":
             self.right = item
         else:
             self.left = item
 
     def take_up(self, item: str, hand: str) -> None:
-        """Take an item into the `right` or `left` hand, or `both`, as far as they are usable (CHAR-6)."""
+        """Take an item into the `right` hand, the `left` or `both`; unusable hands are left out (CHAR-6)."""
         for each in HANDS:
             if hand in (each, "both") and self.usable(each):
                 self.put(each, item)
 
     def held(self, item: str) -> bool:
-        """Some hand holds it."""
         return item in (self.right, self.left)
 
     def in_hand(self, item: str) -> str:
-        """Which hand holds it: `right`, `left`, `both`, or nothing."""
+        """Return the hand that holds the item: `right`, `left`, `both`, or an empty string."""
         held = [hand for hand in HANDS if self.holding(hand) == item]
         return "both" if len(held) == len(HANDS) else "".join(held)
 
     def release(self, item: str) -> None:
-        """No hand holds it any more."""
+        """Take the item out of the hands that hold it."""
         for hand in HANDS:
             if self.holding(hand) == item:
                 self.put(hand, None)
 
     def wields(self, item: Item) -> bool:
-        """It is in as many usable hands as it needs (ATK-1, RUL-23)."""
+        """Tell whether enough usable hands hold the item; false for an item that needs no hands (ATK-1, RUL-23)."""
         hands = [hand for hand in HANDS if self.holding(hand) == item.id and self.usable(hand)]
         return len(hands) >= KINDS[item.kind].hands > 0
 
     def item(self, item_id: str) -> Item | None:
-        """One of its items."""
+        """Return the character's item with that id, or None."""
         for item in self.items:
             if item.id == item_id:
                 return item
         return None
 
     def wielded(self, kind: str) -> Item | None:
-        """An item of a kind that it holds ready."""
+        """Return an intact item of a kind, held in as many usable hands as it needs, or None."""
         for item in self.items:
             if item.kind == kind and not item.destroyed and self.wields(item):
                 return item
         return None
 
     def has(self, kind: str) -> Item | None:
-        """An item of a kind, not destroyed, in hand or not."""
+        """Return an intact item of a kind, in hand or not, or None."""
         return next((item for item in self.items if item.kind == kind and not item.destroyed), None)
 
     def armor(self, location: str) -> Item | None:
-        """Armor left on a location (ARM-1)."""
+        """Return a piece of intact armor on a location, or None (ARM-1)."""
         for item in self.items:
             if item.kind == "armor" and item.location == location and not item.destroyed:
                 return item
         return None
 
     def armor_on(self, location: str) -> int:
-        """How many pieces of armor are left on a location (ARM-1)."""
+        """Return the number of intact pieces of armor on a location (ARM-1)."""
         return sum(item.kind == "armor" and item.location == location and not item.destroyed for item in self.items)
 
     @property
     def free_slots(self) -> int:
-        """Slots that hold nothing, or something destroyed (CHAR-3)."""
+        """Number of slots that are empty or hold a destroyed item (CHAR-3)."""
         return slots(self.max_level) - sum(not item.destroyed for item in self.items)
 
     def destroy(self, item: Item) -> None:
-        """Destroy one of its items, in hand or not (ITEM-3)."""
+        """Destroy one of the character's items, in hand or not (ITEM-3)."""
         item.destroyed = True
         self.release(item.id)
 
     @property
     def free_hands(self) -> int:
-        """Usable hands that hold nothing."""
+        """Number of usable hands that hold nothing."""
         return sum(1 for hand in HANDS if self.holding(hand) is None and self.usable(hand))
 
     @property
     def held_names(self) -> tuple[str, ...]:
-        """Names of what it has in its hands, from the right."""
+        """Names of the items in hand, the right hand first; a two-handed item once."""
         held = dict.fromkeys(self.holding(hand) for hand in HANDS)
         return tuple(item.name for held_id in held if held_id and (item := self.item(held_id)) is not None)
 
     @property
     def held_in_words(self) -> str:
-        """The same as one says it: `Knife and Torch`, `nothing`."""
+        """The items in hand in words: `Knife and Torch`, `nothing`."""
         return listed(self.held_names) or "nothing"
 
     @property
     def legs(self) -> int:
-        """Usable legs."""
+        """Number of usable legs."""
         return 2 - is_full(self.marks, "right_leg") - is_full(self.marks, "left_leg")

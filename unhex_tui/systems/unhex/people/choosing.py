@@ -1,6 +1,6 @@
-"""Combat abilities and items to choose from: under which heading each stands, what each does, what it needs (CHAR-7).
+"""Combat abilities and items as options: headings, details and prerequisites (CHAR-7).
 
-What an ability does is told in the words of its entry in the reference.
+An ability's details are those of its entry in the reference.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from unhex_tui.systems.unhex.reference.book import entries
 
 
 def ability_option(ability: Ability, needs: str = "") -> Option:
-    """An ability under the heading of its family; `needs` is the one that has to be picked with it."""
+    """Return an ability as an option under its family's heading; `needs` is the id of an ability to pick with it."""
     return Option(
         ability.id,
         ability.name,
@@ -26,14 +26,18 @@ def ability_option(ability: Ability, needs: str = "") -> Option:
 
 
 def ability_options(held: Collection[str]) -> tuple[Option, ...]:
-    """All abilities, to pick from: one that needs another goes only with it, unless it is held without it already."""
+    """Return all abilities as options to pick from.
+
+    An ability can only be picked together with its prerequisite, unless the character in question already has the
+    ability without the prerequisite. `held` are the ids of the abilities that the character has.
+    """
     return tuple(
         ability_option(one, "" if one.id in held and one.needs not in held else one.needs) for one in ABILITIES.values()
     )
 
 
 def heading(kind: Kind) -> str:
-    """The heading under which items of a kind are offered."""
+    """Return the heading under which items of a kind are offered."""
     if kind.family in RANGED or kind.id.startswith("ammo"):
         return "Ranged weapons and ammo"
     if kind.family:

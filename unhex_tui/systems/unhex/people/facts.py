@@ -1,4 +1,4 @@
-"""What players may know or not of an NPC of Unhex, besides that it is there."""
+"""Facts of an Unhex NPC that the players may know or not."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ FACTS = (
     Fact("level", "their level", "l"),
     Fact("hands", "what they hold", "h"),
 )
-"""In the order they are offered, kept and shown."""
+"""Facts in the order in which they are offered, saved and shown."""

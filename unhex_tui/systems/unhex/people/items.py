@@ -1,6 +1,7 @@
-"""Combat items and weapon families: ITEM-3, ARM-1, SHLD-0, AMMO-1, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, DMG-3.
+"""Combat items, weapon families and ways to attack.
 
-A data table and the questions one can ask it. An item takes one slot; armor lies on one body location.
+ITEM-3, ARM-1, SHLD-0, AMMO-1, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, DMG-3. An item takes one slot; armor belongs to one
+body location.
 """
 
 from __future__ import annotations
@@ -16,20 +17,20 @@ from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
 
 class Kind(Value):
-    """A kind of combat item."""
+    """A kind of combat item, with its hands, weapon family and range."""
 
     id: str
     name: str
     hands: int
-    """Hands it needs to be used: 0, 1 or 2."""
+    """Number of hands needed to use the item: 0, 1 or 2."""
     family: str = ""
-    """For weapons: `2HM`, `1HM`, `2HR`, `1HR`, as the abilities name them."""
+    """Weapon family as in the ability ids: `2HM`, `1HM`, `2HR`, `1HR`; empty for other items."""
     low: int = 0
-    """Shortest range it works at."""
+    """Shortest range in areas."""
     high: int = 0
-    """Longest range it works at; 99 for any."""
+    """Longest range in areas; 99 for any."""
     sign: Sign = "slash"
-    """What it marks boxes with (DMG-3)."""
+    """Kind of mark that the weapon makes (DMG-3)."""
     rule: str = ""
 
 
@@ -52,115 +53,118 @@ KINDS: Mapping[str, Kind] = {
     )
 }
 LETTER_OF_KIND: Mapping[str, str] = dict(zip(KINDS, "asfmogpnwxcvd", strict=True))
-"""Keys that stand for kinds wherever one is chosen; armor goes by where it lies, so they are none of `LETTER_OF`."""
+"""Preferred keys of item kinds, by kind id.
+
+Armor is chosen by location, so these letters and those of `LETTER_OF` differ.
+"""
 SHORT: Mapping[str, str] = {
     "melee_2h": "2H melee",
     "melee_1h": "1H melee",
     "ranged_2h": "2H ranged",
     "ranged_1h": "1H ranged",
 }
-"""Kinds as a sheet shortens them; the others by their name."""
+"""Short names of kinds for the sheet; other kinds use their name."""
 AMMO: Mapping[bool, str] = {False: "ammo", True: "ammo_less"}
-"""The kind of ammo a ranged weapon takes, by whether it is used less-lethal (AMMO-1, DMG-8)."""
+"""Kind of ammo that a ranged weapon takes; the key is true for less-lethal use (AMMO-1, DMG-8)."""
 RANGED = frozenset({"2HR", "1HR"})
 UNARMED = "unarmed"
-"""Stands for the item of a form that needs none (UNA-1)."""
+"""Item id of a form that needs no item (UNA-1)."""
 USED_UP = frozenset({"first_aid", "blast", "continuous", "cover", "demolish"})
-"""Kinds that are destroyed by their use (AID-1, AOE-2)."""
+"""Ids of the kinds that are destroyed by their use (AID-1, AOE-2)."""
 MOST_ARMOR = 2
-"""Armor on one location (ARM-1)."""
+"""Largest number of pieces of armor on one location (ARM-1)."""
 
 
 @row
 class Item(Changeable):
-    """One slot's worth of an item."""
+    """An item of one slot."""
 
     id: str
     kind: str
     name: str
     location: str = ""
-    """For armor: the body location it lies on."""
+    """The body location of armor; empty for other items."""
     destroyed: bool = False
 
     @property
     def title(self) -> str:
-        """Its name, with the body location where armor lies."""
+        """The item's name, with the body location for armor."""
         return worn_name(self.name, self.location)
 
     @property
     def lost(self) -> str:
-        """How it came to be of no use, in words; empty while it is of use."""
+        """The loss in words, `used up` or `destroyed`; empty while the item is intact."""
         return ("used up" if self.kind in USED_UP else "destroyed") if self.destroyed else ""
 
     @property
     def holdable(self) -> bool:
-        """It can be in hand."""
+        """Whether the item is intact and can be held in hand."""
         return KINDS[self.kind].hands > 0 and not self.destroyed
 
 
 class Form(Value):
-    """A way to attack: with which item, lethal or not."""
+    """A way to attack: the weapon, and whether its use is less-lethal."""
 
     item: str
-    """The item's id; `unarmed` where it needs none."""
+    """The item's id; `unarmed` for an attack without an item."""
     family: str
     low: int
     high: int
     sign: Sign
     name: str
     less: bool = False
-    """Less-lethal: level only, no marks (DMG-8)."""
+    """True for less-lethal use: level only, no marks (DMG-8)."""
 
     @property
     def key(self) -> str:
-        """Stable key: the item's id, with `~less` for the less-lethal use."""
+        """The item's id, followed by `~less` for less-lethal use; also used in saves."""
         return f"{self.item}~less" if self.less else self.item
 
     @property
     def ranged(self) -> bool:
-        """It needs ammo, and cover bears on it."""
+        """Whether the attack needs ammo and can be met by cover."""
         return self.family in RANGED
 
     @property
     def label(self) -> str:
-        """The item's name, and whether it is used to stun."""
+        """The item's name, with `less-lethal` if so used."""
         return f"{self.name}, less-lethal" if self.less else self.name
 
 
 def worn_name(name: str, location: str) -> str:
-    """An item's name, with the body location that it lies on where it lies on one: `Armor on the torso` (ARM-1)."""
+    """Return the item's name, with the body location if there is one: `Armor on the torso` (ARM-1)."""
     return f"{name} on the {NAMES[location]}" if location else name
 
 
 class Carried(Protocol):
-    """An item, on a character or on a sheet."""
+    """An item, either of a character or on a sheet."""
 
     @property
     def id(self) -> str:
-        """Its own id."""
+        """Id of the item."""
 
     @property
     def kind(self) -> str:
-        """Id of its kind."""
+        """Id of the item's kind."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Name of the item."""
 
     @property
     def location(self) -> str:
-        """Where armor lies."""
+        """Body location of armor; empty for other items."""
 
     @property
     def destroyed(self) -> bool:
-        """It is of no use any more."""
+        """Whether the item is destroyed or used up."""
 
 
 def things_of(items: Iterable[Carried]) -> dict[str, str]:
-    """By id what options about items are about: their names, the second of a name numbered.
+    """Return the names that options use for items, by item id: the second item of a name is numbered 2, and so on.
 
-    What is not destroyed comes first, so that the next of a kind is what the first was; then the oldest, so that to
-    drop something and pick it up again changes nothing: ids are numbered as items come, wherever an item goes.
+    Intact items come first, so that the next item takes over the name of a destroyed one. Then come the oldest, so that
+    dropping an item and picking it up again changes no names: ids are numbered in the order in which items appear.
     """
     found: dict[str, str] = {}
     names: Counter[str] = Counter()
@@ -172,10 +176,10 @@ def things_of(items: Iterable[Carried]) -> dict[str, str]:
 
 
 def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | None] = ()) -> str:
-    """What an option to `attack`, `counterattack` or `intercept` is about: the act, numbered but for the first weapon.
+    """Return the `thing` of an option to `attack`, `counterattack` or `intercept`: the act, numbered from weapon 2 on.
 
-    Weapons in hand come first, from the right, then those that can do it at all, then the older ones. `held` are the
-    ids of what the hands hold.
+    Weapons in hand come first, from the right hand; then those that can be used for the act at all; then the older
+    ones. `held` are the ids of the items in hand, from the right.
     """
     if how.item == UNARMED:
         return "no weapon/less" if how.less else "no weapon"
@@ -194,9 +198,10 @@ def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | No
 
 
 def key_of_act(thing: str, letter: str) -> str:
-    """The key that an act has wherever it is offered, by what `act_with` says: with the first weapon its `letter`.
+    """Return the key of an act by its `thing` from `act_with`; the first weapon's act has the given letter.
 
-    The less-lethal use has `l`, the second weapon the capital, further ones two keys; unarmed `p`, and its capital.
+    The first weapon's less-lethal use is `l`. The second weapon has the capitals of these keys, further weapons have
+    keys of two characters. Unarmed is `p`, unarmed less-lethal `P`.
     """
     act, _, less = thing.partition("/")
     if act == "no weapon":
@@ -213,14 +218,16 @@ def key_of_act(thing: str, letter: str) -> str:
 def ways_to_hold(
     item: Carried, thing: str, usable: Sequence[str], hint: str = "", slot: tuple[str, ...] = ()
 ) -> Iterator[Option]:
-    """An item in each usable hand or in both, as it takes; keys are its id, `@`, and a hand or `both` (CHAR-6).
+    """Yield an option for each usable hand, or one for both if the item needs two (CHAR-6).
+
+    Option keys are the item's id, `@`, and a hand or `both`.
 
     Args:
-        item: one that can be held.
-        thing: what the options are about; in the left hand it is something else than in the usual one.
+        item: an item that can be held.
+        thing: the options' `thing`; the left hand's has `/left` appended.
         usable: the hands that can hold something.
-        hint: of each option.
-        slot: what each uses besides the item and its hands.
+        hint: the hint of each option.
+        slot: what each option uses besides the item and its hands.
     """
     if KINDS[item.kind].hands < 2:
         for hand in usable:
@@ -233,26 +240,30 @@ def ways_to_hold(
 
 
 def form(item: Item, less: bool = False) -> Form:
-    """How a weapon is used; KeyError where the item is of an unknown kind."""
+    """Return the form of a weapon.
+
+    Raises:
+        KeyError: the item is of an unknown kind.
+    """
     kind = KINDS[item.kind]
     return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
 
 
 def shield_form(item: Item, less: bool = False) -> Form:
-    """How a shield is used to attack (SHLD-3, DMG-8)."""
+    """Return the form of an attack with a shield (SHLD-3, DMG-8)."""
     return Form(item.id, "SHLD", 0, 0, "slash", item.name, less)
 
 
 def unarmed_form(less: bool = False) -> Form:
-    """An attack with an empty hand or two legs (UNA-1, DMG-8)."""
+    """Return the form of an attack with an empty hand or two legs (UNA-1, DMG-8)."""
     return Form(UNARMED, "UNA", 0, 0, "slash", "unarmed", less)
 
 
 def ability_for(how: Form | None) -> str:
-    """The ability without which there is no such way to attack; empty where a weapon is enough (SHLD-3, UNA-1)."""
+    """Return the id of the ability that a form requires; empty if the weapon is enough (SHLD-3, UNA-1)."""
     return {"SHLD": "SHLD-3", "UNA": "UNA-1"}.get(how.family, "") if how is not None else ""
 
 
 def slots(max_level: int) -> int:
-    """Slots for combat items: 5, and one more at each max level ending in 5 above 50 (CHAR-3)."""
+    """Return the number of item slots: 5, and one more at each max level ending in 5 above 50 (CHAR-3)."""
     return 5 + sum(1 for step in (55, 65, 75, 85, 95) if max_level >= step)

@@ -1,7 +1,7 @@
-"""Ready NPCs: what a GM needs in a hurry, to be taken by the dozen and renamed to the story (CHAR-8).
+"""Ready NPCs that a GM can recruit in numbers and rename: CHAR-8, CHAR-3, CHAR-7.
 
-What is in `templates.json` passes the checks of a file's characters. Levels stay below the PCs' for those who come in
-numbers; how many abilities an NPC has is the GM's business, prerequisites and slots are not (CHAR-3, CHAR-7).
+`templates.json` passes the same checks as the characters in files. NPCs who come in numbers have levels below the PCs'.
+NPCs may have any number of abilities, but prerequisites and slots hold for them too.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
 class Template(Value):
-    """A ready NPC."""
+    """A ready NPC that can be recruited any number of times."""
 
     id: str
     name: str
-    """What its likes are called; those of one kind are numbered."""
+    """Base name; copies are numbered."""
     letter: str
-    """The key that it is offered by."""
+    """The key that offers the template."""
     concept: str
-    """As it is shown; its sheet has the words that saves keep."""
+    """The concept as shown; `sheet` has the wording that saves keep."""
     level: int
     abilities: tuple[str, ...]
     gear: tuple[ItemSheet, ...]
     good_at: tuple[str, ...] = ()
     alone: bool = False
-    """The first of them needs no number."""
+    """True if the first copy has no number."""
     sheet: Mapping[str, Any] = {}
-    """What a file would say of it: plain JSON values."""
+    """The template as a file would write it, in plain JSON values."""
 
 
 @cache
 def templates() -> Mapping[str, Template]:
-    """By id, in the order they are offered; read when they are first asked for."""
+    """Return the ready NPCs by id, in the order they are offered; the file is read once, at first use."""
     told = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
     return MappingProxyType({id_: _template(id_, one) for id_, one in told.items()})
 
@@ -56,18 +56,18 @@ def _template(id_: str, told: dict[str, Any]) -> Template:
 
 
 def in_words(concept: str) -> str:
-    """A concept as it is shown: a ready NPC has clearer words than the ones that saves keep."""
+    """Return a concept as shown; saves keep an older wording of the ready NPCs' concepts."""
     return _shown().get(concept, concept)
 
 
 @cache
 def _shown() -> Mapping[str, str]:
-    """What is shown for each concept that a ready NPC has in saves."""
+    """Return the shown concepts of the ready NPCs, by the wording in saves."""
     return MappingProxyType({one.sheet["concept"]: one.concept for one in templates().values()})
 
 
 def described(template: Template) -> Iterator[str]:
-    """What a ready NPC is and has, before it is recruited: level, abilities, weapons, armor, the rest."""
+    """Yield lines describing a ready NPC before recruiting: level, concept, abilities, weapons, armor, other items."""
     yield f"Level {template.level}: {template.concept}" + (
         f"; good at {'; '.join(template.good_at)}" if template.good_at else ""
     )
@@ -111,6 +111,6 @@ def _is_neither(gear: ItemSheet) -> bool:
 
 
 def _thing(gear: ItemSheet) -> str:
-    """An item of a template: what it is called and what kind that is, or where it lies."""
+    """Return the item's name with its kind in brackets, or its location if it has one."""
     kind = KINDS[gear.kind].name
     return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"

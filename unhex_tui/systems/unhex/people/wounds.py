@@ -1,7 +1,7 @@
-"""Boxes and what marking them does: DMG-2 to DMG-7, AID-2, AID-4, AID-5, END-2, EDIT-3.
+"""Boxes and marks: DMG-2 to DMG-7, AID-2, AID-4, AID-5, END-2, EDIT-3.
 
-A character's marks are counts per location of slashes, crosses and permanent wounds; which box bears which is of no
-consequence. Nothing here asks anybody or tells anything.
+A character's marks are counts of slashes, crosses and permanent wounds per location; it does not matter which box bears
+which mark. Nothing here asks a question or writes to the log.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from unhex_tui.systems.unhex.rules.percentile import Location
 Sign = Literal["slash", "cross", "permanent"]
 LOCATIONS: tuple[Location, ...] = ("head", "right_arm", "left_arm", "torso", "right_leg", "left_leg")
 Marks: TypeAlias = Annotated[dict[str, list[int]], Every(LOCATIONS)]
-"""Location to [slashes, crosses, permanent wounds]."""
+"""Counts of slashes, crosses and permanent wounds, by location."""
 BOXES: Mapping[str, int] = {
     "head": 3,
     "right_arm": 3,
@@ -25,7 +25,7 @@ BOXES: Mapping[str, int] = {
     "right_leg": 6,
     "left_leg": 6,
 }
-"""Boxes of each location (DMG-2)."""
+"""Number of boxes, by location (DMG-2)."""
 NAMES: Mapping[str, str] = {
     "head": "head",
     "right_arm": "right arm",
@@ -35,14 +35,14 @@ NAMES: Mapping[str, str] = {
     "left_leg": "left leg",
 }
 LETTER_OF: Mapping[str, str] = dict(zip(LOCATIONS, "habtlk", strict=True))
-"""Keys that stand for locations wherever one is chosen."""
+"""Preferred keys of locations, by location."""
 ARM_OF: Mapping[str, str] = {"right": "right_arm", "left": "left_arm"}
 INDEX: Mapping[str, int] = {"slash": 0, "cross": 1, "permanent": 2}
 
 
 @cache
 def faces(by_die: tuple[Location, ...]) -> Mapping[str, str]:
-    """The faces of the location die that stand for each location: `4-6`, `0,2`."""
+    """Return the faces of the location die for each location: `4-6`, `0,2`."""
     return {place: _run([die for die, location in enumerate(by_die) if location == place]) for place in LOCATIONS}
 
 
@@ -53,24 +53,27 @@ def _run(dice: list[int]) -> str:
 
 
 def unmarked() -> Marks:
-    """A body without a scratch."""
+    """Return the marks of an unhurt body."""
     return {location: [0, 0, 0] for location in LOCATIONS}
 
 
 def marked(marks: Marks, location: str) -> int:
-    """How many boxes of a location bear any mark (DMG-3)."""
+    """Return the number of marked boxes of a location (DMG-3)."""
     slash, cross, permanent = marks[location]
     return slash + cross + permanent
 
 
 def is_full(marks: Marks, location: str) -> bool:
-    """All boxes of a location are marked, whatever with (DMG-5)."""
+    """Tell whether all boxes of a location are marked (DMG-5)."""
     slash, cross, permanent = marks[location]
     return slash + cross + permanent >= BOXES[location]
 
 
 def would_mark(marks: Marks, location: str, boxes: int) -> dict[str, int]:
-    """Where damage to a location marks boxes: there, then the torso, then nowhere (DMG-4)."""
+    """Return the number of boxes that damage would mark, by location: first there, then on the torso (DMG-4).
+
+    Damage beyond the torso's free boxes marks nothing.
+    """
     here = min(boxes, BOXES[location] - marked(marks, location))
     found = {location: here} if here else {}
     if location != "torso" and boxes > here:
@@ -81,29 +84,29 @@ def would_mark(marks: Marks, location: str, boxes: int) -> dict[str, int]:
 
 
 def mark(marks: Marks, boxes: Mapping[str, int], sign: Sign) -> None:
-    """Mark so many boxes in each location."""
+    """Add marks of one kind: the number of boxes by location."""
     for location, n in boxes.items():
         marks[location][INDEX[sign]] += n
 
 
 def slashes(marks: Marks) -> dict[str, int]:
-    """Locations with treatable marks, and how many."""
+    """Return the number of slashes, by location that has any."""
     return {location: marks[location][0] for location in LOCATIONS if marks[location][0]}
 
 
 def crosses(marks: Marks) -> dict[str, int]:
-    """Locations with X marks, and how many."""
+    """Return the number of crosses, by location that has any."""
     return {location: marks[location][1] for location in LOCATIONS if marks[location][1]}
 
 
 def erase_slashes(marks: Marks, points: Mapping[str, int]) -> None:
-    """Treat so many slashes in each location (AID-2)."""
+    """Erase a number of slashes in each location (AID-2)."""
     for location, n in points.items():
         marks[location][0] = max(0, marks[location][0] - n)
 
 
 def cross_slashes(marks: Marks) -> int:
-    """Every slash becomes X (AID-2, AID-4); how many there were."""
+    """Turn every slash into a cross and return their number (AID-2, AID-4)."""
     changed = 0
     for counts in marks.values():
         changed += counts[0]
@@ -113,7 +116,7 @@ def cross_slashes(marks: Marks) -> int:
 
 
 def make_permanent(marks: Marks, points: Mapping[str, int]) -> None:
-    """So many X of each location become permanent wounds (AID-5)."""
+    """Turn a number of crosses of each location into permanent wounds (AID-5)."""
     for location, n in points.items():
         changed = min(n, marks[location][1])
         marks[location][1] -= changed
@@ -127,16 +130,16 @@ def heal(marks: Marks) -> None:
 
 
 def boxes_text(marks: Marks, location: str) -> str:
-    """The boxes of a location, one sign each: permanent wounds first, then X, slashes, empty."""
+    """Return a location's boxes as one sign each: permanent wounds first, then crosses, slashes and blanks."""
     slash, cross, permanent = marks[location]
     return ("■" * permanent + "X" * cross + "\\" * slash).ljust(BOXES[location])[: BOXES[location]]
 
 
 def boxes_shown(marks: Marks, location: str) -> str:
-    """The same within a text, where an empty box is drawn as on the sheet."""
+    """Return a location's boxes for use in a sentence, with empty boxes drawn as on the sheet."""
     return boxes_text(marks, location).replace(" ", "☐")
 
 
 def track_shown(before: Marks, after: Marks, location: str) -> str:
-    """A location's boxes before and after in a line of text."""
+    """Return a location's boxes before and after a change, for a line of text."""
     return f"{NAMES[location]} {boxes_shown(before, location)} → {boxes_shown(after, location)}"

@@ -1,1 +1,1 @@
-"""What the whole game rests on: rolls of two dice against a level, and the rules a table has chosen."""
+"""The basic roll of two dice against a level, and the editions and table rules."""

@@ -1,6 +1,7 @@
-"""Editions and table rules: EDIT-1 to EDIT-3, TABLE-1. What a table has chosen where the book has two answers or none.
+"""Editions and table rules, for questions that the book leaves open: EDIT-1 to EDIT-3, TABLE-1.
 
-Chosen when a session starts, kept in its save, changed only between fights. The defaults are the book's.
+The table chooses them at the start of a session and may change them between fights; a save contains them. The defaults
+are the book's.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from unhex_tui.systems.unhex.rules.percentile import (
 
 
 class _Answers(NamedTuple):
-    """The edition, and the answer to each table rule."""
+    """The edition and the choice for each table rule."""
 
     edition: str = rule(
         "Which edition are you playing?",
@@ -76,46 +77,46 @@ class _Answers(NamedTuple):
 
 
 EVERY = rules_of(_Answers)
-"""All that a table chooses."""
+"""The edition and all table rules, as questions."""
 EDITION, RULES = EVERY[0], EVERY[1:]
-"""The edition, as a question like the others, and the others."""
+"""The question for the edition, and the questions for the table rules."""
 
 
 class TableRules(Ruled, _Answers):
-    """The edition and the answer to each of `RULES`, and what follows from them."""
+    """The edition and the choices for `RULES`, with their consequences."""
 
     every = EVERY
 
     @property
     def from_zero(self) -> bool:
-        """The dice show 0 to 99, not 1 to 100 (EDIT-3)."""
+        """Whether the dice show 0 to 99 instead of 1 to 100 (EDIT-3)."""
         return self.edition == "unhex-0-99"
 
     @property
     def reading(self) -> Reading:
-        """How two dice are read as one number (DICE-1, EDIT-3)."""
+        """The edition's way of reading the dice (DICE-1, EDIT-3)."""
         return TO_NINETY_NINE if self.from_zero else TO_HUNDRED
 
     @property
     def location_of_die(self) -> tuple[Location, ...]:
-        """Location by the location die, 0 to 9 (DMG-2, EDIT-3)."""
+        """Body location by the face of the location die, 0 to 9 (DMG-2, EDIT-3)."""
         return LEGS_BY_TURNS if self.from_zero else LOCATION_OF_DIE
 
     @property
     def spares(self) -> bool:
-        """A critical success may leave the action unspent, instead of gaining another (EDIT-2)."""
+        """Whether a critical success may leave the action unspent, instead of gaining another (EDIT-2)."""
         return self.edition == "unhex-draft"
 
     @property
     def highest_level(self) -> int:
-        """What no max level exceeds (CHAR-5, EDIT-3)."""
+        """The upper limit of max levels (CHAR-5, EDIT-3)."""
         return 95 if self.from_zero else 99
 
     @property
     def conscious_from(self) -> int:
-        """The least level at which somebody is conscious (DMG-6, EDIT-2)."""
+        """The lowest level at which characters are conscious (DMG-6, EDIT-2)."""
         return 1 if self.edition == "unhex-draft" else 10
 
 
 BOOK = TableRules()
-"""The book's own."""
+"""The book's edition and defaults."""
