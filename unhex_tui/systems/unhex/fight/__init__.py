@@ -1,1 +1,4 @@
-"""The fight, from initiative to its end: what holds, rolls, acts, the round, each on the one before."""
+"""The fight, from initiative to its end.
+
+Each folder builds on the ones before it: `facts`, `rolls`, `acts`, `round`.
+"""

@@ -1,1 +1,1 @@
-"""What can be done with an action, an act a file."""
+"""Acts that an action can be spent on, one module per kind of act."""

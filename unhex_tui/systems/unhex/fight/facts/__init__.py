@@ -1,1 +1,1 @@
-"""What holds for somebody in a fight, with reasons: cover, stealth, skills, actions left, what is possible."""
+"""Facts of a fight, with reasons: cover, stealth, modifiers, actions left, and the legal acts."""

@@ -1,4 +1,4 @@
-"""What the table has agreed to beforehand: barred reactions and weapons, dice of NPCs, surrenders (ACT-7)."""
+"""Auto-answers of a fight: no reactions, same weapon, dice of NPCs, surrender (ACT-7)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.state.table import Table
 
 WEAPON = "weapon:"
-"""Before an id: a PC uses the weapon of last time in this fight."""
+"""Prefix before a PC's id: the PC always uses the weapon they used last in this fight."""
 NPCS_WEAPONS = f"{WEAPON}npcs"
-"""NPCs do; `weapon` alone is everybody, until it is ended."""
+"""All NPCs always use the weapon they used last; `weapon` alone stands for everyone."""
 
 
 def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
-    """Its team has agreed not to react this round."""
+    """Yield the reason against reacting if the team's auto-answer is not to react this round."""
     if table.standing and table.standing.get(f"no_react:{character.team}") == str(table.round):
         yield Reason(f"No reactions by {table.team(character.team).name} this round (auto-answer)")
 
 
 def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
-    """It agreed to use another weapon, the one of last time: by itself, with all NPCs or with everybody."""
+    """Yield the reason against this form if an auto-answer demands the form used last and that form is usable."""
     held = table.standing and not table.standing.keys().isdisjoint(("weapon", weapon_of(character)))
     if held and character.last_form and form.key != character.last_form:
         last = next((one for one in forms(character) if one.key == character.last_form), None)
@@ -33,35 +33,39 @@ def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator
 
 
 def called(form: Form) -> str:
-    """A use of a weapon in words: its other use has the same name."""
+    """Return the form's name; less-lethal use is added, since both uses have the same name."""
     return f"{form.name} less-lethal" if form.less else form.name
 
 
 def weapon_of(character: Character) -> str:
-    """Under which its own weapon of last time is agreed: nobody agrees for somebody else's player."""
+    """Return the auto-answer that holds for this character's weapon: a PC's own, or that of all NPCs."""
     return f"{WEAPON}{character.id}" if character.pc else NPCS_WEAPONS
 
 
 # -------------------------------------------------------------------- dice of NPCs and surrender
 
 AT_ONCE = "at_once"
-"""The app rolls for NPCs without waiting for players who might surrender: whoever will, says so before (ACT-7)."""
+"""The app rolls for NPCs without waiting for surrenders; players announce theirs beforehand (ACT-7)."""
 SURRENDER = "surrender:"
-"""Before an id: the extra choice of a roll that somebody surrenders instead, and the agreement that they will."""
+"""Prefix before a character's id: the surrender offered with a roll, and the auto-answer that announces one."""
 
 
 def surrender_option(one: Character) -> Option:
+    """Return the option, offered with a roll, that the character surrenders instead (ACT-7)."""
     hint = f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
     return Option(f"{SURRENDER}{one.id}", f"{one.name} surrenders", hint, token=one.id)
 
 
 def announced(table: Table, who: str) -> bool:
-    """They have said that they surrender to the next that would affect them this round (ACT-7)."""
+    """Tell whether the character has announced to surrender to the next action that affects them this round (ACT-7)."""
     return table.standing.get(f"{SURRENDER}{who}") == str(table.round)
 
 
 def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
-    """Names of the PCs among those who may surrender whose players the app lets decide before it rolls (ACT-7)."""
+    """Return the names of exposed PCs whose players may still surrender before the app rolls (ACT-7).
+
+    Empty under the auto-answer `at_once`.
+    """
     if table.standing.get("npc_dice") == AT_ONCE:
         return []
     found = (table.characters.get(who) for who in exposed)
@@ -69,7 +73,7 @@ def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
 
 
 def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
-    """It is agreed that the app makes this seat's roll, to which those who are `exposed` may surrender."""
+    """Tell whether an auto-answer lets the app roll for this seat; `exposed` are the ids of those who may surrender."""
     return "npc_dice" in table.standing and seat.gm and not waited_for(table, exposed)
 
 
@@ -77,7 +81,10 @@ def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
 
 
 def agreed_now(table: Table) -> list[str]:
-    """Keys of what is agreed now, as `standing.which` is answered: what was for another round is not among them."""
+    """Return the keys of the auto-answers in force, as answers to `standing.which`.
+
+    Those for another round are left out.
+    """
     held = table.standing.items()
     found = [name for name, value in held if name.startswith("no_react:") and value == str(table.round)]
     if "npc_dice" in table.standing:
@@ -86,7 +93,7 @@ def agreed_now(table: Table) -> list[str]:
 
 
 def in_short(table: Table, key: str) -> str:
-    """An agreement in a few words."""
+    """Return a short description of an auto-answer, by its key from `agreed_now`."""
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))}"
     if key.startswith(WEAPON) and key != NPCS_WEAPONS:

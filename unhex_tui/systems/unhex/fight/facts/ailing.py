@@ -1,4 +1,7 @@
-"""What ails somebody and what is in their hands, in words: DMG-5 to DMG-7, AMMO-1, RUL-24. Stealth is left out."""
+"""A character's conditions and items in hand, in words: DMG-5 to DMG-7, AMMO-1, RUL-24.
+
+Stealth is left out.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full
 
 
 def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
-    """What ails somebody, in words; without `limbs` as `views.sheet.conditions_of` has it."""
+    """Return the character's conditions in words; without `limbs`, unusable arms are left out."""
     found = [character.condition] if character.condition else []
     if character.in_fight:
         if character.all_out:
@@ -18,7 +21,7 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
             found.append("no legs")
         elif character.legs == 1 and character.able:
             barred = next(why_no_walking(character), None) is not None
-            empties = all(map(character.usable, HANDS))  # what they hold bars them, and they may drop it
+            empties = all(map(character.usable, HANDS))  # items in hand prevent crawling, but can be dropped
             found.append("crawls" if not barred else "one leg" if empties else "no move")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
         if shoots and character.able and not any(map(character.has, AMMO.values())):
@@ -31,7 +34,7 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
 
 
 def in_hands(character: Character) -> tuple[tuple[str, str], ...]:
-    """What each hand holds, or that it is empty or unusable."""
+    """Return for each hand its name and the item's name, `empty` or `unusable`."""
     found = ((hand, character.item(character.holding(hand) or "")) for hand in HANDS)
     return tuple(
         (hand, item.name if item else "empty" if character.usable(hand) else "unusable") for hand, item in found

@@ -1,4 +1,4 @@
-"""What an action is aimed at, a target, an area or a teammate: one question for all acts (ACT-1)."""
+"""The question for the goal of an act: a target, an area or a teammate (ACT-1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def chosen(action: Action, build: Build) -> Procedure[Any]:
-    """Ask what is done with an action; one that the rules bar and the GM forces goes on by the GM's word."""
+    """Ask a question about the action; overruling a blocked option also forces the action."""
     answer, forced = yield from asked(build)
     action.forced = action.forced or forced
     return answer
@@ -32,13 +32,23 @@ def aim(
     notes: tuple[Reason, ...] = (),
     more: tuple[Option, ...] = (),
 ) -> Choose | Given:
-    """The actor chooses among those that are `able`; where there is but one, it is that.
+    """Build the question for the goal of an act; a single possible goal is given without asking.
 
-    The rest of `everything` is barred; all of it is there to choose from where the GM forces the action and nothing is
-    `able`. `more` are options besides these, of an action that is declared already: with them it is always asked.
+    Args:
+        table: the table.
+        action: the action under way; its actor answers.
+        question: the question id.
+        prompt: the question's text.
+        able: the possible goals.
+        option: returns the option of a goal.
+        everything: returns all goals, of which the others are blocked; a forced action without possible goals may
+            choose any of them.
+        why_not: returns the reasons against a goal.
+        notes: notes for the explanation.
+        more: further options, for an action already declared; with them the question is always asked.
 
     Raises:
-        Gone: there is nothing to aim at.
+        Gone: there is no possible goal.
     """
     if not able and action.forced:
         able = [*everything()]

@@ -1,7 +1,7 @@
-"""Cover and sight between characters: ATK-1, ATK-3, COVER-4, COVER-5, SHLD-0, SIGHT-1, 2HR-5, STEA-1, RUL-15, RUL-16.
+"""Cover and sight between characters.
 
-What the map says between two areas is in `sight`; here is what the characters themselves add to it. Who has stealth,
-and who has lost it, is in `stealth`.
+ATK-1, ATK-3, COVER-4, COVER-5, SHLD-0, SIGHT-1, 2HR-5, STEA-1, RUL-15, RUL-16. `maps.sight` knows cover and sight
+between areas; here abilities, shields and stealth are added. `stealth` knows who has stealth.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def blocking(attacker: Character, how: Form) -> int:
-    """How many marks block the sight of its attacks with a weapon (SIGHT-1, 2HR-5).
+    """Return how many marks block the sight of the attacker's attacks with a weapon (SIGHT-1, 2HR-5).
 
-    Attacks alone: what is for attack serves no intercept that it does not name (RUL-33).
+    For attacks only: abilities for attacks do not help intercepts (RUL-33).
     """
     return BLOCKING + (how.family == "2HR" and "2HR-5" in attacker.abilities)
 
 
 def sees(table: Table, attacker: Character, target: Character, how: Form) -> bool:
-    """Line of sight for an attack from where both stand."""
+    """Tell whether an attack has line of sight from where both characters are."""
     return _sees(table, attacker, target, blocking(attacker, how))
 
 
 def sees_past_two(table: Table, attacker: Character, target: Character, how: Form) -> bool:
-    """Whether an attack sees its target only since it takes three marks to block it (2HR-5)."""
+    """Tell whether an attack has line of sight only because of 2HR-5, past two marks."""
     return sees(table, attacker, target, how) and not _sees(table, attacker, target, BLOCKING)
 
 
@@ -42,13 +42,13 @@ def _sees(table: Table, attacker: Character, target: Character, limit: int) -> b
     geometry = table.geometry
     if not geometry.sees(here, there, limit):
         return False
-    # The mark of stealth lies at its own area, so it counts only as seen from elsewhere (RUL-16). The attacker's own
-    # is gone by now, and so never counts from the other end (RUL-15).
+    # The stealth mark is at the target's own area, so it counts only from other areas (RUL-16). The attacker's own
+    # stealth is already lost, so it never counts from the other end (RUL-15).
     return here == there or geometry.marks(here, there) + 1 < limit or not in_stealth(table, target)
 
 
 def why_not_seen(table: Table, attacker: Character, target: Character, how: Form) -> Iterator[Reason]:
-    """Every reason why an attack has no line of sight; both stand somewhere."""
+    """Yield every reason why an attack has no line of sight; both characters are on the map."""
     here, there = attacker.area, target.area
     assert here is not None and there is not None
     blocked = table.geometry.why_not_seen(here, there, blocking(attacker, how))
@@ -59,13 +59,13 @@ def why_not_seen(table: Table, attacker: Character, target: Character, how: Form
 
 
 def _marks(table: Table, here: str, there: str) -> str:
-    """The marks between, that of stealth with them."""
+    """Return the number of cover marks in between in words, with the target's stealth."""
     marks = table.geometry.marks(here, there)
     return f"{marks} cover mark{'s' if marks > 1 else ''} and stealth" if marks else "stealth"
 
 
 def has_cover(table: Table, target: Character, attacker: Character, how: Form) -> bool:
-    """Whether the target has cover against a shot from where both stand (COVER-1 to COVER-5, STEA-1)."""
+    """Tell whether the target has cover against a ranged attack from where both are (COVER-1 to COVER-5, STEA-1)."""
     here, there = attacker.area, target.area
     if not how.ranged or here is None or there is None or here == there:
         return False
@@ -73,9 +73,9 @@ def has_cover(table: Table, target: Character, attacker: Character, how: Form) -
 
 
 def who_picks(table: Table, target: Character, attacker: Character, how: Form, use: str = "attack") -> str:
-    """By what it is said which die of a hit is damage: as the `attacker`, or the target's `shield` or `cover`.
+    """Return the reason who chooses the dice of a hit: `attacker`, or the target's `shield` or `cover`.
 
-    ATK-3, COVER-5, SHLD-0; nothing covers against an intercept (RUL-7).
+    ATK-3, COVER-5, SHLD-0; cover does not help against intercepts (RUL-7).
     """
     if target.wielded("shield"):
         return "shield"
@@ -83,7 +83,7 @@ def who_picks(table: Table, target: Character, attacker: Character, how: Form, u
 
 
 def why_picks(picks: str, target: Character, attacker: Character) -> Reason:
-    """Why it is so, in words."""
+    """Return the reason in words, for a result of `who_picks`."""
     if picks == "attacker":
         return Reason("No cover and no shield: the attacker chooses the dice", ("ATK-3",))
     has, rule = ("holds a shield", "SHLD-0") if picks == "shield" else ("has cover", "COVER-5")
@@ -93,14 +93,14 @@ def why_picks(picks: str, target: Character, attacker: Character) -> Reason:
 def highlight(
     table: Table, attacker: Character, target: Character, how: Form, stealth: bool = True
 ) -> Highlight | None:
-    """The path of an attack and why it has or lacks sight, its weapon and the target's stealth told; None off the map.
+    """Return the path of an attack with its sight and cover; None if either character is off the map.
 
     Args:
-        table: where both are.
-        attacker: whose abilities with the weapon count.
-        target: who is looked at.
+        table: the table.
+        attacker: the attacker, whose abilities with the weapon count.
+        target: the target.
         how: the weapon.
-        stealth: whether whoever reads it may know of the target's stealth.
+        stealth: whether the reader may know of the target's stealth.
     """
     here, there = attacker.area, target.area
     if here is None or there is None:

@@ -1,5 +1,7 @@
-"""Actions spent, gained, lost and given back: ACT-1, ACT-4, ACT-5, RUL-1, RUL-8, RUL-9, RUL-11, RUL-46,
-LEAD-3, LEAD-4, EDIT-2."""
+"""Actions spent, gained, lost and given back.
+
+ACT-1, ACT-4, ACT-5, RUL-1, RUL-8, RUL-9, RUL-11, RUL-46, LEAD-3, LEAD-4, EDIT-2.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from unhex_tui.systems.unhex.state.underway import Action
 
 
 def deal(table: Table) -> None:
-    """One action for everybody at a round's start; debts cancel it (ACT-1, ACT-5)."""
+    """Give everyone one action at the start of a round; an owed action cancels it (ACT-1, ACT-5)."""
     for character in table.characters.values():
         character.actions = 1
         character.spent = 0
@@ -28,18 +30,18 @@ def deal(table: Table) -> None:
         if character.debt:
             character.debt -= 1
             character.actions = 0
-            if character.able:  # of the others nobody expects one
+            if character.able:  # the others would not have acted anyway
                 table.tell(DebtPaid(character.id))
 
 
 def is_last_turn(table: Table) -> bool:
-    """No other team has an action left to act with this round: who keeps one cannot react with it (ACT-1)."""
+    """Tell whether no later team of this round can act, so that an action kept is lost (ACT-1)."""
     later = table.order[table.turn + 1 :]
     return not any(c.team in later and c.able and (c.actions or c.directing) for c in table.characters.values())
 
 
 def spend(table: Table, action: Action) -> None:
-    """Spend an action on what is declared: its actor's, or its director's, one only for directing first (LEAD-3)."""
+    """Spend the action of a declared act: the actor's or the director's, one only for directing first (LEAD-3)."""
     if not action.director:
         pay(table, action, action.actor)
         return
@@ -58,7 +60,7 @@ def spend(table: Table, action: Action) -> None:
 
 
 def pay(table: Table, action: Action, who: str) -> None:
-    """Spend an action on what is under way. Somebody forced to act without one owes nothing for it."""
+    """Spend a character's action; a character who is forced to act without one owes nothing."""
     character = table.characters[who]
     if character.actions > 0:
         character.actions -= 1
@@ -67,7 +69,7 @@ def pay(table: Table, action: Action, who: str) -> None:
 
 
 def refund(table: Table, action: Action) -> None:
-    """Give back every action spent on it."""
+    """Give back every action spent on this one."""
     while action.paid:
         _give_back(table, action, action.paid[0])
     director, actor = table.characters.get(action.director), table.characters.get(action.actor)
@@ -79,7 +81,7 @@ def refund(table: Table, action: Action) -> None:
 
 
 def _give_back(table: Table, action: Action, who: str) -> None:
-    """One of the actions somebody spent on it, as it was: one only for directing again where it was one (LEAD-4)."""
+    """Give back one action that a character spent; one only for directing stays so (LEAD-4)."""
     action.paid.remove(who)
     character = table.characters.get(who)
     led = action.led and who == action.director
@@ -94,7 +96,7 @@ def _give_back(table: Table, action: Action, who: str) -> None:
 
 
 def gain(table: Table, who: str, rule: str = "DICE-5") -> None:
-    """One more action this round; one that is owed is cancelled first (RUL-9)."""
+    """Give the character one more action this round; an owed action is cancelled instead (RUL-9)."""
     character = table.characters.get(who)
     if character is None:
         return
@@ -109,7 +111,7 @@ def gain(table: Table, who: str, rule: str = "DICE-5") -> None:
 
 
 def gain_directing(table: Table, who: str) -> None:
-    """One more action this round, only for directing; one that is owed is cancelled first (LEAD-4, RUL-9)."""
+    """Give the character one more action only for directing; an owed action is cancelled instead (LEAD-4, RUL-9)."""
     character = table.characters[who]
     if character.debt:
         character.debt -= 1
@@ -119,12 +121,15 @@ def gain_directing(table: Table, who: str) -> None:
 
 
 def spares(table: Table) -> bool:
-    """A critical success leaves the action under way unspent, instead of gaining another (EDIT-2)."""
+    """Tell whether a critical success leaves the action under way unspent, instead of gaining another (EDIT-2)."""
     return table.rules.spares and table.action is not None and table.errand is None
 
 
 def reward(table: Table, who: str) -> None:
-    """What a critical success gives for keeping the dice: DICE-5, or EDIT-2; at once where no action is under way."""
+    """Note the action that a critical success gives for keeping the dice (DICE-5, EDIT-2).
+
+    It arrives when the action or errand under way is over; without one, at once.
+    """
     action = table.action
     if table.errand is not None:
         table.errand.gains.append(who)
@@ -135,14 +140,14 @@ def reward(table: Table, who: str) -> None:
 
 
 def _spare(table: Table, action: Action, who: str) -> None:
-    """What somebody spent, or what was spent for it by whoever directs it, is not spent after all (EDIT-2)."""
+    """Give back the action that the character, or their director, spent on this one (EDIT-2)."""
     payer = next((one for one in (who, action.director) if one in action.paid), "")
     character = table.characters.get(payer)
     if character is not None:
         _give_back(table, action, payer)
         lost = character.debt > 0
         if lost:
-            # A loss that found no action left falls on this one, which is unspent (RUL-46).
+            # A loss for which no action was left now takes this unspent one (RUL-46).
             character.debt -= 1
             if character.directing:
                 character.directing -= 1
@@ -152,9 +157,9 @@ def _spare(table: Table, action: Action, who: str) -> None:
 
 
 def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
-    """One action less: one unspent this round, one only for directing first, else one that is owed.
+    """Take one action from the character: unspent in this round if possible, otherwise owed (ACT-5, RUL-9).
 
-    ACT-5, RUL-9; what all-out defend has made useless this round is unspent too (RUL-17).
+    One only for directing goes first; actions given up for all-out defend count as unspent (RUL-17).
     """
     character = table.characters.get(who)
     if character is None:
@@ -173,7 +178,7 @@ def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
 
 
 def arrive(table: Table, action: Action) -> None:
-    """Actions gained, or not spent, arrive when the present one is fully resolved (RUL-1, EDIT-2)."""
+    """Deliver the actions gained or not spent, now that the action under way is over (RUL-1, EDIT-2)."""
     for who in action.spared:
         _spare(table, action, who)
     action.spared.clear()

@@ -1,4 +1,4 @@
-"""Whether what is under way may go on, after whatever the GM has amended: ACT-7, DMG-6, ROUND-3."""
+"""Whether the action under way can go on after GM edits: ACT-7, DMG-6, ROUND-3."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
 def is_over(table: Table) -> bool:
-    """The GM's objective is met, or fewer than two teams have somebody conscious in the fight (ROUND-3)."""
+    """Tell whether the objective is met, or fewer than two teams have a conscious character in the fight (ROUND-3)."""
     return bool(table.objective) or not table.contested
 
 
 def present(table: Table, *who: str) -> None:
-    """Void what is under way where one of these, or anybody who takes part in it, is no longer there.
+    """Void the action under way if one of these characters, or a participant, is gone or out of the fight.
 
-    Initiative is void, too, once the fight is over.
+    The initiative roll is void once the fight is over.
+
+    Raises:
+        Gone: the action, errand or initiative roll cannot go on.
     """
     there = table.characters
     action = table.action
@@ -34,9 +37,9 @@ def present(table: Table, *who: str) -> None:
 
 
 def _out_of_it(table: Table, action: Action) -> bool:
-    """An amendment has taken the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
+    """Tell whether a GM edit took the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
     actor, target = table.characters[action.actor], table.characters.get(action.target)
-    if table.errand is not None:  # between fights it is not asked who is still in one
+    if table.errand is not None:  # first aid between fights: no one is in a fight
         out = actor.dead or actor.unconscious or (target is not None and target.dead)
     elif target is None:
         out = not actor.able

@@ -1,4 +1,4 @@
-"""What a roller's abilities let it do with a roll: DICE-7 to DICE-9, SHLD-1, RUL-33."""
+"""Modifiers that a roller's abilities give a roll: DICE-7 to DICE-9, SHLD-1, RUL-33."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from unhex_tui.systems.unhex.state.underway import Dice
 
 
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
-    """The modifiers the roller may still use on this roll (DICE-9)."""
+    """Return the modifiers that the roller may still use on this roll, each with its source (DICE-9).
+
+    The source is an ability id, or `CHAR-2` for a non-combat ability.
+    """
     character = table.characters[dice.who]
     if dice.used or dice.plain:
         return {}
@@ -20,12 +23,15 @@ def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
 
 
 def known_for(character: Character, form: Form | None, use: str) -> dict[Modifier, str]:
-    """The modifiers that its abilities give a use of a weapon, each with the ability that does (RUL-33)."""
+    """Return the modifiers for this use of a weapon, each with the id of the ability that grants it (RUL-33)."""
     return modifiers(character.abilities, family_of(character, form, use), use) if character.abilities else {}
 
 
 def family_of(character: Character, form: Form | None, use: str) -> str:
-    """What the abilities for a roll must be for: the weapon, or the shield with which one defends (SHLD-1, ABIL)."""
+    """Return the family that abilities must have to help a roll; empty if any (SHLD-1, ABIL).
+
+    It is the weapon's family, or `SHLD` for a defence with a shield in hand.
+    """
     if form is not None:
         return form.family
     return "SHLD" if use == "defend" and character.wielded("shield") else ""

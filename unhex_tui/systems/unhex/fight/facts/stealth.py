@@ -1,9 +1,10 @@
-"""Who has stealth, what suspends or ends it: STEA-1 to STEA-3, RUL-15, RUL-36, RUL-37. Its mark is counted in `cover`.
+"""Stealth, its suspension and its end: STEA-1 to STEA-3, RUL-15, RUL-36, RUL-37. `cover` counts its mark.
 
-That somebody has not given itself away is a fact (`Character.stealthy`); whether this is worth a mark now is worked out
-each time. `follow` tells every change that moves, falls and amendments bring; what was told last is
-`Character.stealth_told`, so that each is told once. Nothing the players are told depends on enemies they do not see:
-where only such a one keeps a PC from having stealth again, they think that it has (`Character.stealth_barred`).
+`Character.stealthy` stores that a character has not given themselves away; whether stealth gives a mark now is derived
+each time. `follow` logs every change that moves, falls and GM edits bring about. `Character.stealth_told` remembers the
+state last logged, so that each change is logged once.
+Nothing that players read depends on enemies hidden from them. If only a hidden enemy keeps a PC from regaining stealth,
+the players believe that the PC has stealth (`Character.stealth_barred`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def enemies_in(table: Table, area: str, team: str) -> Iterator[Character]:
-    """Those in an area who are a team's enemies as stealth counts them (RUL-36, table rule `stealth_enemies`)."""
+    """Yield the characters in an area who count as a team's enemies for stealth (RUL-36, `stealth_enemies`)."""
     anybody = table.rules.stealth_enemies == "any"
     return (
         c
@@ -26,7 +27,7 @@ def enemies_in(table: Table, area: str, team: str) -> Iterator[Character]:
 
 
 def in_stealth(table: Table, character: Character) -> bool:
-    """Whether stealth hides it now: it has not given itself away, and no enemy is in its area (STEA-1, STEA-3)."""
+    """Tell whether stealth works now: not given away, and no enemy in the area (STEA-1, STEA-3)."""
     return (
         character.stealthy
         and character.able
@@ -37,9 +38,9 @@ def in_stealth(table: Table, character: Character) -> bool:
 
 
 def _worth(table: Table, character: Character) -> tuple[str, str]:
-    """What its stealth is worth now, as `stealth_told` has it, and the id of the enemy that suspends it.
+    """Return the state of the stealth as in `stealth_told`, and the id of the enemy who suspends it or "".
 
-    Of one that the players only believe in: what it would be worth as far as they see.
+    For a stealth that only the players believe in, return the state that they can see.
     """
     believed = bool(character.stealth_barred)
     hides = (character.stealthy or believed) and "STEA-1" in character.abilities
@@ -58,7 +59,7 @@ def _seen_first(table: Table, area: str, team: str) -> list[Character]:
 
 
 def go_into_stealth(table: Table) -> None:
-    """A fight begins: nobody has given itself away yet (STEA-1)."""
+    """Give stealth to all who have the ability, at the start of a fight (STEA-1)."""
     for character in table.characters.values():
         character.stealthy = "STEA-1" in character.abilities
         character.stealth_told = character.stealth_barred = ""
@@ -66,7 +67,7 @@ def go_into_stealth(table: Table) -> None:
 
 
 def follow(table: Table) -> None:
-    """Tell of everybody whose stealth is worth something else than was told last, what it is worth now."""
+    """Log every change in the state of a character's stealth since it was last logged."""
     if not table.fighting:
         return
     for character in table.characters.values():
@@ -92,7 +93,7 @@ def follow(table: Table) -> None:
 
 
 def _find_out(table: Table, character: Character) -> bool:
-    """Whether the players have just seen who kept it from the stealth they thought it has; it is told then."""
+    """Log that the players now see the enemy who kept the character from regaining stealth; return whether they do."""
     if character.stealthy:
         character.stealth_barred = ""
     by = table.characters.get(character.stealth_barred)
@@ -104,13 +105,16 @@ def _find_out(table: Table, character: Character) -> bool:
 
 
 def remember(table: Table) -> None:
-    """Take what everybody's stealth is worth now for told: of a table kept before that was written down."""
+    """Take every present state of stealth as already logged, for saves older than `stealth_told`."""
     for character in table.characters.values():
         character.stealth_told = _worth(table, character)[0] if table.fighting else ""
 
 
 def give_up(table: Table, character: Character, how: str) -> None:
-    """It has none from now on, suspended or not: `how` is the action that it starts, or `demolish` (STEA-2, AOE-9)."""
+    """End the character's stealth, suspended or not (STEA-2, AOE-9).
+
+    `how` is the act they start, or `demolish`, as in `StealthLost`.
+    """
     believed = bool(character.stealth_barred)
     hid = (character.stealthy or believed) and "STEA-1" in character.abilities
     character.stealthy, character.stealth_told, character.stealth_barred = False, "", ""
@@ -119,7 +123,7 @@ def give_up(table: Table, character: Character, how: str) -> None:
 
 
 def regain(table: Table, character: Character) -> None:
-    """Its move has ended in an area that it reached: without enemies there, it has stealth again (STEA-2, RUL-37)."""
+    """Give stealth back after a move that ended in an area reached without enemies (STEA-2, RUL-37)."""
     if character.able and "STEA-1" in character.abilities and character.area is not None:
         near = _seen_first(table, character.area, character.team)
         character.stealthy = not near
@@ -131,9 +135,9 @@ def regain(table: Table, character: Character) -> None:
 
 
 def in_words(table: Table, character: Character, *, to_players: bool = False) -> str:
-    """What its stealth is worth now: `+1 mark`, `suspended`, `lost`; empty outside a fight and without the ability.
+    """Return the state of stealth: `+1 mark`, `suspended` or `lost`; empty outside fights and without the ability.
 
-    The players are not told of an enemy that they do not see.
+    The text for players does not depend on hidden enemies.
     """
     if "STEA-1" not in character.abilities or not table.fighting or not character.able or character.area is None:
         return ""

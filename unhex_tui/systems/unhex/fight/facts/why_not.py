@@ -1,7 +1,7 @@
-"""What a character may do, and every reason why not: ATK-1, RANGE-2, AMMO-1, CTR-1, CTR-2, DEF-1, INT-1, INT-2, MOVE-1,
-DMG-5, RUL-24, RUL-26, RUL-40.
+"""Legal acts, targets and reactions of a character, and every reason against the others.
 
-Reasons come as iterators, the weightiest first; something is legal when there is none. Nothing is changed or asked.
+ATK-1, RANGE-2, AMMO-1, CTR-1, CTR-2, DEF-1, INT-1, INT-2, MOVE-1, DMG-5, RUL-24, RUL-26, RUL-40. Reasons come as
+iterators, the weightiest first; without reasons an act is legal. Nothing here changes the table or asks a question.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def legal(reasons: Iterator[Reason]) -> bool:
-    """Nothing speaks against it."""
+    """Tell whether an act is legal: no reason speaks against it."""
     return next(reasons, None) is None
 
 
 def forms(character: Character) -> list[Form]:
-    """All ways to attack: with what it carries, in hand or not, and unarmed (DMG-8, SHLD-3, UNA-1)."""
+    """Return all ways to attack: with items carried, in hand or not, and unarmed (DMG-8, SHLD-3, UNA-1)."""
     found = []
     for item in character.items:
         if KINDS[item.kind].family and not item.destroyed:
@@ -37,7 +37,7 @@ def forms(character: Character) -> list[Form]:
 
 
 def why_not_conscious(character: Character) -> Iterator[Reason]:
-    """Why somebody takes no part."""
+    """Yield the reason why a character cannot act: dead, out of the fight, away or unconscious."""
     if character.dead:
         yield Reason(f"{character.name} is dead", ("DMG-7",))
     elif character.surrendered:
@@ -52,7 +52,7 @@ def why_not_conscious(character: Character) -> Iterator[Reason]:
 
 
 def why_no_action(character: Character) -> Iterator[Reason]:
-    """Why somebody has no action to spend."""
+    """Yield the reasons why a character has no action to spend."""
     yield from why_not_conscious(character)
     if character.all_out:
         yield Reason(f"{character.name} defends all-out this round and does nothing else", ("SHLD-4",))
@@ -64,11 +64,11 @@ def why_no_action(character: Character) -> Iterator[Reason]:
 
 
 WITH_SHIELD = ("1HR-0", "RUL-26")
-"""The rules that bar a weapon while a shield is held."""
+"""Rules that block a one-handed ranged weapon while a shield is held."""
 
 
 def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
-    """Why a weapon cannot be used now, whatever the target."""
+    """Yield the reasons why a weapon cannot be used now, whatever the target."""
     if how.item == UNARMED:
         if not character.free_hands and character.legs < 2:
             yield Reason(f"{character.name} needs an empty hand or 2 usable legs", ("UNA-1",))
@@ -94,7 +94,7 @@ def why_no_use(character: Character, how: Form) -> Iterator[Reason]:
 
 
 def why_no_reach(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
-    """Range and line of sight from where both stand (ATK-1)."""
+    """Yield the reasons against range and line of sight from where both characters are (ATK-1)."""
     here, there = attacker.area, target.area
     if here is None or there is None:
         yield Reason(f"{(attacker if here is None else target).name} is not on the map", ("ATK-1",))
@@ -103,16 +103,16 @@ def why_no_reach(table: Table, attacker: Character, how: Form, target: Character
     distance = geometry.range(here, there)
     if distance is None or not how.low <= distance <= how.high:
         yield out_of_range(how, target.name, distance)
-    if how.high > 0:  # within an area one always sees, so that what works only there is never barred by sight (SIGHT-2)
+    if how.high > 0:  # sight is always clear within an area (SIGHT-2), so it never blocks weapons of range 0
         yield from why_not_seen(table, attacker, target, how)
 
 
 _REACH = {"2HM": "2HM-0", "1HM": "1HM-0", "2HR": "2HR-0", "1HR": "1HR-0", "SHLD": "SHLD-3", "UNA": "UNA-1"}
-"""The rule that says at which range a family of weapons works."""
+"""Id of the rule for a weapon's range, by weapon family."""
 
 
 def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
-    """The reason that a target is at the wrong range."""
+    """Return the reason that the target is out of range; `distance` is None if there is no path."""
     rule = _REACH.get(how.family, "RANGE-2")
     if how.high == 0:
         return Reason(f"Out of reach: {how.name} works at range 0 only", ("RANGE-2", rule))
@@ -122,7 +122,7 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
 
 
 def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:
-    """Why somebody cannot be attacked so, the weapon itself aside."""
+    """Yield the reasons why a target cannot be attacked with a weapon, apart from the weapon itself."""
     if target.dead:
         yield Reason(f"{target.name} is dead", ("DMG-7",))
     elif target.surrendered:
@@ -137,7 +137,7 @@ def why_no_target(table: Table, attacker: Character, how: Form, target: Characte
 
 
 def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
-    """Those who can be attacked so."""
+    """Return the characters who can be attacked with a weapon."""
     geometry, here = table.geometry, attacker.area
     if here is None:
         return []
@@ -153,7 +153,7 @@ def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
 
 
 def blast_targets(table: Table, user: Character, area: str) -> list[Character]:
-    """Those in an area who count as targets, enemies first: the unconscious too, the user never (AOE-5, RUL-29)."""
+    """Return the possible targets of a blast, enemies first: unconscious ones too, never the user (AOE-5, RUL-29)."""
     there = [c for c in table.characters.values() if c.area == area and c.in_fight and c is not user]
     return sorted(there, key=lambda c: c.team == user.team)
 
@@ -162,7 +162,7 @@ def blast_targets(table: Table, user: Character, area: str) -> list[Character]:
 
 
 def why_no_counterattack(target: Character, how: Form, attacker: Character, against: Form | None) -> Iterator[Reason]:
-    """Why the target of an attack cannot strike back so (CTR-1, CTR-2, 2HM-6, SHLD-3)."""
+    """Yield the reasons why the target cannot counterattack with a weapon (CTR-1, CTR-2, 2HM-6, SHLD-3)."""
     yield from why_no_use(target, how)
     yield from _why_only_attack(how)
     if against is not None and against.family == "2HM" and "2HM-6" in attacker.abilities:
@@ -174,14 +174,14 @@ def why_no_counterattack(target: Character, how: Form, attacker: Character, agai
 
 
 def stands_all_out(who: Character) -> bool:
-    """Whether it defends against everything now: declared this round, conscious, shield in hand (SHLD-4)."""
+    """Tell whether an all-out defend works now: declared, conscious, with a shield in hand (SHLD-4)."""
     return who.all_out and who.able and who.wielded("shield") is not None
 
 
 def why_no_intercept(
     table: Table, reactor: Character, how: Form, mover: Character, origin: str, goal: str
 ) -> Iterator[Reason]:
-    """Why a move cannot be intercepted so; `goal` is an area or `out` (INT-1, INT-2)."""
+    """Yield the reasons why a weapon cannot intercept a move; `goal` is an area id or `out` (INT-1, INT-2)."""
     yield from why_no_use(reactor, how)
     yield from _why_only_attack(how)
     here = reactor.area
@@ -195,7 +195,7 @@ def why_no_intercept(
     if smallest is None or not how.low <= smallest <= how.high:
         reason = out_of_range(how, mover.name, smallest)
         yield Reason(reason.text, ("INT-2", *reason.rules[1:]))
-    # Past three marks only an attack sees (2HR-5), which an intercept is not (RUL-33).
+    # Only attacks, not intercepts, see past two marks (2HR-5, RUL-33).
     if how.high > 0 and not any(geometry.sees(here, end) for end in ends):
         for end in ends:
             yield from geometry.why_not_seen(here, end)
@@ -207,7 +207,7 @@ def _why_only_attack(how: Form) -> Iterator[Reason]:
 
 
 def holds_fast(reactor: Character, how: Form) -> bool:
-    """Whether its successful intercept stops the mover by itself: unarmed, with two empty hands (UNA-5)."""
+    """Tell whether a successful intercept stops the mover by itself: unarmed, with two empty hands (UNA-5)."""
     return how.family == "UNA" and "UNA-5" in reactor.abilities and reactor.free_hands == 2
 
 
@@ -215,7 +215,7 @@ def holds_fast(reactor: Character, how: Form) -> bool:
 
 
 def why_no_walking(character: Character) -> Iterator[Reason]:
-    """Why its body does not carry it (DMG-5, RUL-24)."""
+    """Yield the reasons why the character's injuries prevent a move (DMG-5, RUL-24)."""
     legs = character.legs
     if legs == 0:
         yield Reason("Both legs are unusable", ("DMG-5",))
@@ -227,7 +227,7 @@ def why_no_walking(character: Character) -> Iterator[Reason]:
 
 
 def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reason]:
-    """Why one move does not lead there; `out` leaves the fight (MOVE-1, RUL-40)."""
+    """Yield the reasons why one move cannot reach the goal, an area id or `out` (MOVE-1, RUL-40)."""
     yield from why_no_walking(character)
     if character.area is None:
         yield Reason(f"{character.name} is not on the map", ("MOVE-1",))
@@ -239,7 +239,7 @@ def why_no_move(table: Table, character: Character, goal: str) -> Iterator[Reaso
 
 
 def goals(table: Table, character: Character) -> list[str]:
-    """Where one move leads: area ids, and `out` from a way out."""
+    """Return the goals of one move: area ids, and `out` if the area is a way out."""
     if character.area is None or not legal(why_no_walking(character)):
         return []
     found = list(table.area_map.steps_from(character.area))

@@ -1,1 +1,1 @@
-"""What acts have in common: declaring, reactions, rolls, damage and what stays on the map."""
+"""Procedures that several acts share: declaring, reactions, rolls, damage and lasting effects."""

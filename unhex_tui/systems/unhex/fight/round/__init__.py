@@ -1,1 +1,1 @@
-"""A round of a fight, and one action of it from the choice of what to do until it is over."""
+"""The phases of a round, and one action from its choice until it is over."""
