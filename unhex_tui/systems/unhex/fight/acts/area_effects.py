@@ -1,7 +1,7 @@
-"""Area effects: AOE-0 to AOE-9, RUL-11, RUL-32, RUL-44, CHAR-7. The act `area`, from its aim to what comes of it.
+"""The act `area`: AOE-0 to AOE-9, RUL-11, RUL-32, RUL-44, CHAR-7.
 
-An attack on an area at range 0 or 1, without counterattack, intercept, cover or shield. What a success brings about
-is in `blast` and `lasting`.
+An attack on an area at range 0 or 1, without counterattack, intercept, cover or shield. The effects of a success are in
+`blast` and `lasting`.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
 FARTHEST = 1
-"""The greatest range of an area effect (AOE-0)."""
+"""Largest range of an area effect (AOE-0)."""
 _VERBS = {"blast": "Blast", "continuous": "Set off", "cover": "Make cover", "demolish": "Demolish"}
 _LETTERS = {"blast": "g", "continuous": "c", "cover": "k", "demolish": "x"}
-"""Of the first item of a kind; the second has the capital."""
+"""Letters of the first item of a kind; the second has the capital."""
 
 
 # -------------------------------------------------------------------- what can be done
 
 
 def area_items(character: Character) -> list[Item]:
-    """What it has for area effects, in hand or not."""
+    """Return the character's intact items for area effects, in hand or not."""
     return [item for item in character.items if item.kind in NEEDED_BY_ITEM and not item.destroyed]
 
 
 def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
-    """Why an item for area effects cannot be used now, whatever the area (AOE-0, CHAR-7)."""
+    """Yield the reasons why an item for area effects cannot be used now, whatever the area (AOE-0, CHAR-7)."""
     needed = NEEDED_BY_ITEM[item.kind]
     if needed not in character.abilities:
         yield Reason(f"{item.name} needs an ability: {ABILITIES[needed].name}", ("AOE-0", "CHAR-7"))
@@ -57,7 +57,7 @@ def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
 
 
 def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reason]:
-    """Why an area cannot be the target. Sight of the area is what counts, whoever hides there (RUL-16)."""
+    """Yield the reasons why an area cannot be the goal; only sight of the area counts, not of those in it (RUL-16)."""
     here = character.area
     if here is None:
         yield Reason(f"{character.name} is not on the map", ("ATK-1",))
@@ -71,25 +71,25 @@ def why_no_area(table: Table, character: Character, area: str) -> Iterator[Reaso
 
 
 def areas(table: Table, character: Character) -> list[str]:
-    """Ids of the areas it can use an area effect on."""
+    """Return the ids of the areas on which the character can use an area effect."""
     return [area.id for area in table.area_map.areas if legal(why_no_area(table, character, area.id))]
 
 
 def area_options(table: Table, actor: Character) -> Iterator[Option]:
-    """What somebody can use on an area now."""
+    """Yield the options to use an item on an area now."""
     for item, reach in aims(table, actor):
         yield _act_option(table, actor, item, reach)
 
 
 def aims(table: Table, actor: Character) -> list[tuple[Item, list[str]]]:
-    """What can be used on an area now, with the areas in reach."""
+    """Return the items that can be used on an area now, each with the ids of the areas in reach."""
     usable = [item for item in area_items(actor) if legal(why_no_area_use(actor, item))]
     reach = areas(table, actor) if usable else []
     return [(item, reach) for item in usable if reach]
 
 
 def blocked_area_options(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
-    """What it has for area effects and cannot use."""
+    """Yield the options for items that cannot be used on any area, with reasons."""
     for item in area_items(actor):
         option = _act_option(table, actor, item, [])
         if option.key not in offered:
@@ -99,7 +99,7 @@ def blocked_area_options(table: Table, actor: Character, offered: Collection[str
 
 def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
     hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
-    # What is used up makes way, so that the act keeps its letter with the next one.
+    # Used items are sorted last, so that the next item of the kind takes over the letter.
     alike = sorted((one.destroyed, len(one.id), one.id) for one in actor.items if one.kind == item.kind)
     number, letter = alike.index((item.destroyed, len(item.id), item.id)), _LETTERS[item.kind]
     key = (letter, letter.upper())[number] if number < 2 else f"-{letter}{chr(ord('a') + number - 2)}"
@@ -110,7 +110,7 @@ def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) ->
 
 
 def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
-    """One use of an item on an area; it is destroyed on every attempt (AOE-2)."""
+    """Play the use of an item on an area; the item is destroyed on every attempt (AOE-2)."""
     action.doing = doing = Area(item_id)
     item = table.characters[action.actor].item(item_id)
     assert item is not None
@@ -123,7 +123,7 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
         return f"{table.name(action.actor)} uses {name} on {table.area_name(doing.goal)}"
 
     def affected() -> list[str]:
-        """Everyone in the area but the user; cover and demolish do no harm to anybody (RUL-11, RUL-44)."""
+        """Return the ids of all in the area but the user; cover and demolish harm no one (RUL-11, RUL-44)."""
         return [c.id for c in in_reach(table, action, doing)] if kind in ("blast", "continuous") else []
 
     if (yield from opening(table, action, dice, prompt, affected)):
@@ -132,7 +132,7 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     used = user.item(item_id)
     if used is not None:
         user.destroy(used)
-    # A critical failure backfires instead (AOE-6).
+    # A critical failure backfires instead of costing an action (AOE-6).
     yield from settle(table, dice, nothing_lost)
     present(table, action.actor)
     if not dice.success:
@@ -167,7 +167,7 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
 
 
 def _noted(table: Table, kind: str) -> Iterator[Reason]:
-    """What is to be known of an effect wherever it is laid: how harm is met, and what cover hinders."""
+    """Yield notes on an effect: no defence by cover or shield, or the sight that cover blocks."""
     if kind in ("blast", "continuous"):
         yield Reason("Cover and shields do not help; no counterattacks", ("AOE-2",))
     elif kind == "cover":
@@ -178,8 +178,9 @@ def _noted(table: Table, kind: str) -> Iterator[Reason]:
 
 
 def _there(table: Table, actor: Character, area: str, kind: str) -> str:
-    """How many of either side are in an area, enemies who are down apart, the user where it serves or harms them too;
-    and what cover would give.
+    """Return who is in an area: numbers of enemies, able and down, allies, and the user where affected.
+
+    For cover, also the marks that the effect adds.
     """
     there = blast_targets(table, actor, area)
     enemies = [c for c in there if c.team != actor.team]
@@ -196,9 +197,7 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
 
 
 def more_cover(table: Table, area: str) -> str:
-    """How many cover marks cover in all directions adds to those that an area has, and from where it is no more seen
-    by them, in words (AOE-8, SIGHT-1).
-    """
+    """Return how many marks a cover effect adds and which areas then lose sight of the area (AOE-8, SIGHT-1)."""
     ground = table.ground
     bare = sum(c.kind != "blocked" and not c.mark_at(area) for c in ground.connections_of(area))
     now, then = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
@@ -211,7 +210,7 @@ def more_cover(table: Table, area: str) -> str:
 
 
 def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[None]:
-    """A critical failure: the user takes the sum of the dice (AOE-6)."""
+    """Apply a critical failure: the user takes the sum of the dice (AOE-6)."""
     damage = sum_of(dice.tens, dice.ones, dice.reading)
     table.tell(Backfired(action.actor, name, damage))
     spread = Spread(action.actor, damage, "AOE-6")
@@ -221,15 +220,15 @@ def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[
 
 
 def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name: str) -> Procedure[None]:
-    """A continuous effect or cover comes to lie on the area: one die is its duration (AOE-4, AOE-7, AOE-8)."""
+    """Put a continuous effect or cover on the area; one die is the duration (AOE-4, AOE-7, AOE-8)."""
     die, other = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice, kind)))]
-    # Of a continuous effect the die that is chosen is the damage, of cover it is the duration.
+    # The chosen die is the damage of a continuous effect, but the duration of cover.
     rounds, damage = (other, die) if kind == "continuous" else (die, 0)
     lay(table, action.actor, kind, name, doing.goal, rounds, damage)
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
-    """The user chooses which die is damage, or which is how long cover lasts."""
+    """Ask the user which die is the damage, or for cover the duration."""
     present(table, action.actor)
     if dice.tens == dice.ones:
         return Given("tens")
@@ -247,5 +246,5 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
 
 
 def _rounds(rounds: int) -> str:
-    """A duration in words: the rest of this round, and so many more."""
+    """Return a duration in words; 0 is this round only."""
     return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"

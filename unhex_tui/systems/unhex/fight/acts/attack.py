@@ -1,7 +1,7 @@
 """Attack: ATK-1 to ATK-3, CTR-1, DEF-1, ACT-7, AMMO-2, RUL-3, RUL-10, RUL-34.
 
-Declared, then reactions, then all dice in the order of RUL-3, then hits are worked out and land together; last comes
-what critical successes do to their targets.
+The attack is declared, then reactions, then all dice are rolled in the order of RUL-3. Hits are worked out and land
+together; further effects of critical successes come last.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit
 
 
 def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
-    """One attack action, from the choice of its target."""
+    """Play an attack from the choice of its target."""
     action.doing, how = doing, doing.form
     if not doing.target:
         doing.target = yield from chosen(action, lambda: _target_question(table, action, how))
@@ -52,7 +52,7 @@ def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
 
 
 def _ability(table: Table, action: Action, how: Form) -> str:
-    """By which ability the attack is possible at all; empty where none is needed (SHLD-3, UNA-1, 2HR-5)."""
+    """Return the id of the ability that makes the attack possible; empty if none is needed (SHLD-3, UNA-1, 2HR-5)."""
     attacker, target = table.characters[action.actor], table.characters[action.target]
     return ability_for(how) or ("2HR-5" if sees_past_two(table, attacker, target, how) else "")
 
@@ -60,7 +60,7 @@ def _ability(table: Table, action: Action, how: Form) -> str:
 def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
-    able = sorted(targets(table, attacker, how), key=lambda one: one.unconscious)  # who stands is mostly meant
+    able = sorted(targets(table, attacker, how), key=lambda one: one.unconscious)  # conscious targets first
     if not able and action.forced:
         able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
     return aim(
@@ -81,13 +81,13 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
 
 
 def _affected(action: Action) -> list[str]:
-    """Whom the declared action could affect (RUL-11)."""
+    """Return the ids of the characters whom the declared action could affect (RUL-11)."""
     counter = any(reaction.how == "counterattack" for reaction in action.reactions)
     return [action.target, action.actor] if counter else [action.target]
 
 
 def _dice(table: Table, action: Action, how: Form) -> list[Dice]:
-    """The rolls in the order they are entered, each against the level it has now (RUL-3, RUL-10)."""
+    """Return the rolls in the order they are entered, each against the level as it is now (RUL-3, RUL-10)."""
     action.dice = Dice(action.actor, "attack", table.characters[action.actor].level, how)
     return [action.dice, *(reaction_dice(table, reaction) for reaction in action.reactions)]
 
@@ -103,7 +103,7 @@ def _prompt(table: Table, action: Action, dice: Dice) -> str:
 
 
 def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
-    """Who hits whom, then everything at once (CTR-1, DEF-1)."""
+    """Determine who hits whom, then apply all hits together (CTR-1, DEF-1)."""
     present(table, action.actor, action.target)
     attack = action.dice
     assert attack is not None
@@ -132,7 +132,7 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
 
 
 def usable_forms(table: Table, attacker: Character) -> list[tuple[Form, list[Character]]]:
-    """The ways it can attack now, each with those it can attack so."""
+    """Return the forms with which a character can attack now, each with its possible targets."""
     found = []
     for form in forms(attacker):
         if legal(why_no_use(attacker, form)) and legal(why_other_weapon(table, attacker, form)):

@@ -1,7 +1,7 @@
 """Blast: AOE-5, RUL-14, RUL-18, RUL-29, RUL-32, RUL-38.
 
-The attack is settled; its user says which die is damage and whom it takes. Only then may each of those defend, with a
-roll of its own; whoever is not saved by it spreads the damage, and all of it lands together.
+After the roll, the user chooses which die is the damage and who the targets are. Only then each target may defend, with
+a roll of their own. The others spread the damage, and all of it lands together.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread
 
 
 def blast(table: Table, action: Action, doing: Area) -> Procedure[None]:
-    """What a successful roll with a blast brings about."""
+    """Play the effects of a successful roll with a blast."""
     dice = action.dice
     assert dice is not None
     doing.points, doing.more = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice)))]
@@ -43,7 +43,7 @@ def blast(table: Table, action: Action, doing: Area) -> Procedure[None]:
 
 
 def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
-    """Those in its area who count as targets, enemies first."""
+    """Return the possible targets in the area, enemies first."""
     return blast_targets(table, table.characters[action.actor], doing.goal)
 
 
@@ -51,7 +51,7 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
-    """One die is damage, the other how many targets beyond one; the user chooses."""
+    """Ask the user which die is the damage; the other is the number of targets beyond one."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
     if dice.tens == dice.ones or not there:
@@ -68,12 +68,15 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
 
 
 def _count(more: int, there: int) -> str:
-    """How many targets the dice give, who may be more than are there."""
+    """Return the number of targets in words; `there` is the number of possible targets."""
     return f"{'up to ' if more + 1 > there else ''}{more + 1} target{'s' if more else ''}"
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
-    """As many as the dice say, or all there are; allies are no worse than enemies, but only forced when all go."""
+    """Ask for as many targets as the dice give.
+
+    Allies may be chosen too; they must be only if all possible targets are.
+    """
     present(table, action.actor)
     there = in_reach(table, action, doing)
     taken = min(doing.more + 1, len(there))
@@ -113,7 +116,7 @@ def _why_no_target(action: Action, character: Character) -> Reason:
 
 
 def _tell_targets(table: Table, action: Action, doing: Area) -> None:
-    """Told at once, but those hidden from the players apart."""
+    """Log the targets, those hidden from the players in a line of their own."""
     known = tuple(who for who in doing.victims if not table.characters[who].hidden)
     unknown = tuple(who for who in doing.victims if who not in known)
     if known or not unknown:
@@ -126,7 +129,7 @@ def _tell_targets(table: Table, action: Action, doing: Area) -> None:
 
 
 def _defences(table: Table, action: Action, doing: Area) -> Procedure[None]:
-    """Each target may spend an action to defend itself, now that it has been chosen; then they roll (AOE-5, RUL-29)."""
+    """Ask which targets spend an action to defend, and roll their defences (AOE-5, RUL-29)."""
     for who in doing.victims:
         stand_all_out(table, action, who)
     yield from react(table, action, (yield from ask(lambda: _defence_question(table, action, doing))))
@@ -142,7 +145,7 @@ def _prompt(table: Table, dice: Dice) -> str:
 
 
 def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given:
-    """One window for all targets that could defend; others cannot defend them (RUL-14)."""
+    """Build the question who defends, for all targets; no one else can defend them (RUL-14)."""
     present(table, action.actor)
     victims = [table.characters[who] for who in doing.victims if who in table.characters]
     victims = [one for one in victims if not stands_all_out(one)]
@@ -185,7 +188,7 @@ def _option(one: Character) -> Option:
 
 
 def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[None]:
-    """Those whose defence does not beat the roll spread the damage; it lands on all of them together."""
+    """Let the targets whose defence fails spread the damage, then apply it to all together."""
     present(table, action.actor)
     for who in doing.victims:
         own = [r.dice for r in action.reactions if r.who == who and r.dice is not None]

@@ -1,6 +1,6 @@
 """First aid: AID-1 to AID-7, RUL-22, RUL-41, RUL-44.
 
-The healer rolls and chooses; only where permanent wounds go is the patient's choice.
+The healer rolls and chooses, except where permanent wounds go, which the patient chooses.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 BARE = "First aid on someone unhurt"
-"""What first aid is called where nothing can be erased (RUL-41): not by the name of what heals."""
+"""Label of first aid that can erase nothing (RUL-41); its name must not promise healing."""
 
 
 def _of_bare(able: list[Character]) -> Reason:
-    """What to know of treating whoever has no `\\` (RUL-41): only X can get worse (AID-5)."""
+    """Return a note on first aid without slashes (RUL-41): only a critical failure changes crosses (AID-5)."""
     says = "It is still rolled and used up"
     if any(wounds.crosses(one.marks) for one in able):
         return Reason(f"{says}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
@@ -40,7 +40,10 @@ def _of_bare(able: list[Character]) -> Reason:
 
 
 def why_no_patient(healer: Character, patient: Character, bare: bool = False) -> list[Reason]:
-    """Why somebody cannot be treated for a `\\`; `bare` of one, for which there is an act of its own (RUL-41)."""
+    """Return the reasons against treating a character.
+
+    Without `bare` the patient needs a slash; with `bare`, which is an act of its own, they must have none (RUL-41).
+    """
     reasons = []
     if patient.dead:
         reasons.append(Reason(f"{patient.name} is dead", ("DMG-7",)))
@@ -53,12 +56,12 @@ def why_no_patient(healer: Character, patient: Character, bare: bool = False) ->
 
 
 def patients(table: Table, healer: Character, bare: bool = False) -> list[Character]:
-    """Those who can be treated so, the healer included."""
+    """Return the characters who can be treated, the healer included; `bare` as in `why_no_patient`."""
     return [one for one in table.characters.values() if not why_no_patient(healer, one, bare)]
 
 
 def why_no_patients(table: Table, healer: Character) -> tuple[Reason, ...]:
-    """Why nobody can be treated for a `\\`, and who elsewhere has one."""
+    """Return the reasons why no slash can be treated here, and who elsewhere has one."""
     hurt = [one for one in table.taking_part() if wounds.slashes(one.marks) and not one.dead]
     away = [one.name for one in hurt if one.area != healer.area or one.left_fight]
     here = Reason("No one alive in the same area has a \\ to treat", ("AID-1", "AID-2", "RUL-41"))
@@ -66,9 +69,10 @@ def why_no_patients(table: Table, healer: Character) -> tuple[Reason, ...]:
 
 
 def treat(table: Table, action: Action, how: str) -> Procedure[None]:
-    """One use of a first-aid item, from the choice of whom.
+    """Play first aid from the choice of the patient.
 
-    It is `sure` where nothing is rolled (AID-7), `bare` of whoever has nothing that could be erased (RUL-41).
+    `how` is `sure` for certain success without a roll (AID-7), `bare` for a patient without slashes (RUL-41), otherwise
+    empty.
     """
     action.doing = doing = Aid(bare=how == "bare")
     doing.target = yield from ask(lambda: _patient_question(table, action, doing.bare))
@@ -85,12 +89,12 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         return f"{table.name(action.actor)} treats {table.name(action.target)}"
 
     def strange() -> list[str]:
-        """A patient of another team; nobody surrenders to its own (ACT-7)."""
+        """Return the id of a patient of another team; no one surrenders to their own (ACT-7)."""
         patient = table.characters.get(action.target)
         return [patient.id] if patient is not None and patient.team != table.characters[action.actor].team else []
 
     def unwilling() -> list[str]:
-        """One whom a failure can harm: it has `\\`, or X that a critical one makes permanent (AID-5, RUL-44)."""
+        """Return the id of such a patient whom a failure can harm: with slashes or crosses (AID-5, RUL-44)."""
         marks = [(one, table.characters[one].marks) for one in strange()]
         return [one for one, held in marks if wounds.slashes(held) or wounds.crosses(held)]
 
@@ -101,8 +105,8 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
 
 
 def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """What comes of a roll that was entered (AID-2, AID-4, AID-5)."""
-    # A critical failure makes X permanent instead (AID-5).
+    """Apply the result of the roll (AID-2, AID-4, AID-5)."""
+    # A critical failure makes crosses permanent instead of costing an action (AID-5).
     yield from settle(table, dice, nothing_lost)
     present(table, action.actor, action.target)
     if dice.success and isinstance(action.doing, Aid) and action.doing.bare:
@@ -114,7 +118,7 @@ def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
 
 
 def use_up(healer: Character, item: Item | None) -> None:
-    """The item is destroyed by its use (AID-1, RUL-22)."""
+    """Destroy the first-aid item (AID-1, RUL-22)."""
     if item is not None:
         healer.destroy(item)
 
@@ -139,7 +143,10 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
 
 
 def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int] | None:
-    """Where so many marks in at most so many locations change, if there is but one way; None where it is chosen."""
+    """Return the only way to change `boxes` marks in `places` locations; None if there is a choice.
+
+    `treatable` are the marks by location.
+    """
     if not treatable or not boxes:
         return {}
     if boxes >= sum(treatable.values()) and places >= len(treatable):
@@ -150,7 +157,7 @@ def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
 
 
 def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """One die is boxes, the other locations beyond one; what is left becomes X (AID-2)."""
+    """Ask which die is the number of boxes; the other is the number of locations beyond one (AID-2)."""
 
     def which() -> Choose | Given:
         present(table, action.actor, action.target)
@@ -193,7 +200,7 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
 
 
 def surely(table: Table, action: Action) -> Procedure[None]:
-    """Exactly one slash is erased where the healer chooses, the others become X (AID-7)."""
+    """Erase exactly one slash, where the healer chooses; the others become crosses (AID-7)."""
 
     def where() -> Choose | Given:
         present(table, action.actor, action.target)
@@ -210,7 +217,7 @@ def surely(table: Table, action: Action) -> Procedure[None]:
 
 
 def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = False) -> None:
-    """Erase so many slashes; those left become X (AID-2, AID-7)."""
+    """Erase slashes by location; those left become crosses (AID-2, AID-7)."""
     patient = table.characters[action.target]
     was_down = patient.unconscious
     wounds.erase_slashes(patient.marks, erased)
@@ -220,7 +227,7 @@ def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = 
 
 
 def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """Every slash becomes X; a critical failure first makes X permanent (AID-4, AID-5)."""
+    """Turn every slash into a cross; a critical failure first makes crosses permanent (AID-4, AID-5)."""
     permanent: dict[str, int] = {}
     if dice.critical:
         points = die_shown(dice.tens, dice.ones, dice.reading)

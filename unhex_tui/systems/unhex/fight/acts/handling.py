@@ -1,6 +1,6 @@
-"""Items in hands, doors, and whatever the book leaves to the GM: ITEM-1, ITEM-2, CHAR-3, ACT-6, MAP-1 (doors), RUL-23.
+"""Items in hand, doors, and acts left to the GM: ITEM-1, ITEM-2, CHAR-3, ACT-6, MAP-1 (doors), RUL-23.
 
-What is picked up takes a slot, as anything does; what is dropped, which costs nothing, gives one free.
+An item picked up takes a slot; an item dropped, which costs nothing, frees one.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from unhex_tui.systems.unhex.state.underway import Action, Dice, Other
 # -------------------------------------------------------------------- hands
 
 _SLOT = "slot"
-"""What things from the floor take that there is not room enough for (CHAR-3)."""
+"""Resource in `Option.uses` for an item from the floor when slots are short (CHAR-3)."""
 
 
 def reachable(table: Table, character: Character) -> list[Item]:
-    """What it can take in hand: its own things, and those that lie in its area."""
+    """Return the items that a character can take in hand: their own, and those on the floor of their area."""
     own = [item for item in character.items if item.holdable]
     lying = table.floor.get(character.area or "", [])
     return own + [item for item in lying if item.holdable]
 
 
 def can_hold(table: Table, character: Character) -> bool:
-    """Whether there is any way to hold something: `hand_options` would offer one."""
+    """Tell whether the character can hold anything: `hand_options` would offer an option."""
     usable = sum(character.usable(hand) for hand in HANDS)
     lying = table.floor.get(character.area or "", []) if character.free_slots > 0 else []
     return any(item.holdable and KINDS[item.kind].hands <= usable for item in (*character.items, *lying))
 
 
 def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
-    """Every way to hold something, and those that hold now. Key: the item's id, `@`, and a hand or `both`.
+    """Return every way to hold an item, and the keys of those that hold now.
 
-    What lies on the floor is left out where no slot is free for it (CHAR-3).
+    Keys are the item's id, `@`, and a hand or `both`. Items on the floor are left out without a free slot (CHAR-3).
     """
     options, chosen = _ways_to_hold(table, character)
     if character.free_slots < 1:
@@ -71,7 +71,13 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
 
 
 def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
-    """What the hands are to hold; asked of its owner unless another seat is named."""
+    """Build the question for the items in hand, asked of the owner unless `seat` is given.
+
+    With a `seat`, items on the floor are offered even without a free slot.
+
+    Raises:
+        Gone: the owner has nothing to hold.
+    """
     present(table, who)
     character = table.characters[who]
     options, chosen = hand_options(table, character) if seat is None else _ways_to_hold(table, character)
@@ -105,14 +111,14 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
 
 
 def _too_large(table: Table, character: Character) -> Iterator[Reason]:
-    """What is there to be held, but not with one usable hand (DMG-5)."""
+    """Yield a note on items that need two hands while one hand is unusable (DMG-5)."""
     useless = [hand for hand in HANDS if not character.usable(hand)]
     if names := [item.name for item in reachable(table, character) if useless and KINDS[item.kind].hands > 1]:
         yield Reason(f"Not {listed(names)}: both hands needed, and the {useless[0]} one is unusable", ("DMG-5",))
 
 
 def hold(table: Table, character: Character, keys: list[str]) -> None:
-    """Put into the hands what the keys say; what lay on the floor is picked up, the rest is stowed."""
+    """Put the items of the answered keys in hand; those on the floor are picked up, others in hand are stowed."""
     lying = table.floor.get(character.area or "", [])
     for hand in HANDS:
         character.put(hand, None)
@@ -124,14 +130,14 @@ def hold(table: Table, character: Character, keys: list[str]) -> None:
                 character.items.append(item)
                 break
         into = HANDS if where == "both" else (where,)
-        # Starting this may have cost a hand, or the GM have taken the thing away (RUL-20).
+        # Since the answer, continuous damage may have cost a hand, or a GM edit the item (RUL-20).
         if character.item(item_id) is not None and all(character.usable(hand) for hand in into):
             for hand in into:
                 character.put(hand, item_id)
 
 
 def rearrange(table: Table, action: Action) -> Procedure[None]:
-    """One action to rearrange all the hands hold (ITEM-1)."""
+    """Play the act that rearranges the items in hand (ITEM-1)."""
     action.doing = Other()
     name = table.name(action.actor)
     keys = yield from ask(
@@ -147,7 +153,11 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
 
 
 def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
-    """Which of its held items somebody drops; one alone is not asked about, and those that are `busy` are barred."""
+    """Build the question which held items to drop; a single one is not asked about, `busy` ids are blocked.
+
+    Raises:
+        Gone: nothing is held.
+    """
     character = table.characters[who]
     held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
     if not held:
@@ -175,7 +185,7 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
 
 
 def let_drop(table: Table, action: Action) -> Procedure[None]:
-    """Drop held items; it costs nothing (ACT-6)."""
+    """Play the free act of dropping items (ACT-6)."""
     action.doing = Other()
 
     def build() -> Pick | Given:
@@ -191,7 +201,7 @@ def let_drop(table: Table, action: Action) -> Procedure[None]:
 
 
 def door_option(table: Table, area: str, connection_id: str) -> Option:
-    """Open or close one door of an area."""
+    """Return the option to open or close a door of an area."""
     connection = table.area_map.connection(connection_id)
     verb = "Open" if connection.door == "closed" else "Close"
     beyond = connection.other(area)
@@ -199,7 +209,7 @@ def door_option(table: Table, area: str, connection_id: str) -> Option:
 
 
 def work_door(table: Table, action: Action, connection_id: str) -> Procedure[None]:
-    """One action to open or close a door (MAP-1, ITEM-2)."""
+    """Play the act that opens or closes a door (MAP-1, ITEM-2)."""
     action.doing = Other()
     door = table.area_map.connection(connection_id).door
     state = "open" if door == "closed" else "closed"
@@ -211,7 +221,7 @@ def work_door(table: Table, action: Action, connection_id: str) -> Procedure[Non
 
 
 def something_else(table: Table, action: Action) -> Procedure[None]:
-    """Any action the book leaves to the GM, with a roll where it needs one (ITEM-2, ACT-6)."""
+    """Play an act left to the GM, with a roll if the GM wants one (ITEM-2, ACT-6)."""
     action.doing = doing = Other()
 
     def what() -> Enter:

@@ -1,7 +1,7 @@
-"""Leading a team: rally and direct: LEAD-2 to LEAD-4, RUL-13, RUL-20, RUL-21, RUL-42. For initiative see `rounds`.
+"""Rally and direct: LEAD-2 to LEAD-4, RUL-13, RUL-20, RUL-21, RUL-42. Leaders' initiative is in `rounds`.
 
-A directed teammate becomes the actor of the action under way and chooses from the whole menu; what it declares is paid
-by `Action.director`. Nothing is spent until then, so to decline costs nobody anything.
+A directed teammate becomes the actor of the action under way and chooses from the whole menu; `Action.director` pays
+for the act. Nothing is spent before it is declared, so declining is free.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DIRECT = Option("direct", "Direct a teammate", letter="t")
 
 
 def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
-    """Why somebody cannot be directed now (LEAD-3)."""
+    """Yield the reasons why a character cannot be directed now (LEAD-3)."""
     if one.team != leader.team:
         yield Reason(f"{one.name} is on another team", ("LEAD-3",))
     yield from why_not_conscious(one)
@@ -44,20 +44,20 @@ def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
 
 
 def directable(table: Table, leader: Character) -> list[Character]:
-    """Those whom somebody can direct now; empty where it cannot direct at all."""
+    """Return the teammates whom a character can direct now; empty without the ability."""
     if "LEAD-3" not in leader.abilities:
         return []
     return [one for one in table.members(leader.team) if one is not leader and legal(why_not_directed(leader, one))]
 
 
 def may_act(table: Table, character: Character) -> bool:
-    """It has an action to act with, be it only to direct somebody (ACT-1, LEAD-4)."""
+    """Tell whether a character has an action, at least one for directing a teammate (ACT-1, LEAD-4)."""
     has_one = character.actions > 0 or (character.directing > 0 and bool(directable(table, character)))
     return has_one and character.able
 
 
 def may_go_on(table: Table, action: Action) -> bool:
-    """Whoever is to act still may: its action, or its director's, is still there to be spent."""
+    """Tell whether the actor may still act: the actor's or director's action is still there to spend."""
     actor = table.characters[action.actor]
     if action.forced or not action.director:
         return action.forced or may_act(table, actor)
@@ -66,20 +66,20 @@ def may_go_on(table: Table, action: Action) -> bool:
 
 
 def only_directs(table: Table, action: Action) -> bool:
-    """The actor's only actions left are for directing (LEAD-4)."""
+    """Tell whether the actor has only actions for directing left (LEAD-4)."""
     actor = table.characters[action.actor]
     return not action.director and not action.forced and actor.actions < 1 and actor.directing > 0
 
 
 def directing_options(table: Table, actor: Character) -> Iterator[Option]:
-    """To direct a teammate, unless somebody directs the actor already."""
+    """Yield the option to direct a teammate, unless the actor is being directed."""
     able = [] if _is_directed(table) else directable(table, actor)
     if able:
         yield _DIRECT._replace(hint=able[0].name if len(able) == 1 else f"{len(able)} to choose from")
 
 
 def no_directing(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
-    """Why a leader can direct nobody."""
+    """Yield the blocked option to direct, with the reasons why a leader cannot direct anyone."""
     if "direct" in offered or "LEAD-3" not in actor.abilities:
         return
     if _is_directed(table):
@@ -95,7 +95,7 @@ def _is_directed(table: Table) -> bool:
 
 
 def direct(table: Table, action: Action) -> Procedure[None]:
-    """Choose whom to direct; from then on that is the actor (LEAD-3)."""
+    """Ask whom to direct; the teammate becomes the actor (LEAD-3)."""
     teammate = yield from chosen(action, lambda: _whom(table, action))
     action.director = action.director or action.actor
     action.actor = teammate
@@ -123,14 +123,14 @@ def _option(table: Table, one: Character, hint: str = "") -> Option:
 
 
 def declining_options(table: Table, _actor: Character) -> Iterator[Option]:
-    """What only a directed teammate is offered: not to be willing."""
+    """Yield the option to decline, for a directed teammate only."""
     action = table.action
     if action is not None and action.director:
         yield Option("decline", "Decline", f"{table.name(action.director)} spends nothing", ".")
 
 
 def decline(table: Table, action: Action) -> Procedure[None]:
-    """The teammate is not willing: nothing is spent (LEAD-3)."""
+    """Decline to be directed; nothing is spent (LEAD-3)."""
     action.doing = Other()
     table.tell(DirectionDeclined(action.actor, action.director))
     yield from ()
@@ -143,7 +143,7 @@ _RALLY = Option("rally", "Rally the team", letter="h")
 
 
 def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
-    """Why a rally cannot raise somebody's level at all (LEAD-2, RUL-21)."""
+    """Yield the reasons why a rally cannot raise a character's level at all (LEAD-2, RUL-21)."""
     if one.team != leader.team:
         yield Reason(f"{one.name} is on another team", ("LEAD-2",))
     if one.dead:
@@ -155,14 +155,14 @@ def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
 
 
 def stays_down(table: Table, one: Character) -> str:
-    """What a higher level does not end, in words; empty where nothing else keeps somebody down (RUL-21, RUL-12)."""
+    """Return the condition that a higher level does not end, in words; empty if there is none (RUL-21, RUL-12)."""
     if table.fighting and (one.surrendered or one.left_fight):
         return "still out of the fight"
     return "still unconscious" if is_full(one.marks, "head") or is_full(one.marks, "torso") else ""
 
 
 def why_no_rally(leader: Character) -> Iterator[Reason]:
-    """Why somebody who knows how cannot rally its team now (LEAD-2, RUL-21)."""
+    """Yield the reasons why a character with the ability cannot rally now (LEAD-2, RUL-21)."""
     yield from why_not_conscious(leader)
     if leader.rallied:
         yield Reason(f"{leader.name} has already rallied in this fight", ("LEAD-2",))
@@ -173,24 +173,24 @@ def _lifts_somebody(table: Table, leader: Character) -> bool:
 
 
 LIFTS_NOBODY = "once per fight; no level can rise now"
-"""The hint of a rally that would do nothing but for a critical success."""
+"""Hint of a rally that cannot raise any level, but may still be a critical success."""
 
 
 def rally_options(table: Table, actor: Character) -> Iterator[Option]:
-    """To rally the team, be it only for what a critical success gives (DICE-5)."""
+    """Yield the option to rally, even if only a critical success would help (DICE-5)."""
     if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
         what = "once per fight: raises levels up to the roll"
         yield _RALLY._replace(hint=what if _lifts_somebody(table, actor) else LIFTS_NOBODY)
 
 
 def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
-    """Why a leader cannot rally."""
+    """Yield the blocked option to rally, with the reasons why a leader cannot rally."""
     if "rally" not in offered and "LEAD-2" in actor.abilities:
         yield Blocked(_RALLY, tuple(why_no_rally(actor)))
 
 
 def rally(table: Table, action: Action) -> Procedure[None]:
-    """Roll; on a success anyone on the team raises its level to the roll (LEAD-2)."""
+    """Play a rally: on a success, team members may raise their level to the roll (LEAD-2)."""
     action.doing = Rally()
     leader = table.characters[action.actor]
     if table.fighting:
@@ -202,7 +202,7 @@ def rally(table: Table, action: Action) -> Procedure[None]:
     yield from first(table, dice, lambda: f"{table.name(action.actor)} rallies the team")
     leader = table.characters[action.actor]
     leader.rallied = True
-    # Once the fight is over there is no action left to lose (DICE-6).
+    # After the fight there is no action to lose (DICE-6).
     yield from settle(table, dice, critical_failure if table.fighting else nothing_lost)
     present(table, action.actor)
     table.tell(RallyEnded(leader.id, dice.success, dice.value))
@@ -211,7 +211,7 @@ def rally(table: Table, action: Action) -> Procedure[None]:
 
 
 def _raise(table: Table, action: Action, most: int) -> Procedure[None]:
-    """Whoever wishes to be at the level of the roll, never above its max (LEAD-2, CHAR-1)."""
+    """Ask who raises their level to `most`, never above max level (LEAD-2, CHAR-1)."""
     chosen = yield from ask(lambda: _whose_levels(table, action, most))
     for who in chosen:
         one = table.characters[who]
@@ -262,7 +262,10 @@ def _risen(table: Table, one: Character, most: int) -> str:
 
 
 def left_to_rally(table: Table) -> str:
-    """The first leader who may still rally when the fight is over, and lift somebody (LEAD-2, RUL-21); else empty."""
+    """Return the id of the first leader who may rally after the fight and raise a level (LEAD-2, RUL-21).
+
+    Empty if there is none.
+    """
     for one in table.characters.values():
         if "LEAD-2" in one.abilities and legal(why_no_rally(one)) and _lifts_somebody(table, one):
             return one.id
@@ -270,7 +273,7 @@ def left_to_rally(table: Table) -> str:
 
 
 def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
-    """Ask a leader, once, whether to rally now that the fight is over (LEAD-2)."""
+    """Ask a leader once whether to rally after the end of the fight (LEAD-2)."""
 
     def build() -> Choose:
         if who != left_to_rally(table):
@@ -283,6 +286,6 @@ def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
 
     if (yield from ask(build)) == "rally":
         return True
-    # It has had its chance: it is not asked again.
+    # Counts as a rally, so that the leader is not asked again.
     table.characters[who].rallied = True
     return False

@@ -1,8 +1,8 @@
-"""Move and intercept: MOVE-1, INT-1 to INT-3, DMG-5, RUL-5 to RUL-7, RUL-12, RUL-23, RUL-27, RUL-28,
-RUL-40, SPEED-1.
+"""Move and intercept.
 
-A move is declared, interceptors declare before any dice, the side with initiative orders them, each resolves between
-the two areas; the first whose hit stops the mover picks where it ends.
+MOVE-1, INT-1 to INT-3, DMG-5, RUL-5 to RUL-7, RUL-12, RUL-23, RUL-27, RUL-28, RUL-40, SPEED-1. A move is declared, then
+all intercepts before any dice. The side with initiative orders them, and each resolves between the two areas; the first
+interceptor whose hit stops the mover picks the area where the move ends.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Dice, Hit, Move, Reaction
 
 STAY = "stay:"
-"""Not to make the second of two moves: no area's id."""
+"""Answer that declines the second step of a fast move; not an area id."""
 _LATE = ("ACT-7", "RUL-11")
 _STAYS = Option(STAY, "Stay", "no second move", ".")
 
 
 def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
-    """One move action, from the choice of where to; `fast` is rolled for, and may be two moves (SPEED-1)."""
+    """Play a move from the choice of its goal; `fast` rolls for two moves (SPEED-1)."""
     fast = how == "fast"
     action.doing = way = Move()
     way.goal = yield from chosen(action, lambda: _goal_question(table, action, fast))
@@ -79,7 +79,7 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
 
 
 def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
-    """The roll for two moves; True where the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
+    """Roll for a fast move; return whether the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
     dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
     facing = [action.actor] if action.reactions else []
     if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: facing)):
@@ -87,14 +87,14 @@ def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     yield from settle(table, dice)
     present(table, action.actor)
     if not dice.success:
-        # It stays whatever an intercept does, so nobody is asked where it is stopped (RUL-27).
+        # The mover stays whatever the intercepts do, so no one is asked where they are stopped (RUL-27).
         way.stopped = way.origin
     table.tell(SpeedSettled(action.actor, way.origin, dice.success))
     return False
 
 
 def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
-    """The second of two moves, unless the first was stopped (RUL-5, RUL-28)."""
+    """Play the second step of a fast move, unless the first was stopped (RUL-5, RUL-28)."""
     if way.stopped or table.characters[action.actor].left_fight:
         return
     leave_dropped(table, action)
@@ -118,14 +118,14 @@ def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
 
 
 def goal_option(table: Table, goal: str) -> Option:
-    """An area to move to, or the way out."""
+    """Return the option for a goal: an area, or the way out."""
     if goal == OUT:
         return Option(OUT, "Leave the fight", "by this way out", "x")
     return Option(goal, table.area_name(goal), place=goal)
 
 
 def _goal_question(table: Table, action: Action, fast: bool, again: bool = False) -> Choose | Given:
-    """Where to; of a `fast` mover before its roll, or `again` the second move of two, which need not be made."""
+    """Build the question for the goal; `again` asks for the optional second step of a fast move."""
     present(table, action.actor)
     mover = table.characters[action.actor]
     able = goals(table, mover) if mover.able or not again else []
@@ -152,7 +152,7 @@ def _goal_question(table: Table, action: Action, fast: bool, again: bool = False
 def ways_to_intercept(
     table: Table, mover: Character, origin: str, goal: str
 ) -> Iterator[tuple[Character, Form, Iterator[Reason]]]:
-    """Every way to intercept a move: by whom, with which weapon, and what speaks against it."""
+    """Yield every way to intercept a move: the reactor, the form, and the reasons against it."""
     for one in table.characters.values():
         if one.team == mover.team or not one.in_fight:
             continue
@@ -163,22 +163,27 @@ def ways_to_intercept(
 
 
 def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
-    """Names of those who could intercept a move there from where somebody is (INT-1), as the map has them: in brackets
-    whom the players do not see, so that nobody reads them out."""
+    """Return the names of those who could intercept the character's move to the goal, for the map (INT-1).
+
+    Names of characters hidden from the players are in brackets, so that no one reads them out.
+    """
     ways = ways_to_intercept(table, mover, mover.area or "", goal)
     able = [one for one, _, why_not in ways if legal(why_not)]
     return list(dict.fromkeys(f"({one.name})" if one.hidden else one.name for one in able))
 
 
 def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
-    """It has reacted to the first of two moves (RUL-8, RUL-28)."""
+    """Yield the reason against a character who reacted to the first step of a fast move (RUL-8, RUL-28)."""
     way = table.action.doing if table.action is not None else None
     if isinstance(way, Move) and one.id in way.reacted:
         yield Reason(f"{one.name} has already reacted to the first move", ("RUL-28", "RUL-8"))
 
 
 def _intercept_option(one: Character, form: Form) -> Option:
-    """With the first weapon by the letter of whoever intercepts, less-lethal after a comma, otherwise after a dash."""
+    """Return an intercept option; the key is the reactor's letter, with a comma or dash for other forms.
+
+    The first weapon needs no sign, its less-lethal use a comma, other weapons a dash.
+    """
     thing = act_with("intercept", form, one.items, (one.right, one.left))
     letter = {"intercept": "", "less-lethal": ",*"}.get(thing, "-*")
     return Option(
@@ -193,9 +198,9 @@ def _intercept_option(one: Character, form: Form) -> Option:
 
 
 def _interceptors(table: Table, action: Action, way: Move, fast: bool = False) -> Procedure[None]:
-    """All who intercept declare it, and are put in order, before any of their dice (ACT-3, RUL-6).
+    """Ask who intercepts, declare it and order the intercepts, before any of their dice (ACT-3, RUL-6).
 
-    A `fast` mover's roll comes before theirs (RUL-28).
+    A `fast` mover rolls before the interceptors (RUL-28).
     """
     yield from react(table, action, (yield from ask(lambda: _intercept_question(table, action, way, fast))))
     for reaction in action.reactions:
@@ -204,7 +209,7 @@ def _interceptors(table: Table, action: Action, way: Move, fast: bool = False) -
 
 
 def _intercepts(table: Table, action: Action, way: Move) -> Procedure[bool]:
-    """Resolve the intercepts of one step; True where the mover surrendered before the first of them (RUL-28)."""
+    """Resolve the intercepts of one step; return whether the mover surrendered before the first (RUL-28)."""
     for n, reaction in enumerate(action.reactions):
         if (yield from _intercept(table, action, way, reaction, n == 0)):
             return True
@@ -235,7 +240,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
     def then(keys: list[str]) -> Next | None:
         who = reactors_in(keys)
-        # Of several it is asked first who intercepts first (RUL-6).
+        # With several interceptors the question of their order comes first (RUL-6).
         if len(who) > 1:
             burns = any(warning(table, table.characters[one]) for one in who)
             return None if burns else Next("", asks="who intercepts first")
@@ -244,7 +249,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
     return Pick(
         question="move.react",
-        # Asking players of a move that they do not see would tell of it, and so would whom it is about.
+        # Asking players, or naming interceptors, would betray a move that they do not see.
         seats=(GM._replace(hidden=True),) if unseen else tuple(dict.fromkeys(table.seat(who) for who in able)),
         prompt=f"{mover.name} moves {from_to}: who intercepts?",
         about=(mover.id,) if unseen else (mover.id, *able),
@@ -256,7 +261,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
 
 def _order(table: Table, action: Action) -> Procedure[None]:
-    """The side with initiative says who intercepts first (RUL-6); the GM where players do not know of all of them."""
+    """Ask the side with initiative for the order of intercepts, or the GM if some are hidden from players (RUL-6)."""
     waiting = action.reactions
     ordered: list[Reaction] = []
     while len(waiting) > 1:
@@ -282,7 +287,7 @@ def _order(table: Table, action: Action) -> Procedure[None]:
 
 
 def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_first: bool) -> Procedure[bool]:
-    """One interceptor's attack on the mover; True where the mover surrendered instead."""
+    """Resolve one intercept; return whether the mover surrendered instead."""
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
     facing = [action.actor] if is_first else []
@@ -313,7 +318,7 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
 
 
 def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str) -> Procedure[None]:
-    """The interceptor picks which of the two areas the mover ends in (INT-3); the rule says what stops it."""
+    """Let the interceptor pick the area in which the mover ends (INT-3); `rule` is the rule that stops the mover."""
 
     def build() -> Choose | Given:
         present(table, action.actor, reaction.who)
@@ -330,7 +335,7 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
 
 
 def _arrive(table: Table, action: Action, way: Move) -> None:
-    """The move ends: where it was stopped, or where it led."""
+    """End the move where it was stopped, or at its goal."""
     mover = table.characters[action.actor]
     if not way.stopped and not action.forced and not _goes_on(table, way, mover):
         way.stopped = way.origin
@@ -352,21 +357,21 @@ def _arrive(table: Table, action: Action, way: Move) -> None:
 
 
 def _come_upon(table: Table, mover: Character) -> None:
-    """Remind the GM of the hidden whom somebody of the players has come to, unless its stealth has told of them."""
+    """Remind the GM of hidden characters whom a PC has come upon, unless the line on stealth names them."""
     there = tuple(c.id for c in table.taking_part() if c.hidden and c.area == mover.area and c.team != mover.team)
     if there and mover.pc and mover.area and not mover.stealth_barred:
         table.tell(CameUponUnseen(mover.id, mover.area, there))
 
 
 def _goes_on(table: Table, way: Move, mover: Character) -> bool:
-    """Nothing that was amended under way keeps the mover from its goal (RUL-5, RUL-12)."""
+    """Tell whether no GM edit keeps the mover from the goal (RUL-5, RUL-12)."""
     if not mover.able or not legal(why_no_walking(mover)):
         return False
     return way.goal == OUT or table.geometry.moves(way.origin, way.goal)
 
 
 def leave_dropped(table: Table, action: Action) -> None:
-    """What a mover dropped lies where the move ended (RUL-23)."""
+    """Put items that the mover dropped in the area where the move ended (RUL-23)."""
     way, mover = action.doing, table.characters.get(action.actor)
     if not isinstance(way, Move):
         return

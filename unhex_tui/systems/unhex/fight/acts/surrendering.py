@@ -24,9 +24,16 @@ def opening(
     formerly: Callable[[], list[str]] = list,
     notes: Sequence[Reason] = (),
 ) -> Procedure[bool]:
-    """An action's first roll, instead of which one of those it could affect may surrender; True where one has.
+    """Ask for an action's first roll, at which exposed characters may surrender; return whether one did.
 
-    `formerly` those could in journals from before it was known that it does them no harm (RUL-44).
+    Args:
+        table: the table.
+        action: the action under way.
+        dice: its first roll.
+        prompt: returns the question's text.
+        affected: returns the ids of the characters who may surrender.
+        formerly: returns the ids of those who could before RUL-44, so that older journals replay.
+        notes: notes for the explanation.
     """
     was_offered = partial(_surrenders, table, formerly)
     extra = yield from first(
@@ -38,15 +45,15 @@ def opening(
 
 
 def _surrenders(table: Table, affected: Callable[[], list[str]]) -> list[Option]:
-    """The extra choice on an action's first roll (ACT-7)."""
+    """Return the options to surrender for an action's first roll (ACT-7)."""
     found = (table.characters.get(who) for who in affected())
     return [surrender_option(one) for one in found if one is not None and one.able]
 
 
 def _surrender(table: Table, action: Action, who: str) -> None:
-    """Out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12).
+    """Take the character out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12).
 
-    Intercepts of the first step of a fast move stay spent, as their dice were rolled (RUL-28).
+    Intercepts of the first step of a fast move stay spent, because their dice were rolled (RUL-28).
     """
     character = table.characters[who]
     if isinstance(action.doing, Move):

@@ -1,6 +1,7 @@
-"""What a critical success does to its target besides damage: 2HM-5, 1HM-4, RUL-4, RUL-33 to RUL-35.
+"""Further effects of a critical success on the target: 2HM-5, 1HM-4, RUL-4, RUL-33 to RUL-35.
 
-Both serve attack, intercept and counterattack. They come about when the hit has landed, or the attack was defended.
+Both abilities serve attack, intercept and counterattack. Their effects follow after the hit has landed, or after the
+attack was defended.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from unhex_tui.systems.unhex.state.underway import Dice
 
 
 def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[None]:
-    """Destroy an item of the target, cost it its next action, as the roll's critical success allows.
+    """Destroy an item of the target or cost them their next action, if the critical success does so.
 
-    A defended attack does so too, unless the table has it that it needs a hit (RUL-34, `loser_effects`).
+    Both also happen if the attack was defended, unless the table rule `loser_effects` demands a hit (RUL-34).
     """
     if not hit and table.rules.loser_effects == "hit":
         return
@@ -30,10 +31,10 @@ def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[Non
 
 
 def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
-    """The attacker picks one item of the target, held or not (2HM-5, RUL-35)."""
+    """Let the attacker pick an item of the target to destroy, held or not (2HM-5, RUL-35)."""
 
     def build() -> Choose | Given:
-        # The hit has landed, so an amendment that removes either of the two voids nothing any more.
+        # The hit has landed, so removing the attacker or the target by a GM edit no longer voids the action.
         if dice.who not in table.characters or target not in table.characters:
             return Given("none")
         whose = table.characters[target]

@@ -1,7 +1,7 @@
-"""Whose dice come first once a window of reactions is closed: RUL-3, RUL-6, RUL-20, ACT-7.
+"""The roll that follows as soon as a reaction window is answered: RUL-3, RUL-6, RUL-20, ACT-7.
 
-Only what is sure is said: where a reactor burns first, or somebody says in which order dice are rolled, something else
-is asked before them.
+Only certain rolls are announced. If a reactor takes continuous damage first, or the order of rolls is asked, another
+question comes before the dice.
 """
 
 from __future__ import annotations
@@ -16,18 +16,23 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def reactors_in(keys: Sequence[str]) -> list[str]:
-    """Ids of those whose reactions these options' keys stand for."""
+    """Return the ids of the reactors in these option keys."""
     return [key.partition(":")[0] for key in keys]
 
 
 def dice_next(
     table: Table, reactors: Sequence[str], rollers: Sequence[str], exposed: Sequence[str] = (), also: bool = True
 ) -> Next | None:
-    """The first roll of these that is asked for, in their order.
+    """Return the first of the following rolls that a person must enter, or None if another question may come first.
 
-    None where there is none, a reactor burns before it (RUL-20), or one of those `exposed` to it has announced that
-    they surrender (ACT-7). Where the app rolls for the first, the next is asked for, but only if that comes at once
-    `also`.
+    If the app makes all rolls, the first is returned without a die.
+
+    Args:
+        table: the table.
+        reactors: ids of the characters whose reactions are declared; damage to one of them comes first (RUL-20).
+        rollers: ids of the rollers, in order.
+        exposed: ids of those who may surrender instead of the first roll (ACT-7).
+        also: whether later rolls follow at once; otherwise only the first counts.
     """
     if not rollers or any(warning(table, table.characters[who]) for who in reactors):
         return None

@@ -1,7 +1,9 @@
-"""From a hit to its consequences: ATK-3, COVER-5, SHLD-0, DICE-8, ARM-1, DMG-1 to DMG-8, RUL-19, RUL-25, RUL-32.
+"""Damage, location and armor of a hit, and the consequences.
 
-`work_out` asks which die is which, whether to move one, and about armor; `land` then applies it, so that two hits of
-a counterattack can be worked out first and land together (CTR-1).
+ATK-3, COVER-5, SHLD-0, DICE-8, ARM-1, DMG-1 to DMG-8, RUL-19, RUL-25, RUL-32.
+
+`work_out` asks which die is which, whether to move one, and about armor. `land` then applies the hit, so that both hits
+of a counterattack are worked out first and land together (CTR-1).
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ LEGS = ("right_leg", "left_leg")
 
 
 def work_out(table: Table, hit: Hit) -> Procedure[None]:
-    """Settle damage, location and armor of a hit, without applying anything."""
+    """Settle damage, location and armor of a hit, without applying it."""
     yield from _which_die(table, hit)
     yield from _adjust(table, hit)
     target = table.characters[hit.target]
@@ -48,7 +50,7 @@ def work_out(table: Table, hit: Hit) -> Procedure[None]:
 
 
 def _which_die(table: Table, hit: Hit) -> Procedure[None]:
-    """The attacker chooses, or the target by cover or shield (ATK-3)."""
+    """Ask which die is the damage: the attacker, or the target with cover or a shield (ATK-3)."""
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
@@ -68,7 +70,7 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 
 
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
-    """Whoever chooses, the one hit by its shield or cover too, reads what the attacker may still make of it."""
+    """Return the option for a die; its hint says how the attacker may adjust the hit afterwards."""
     damage, die = hit.dice.ways[key]
     after = ways_to_adjust(table, hit, damage, die)
     hint = f"then {table.name(hit.who)} may: {', '.join(one.label.lower() for one in after)}" if after else ""
@@ -77,7 +79,7 @@ def _die_option(table: Table, hit: Hit, key: str) -> Option:
 
 
 def ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option]:
-    """By how the attacker may move one die of a hit (DICE-8, DICE-9)."""
+    """Return the options to move one die of a hit (DICE-8, DICE-9)."""
     known, places = modifiers_of(table, hit.dice), table.rules.location_of_die
     options: list[Option] = []
     if "precise" in known:
@@ -92,7 +94,7 @@ def ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option
 
 
 def _adjust(table: Table, hit: Hit) -> Procedure[None]:
-    """Move the location die by one, or the damage die up by one (DICE-8, DICE-9)."""
+    """Ask whether to move the location die by one, or the damage die up by one (DICE-8, DICE-9)."""
 
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
@@ -121,7 +123,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
 
 
 def _matters(table: Table, hit: Hit, options: list[Option]) -> bool:
-    """Whether to move a die changes what a hit does: boxes are marked, or armor may be there or not (ARM-1, DMG-2)."""
+    """Tell whether moving a die changes the effect of a hit: its boxes, damage or armor (ARM-1, DMG-2)."""
     steps = [{"up": 1, "down": -1}[one.key] for one in options if one.key != "harder"]
     target, places = table.characters[hit.target], table.rules.location_of_die
     armor = [target.armor(places[hit.die + step]) for step in (0, *steps)]
@@ -130,7 +132,7 @@ def _matters(table: Table, hit: Hit, options: list[Option]) -> bool:
 
 
 def _armor(table: Table, hit: Hit) -> Procedure[None]:
-    """Destroy armor instead of losing level and marking boxes (ARM-1, RUL-25)."""
+    """Ask whether to destroy armor instead of losing level and marking boxes (ARM-1, RUL-25)."""
 
     def build() -> Choose | Given:
         present(table, hit.target)
@@ -151,7 +153,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
 def armor_question(
     table: Table, victim: Character, hurt: str, armor: Item, keep: str, destroy: str, note: Reason
 ) -> Choose:
-    """Whether its owner destroys armor instead of taking damage; the texts say what it takes, and what either means."""
+    """Ask the victim whether to destroy armor; the texts give the damage and the result of either answer."""
     options = (Option("keep", keep, letter="."), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
     prompt, seat = f"{victim.name} {hurt}: destroy {armor.name} instead?", table.seat(victim.id)
     return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), light=False)
@@ -161,7 +163,7 @@ def armor_question(
 
 
 def land(table: Table, hit: Hit) -> bool:
-    """Apply a hit that was worked out; True where it filled a leg of its target."""
+    """Apply a hit that was worked out; return whether it filled a leg of the target."""
     target = table.characters.get(hit.target)
     if target is None:
         return False
@@ -175,7 +177,7 @@ def land(table: Table, hit: Hit) -> bool:
 
 
 def inflict(table: Table, target: Character, damage: int, location: str, sign: str, less: bool) -> bool:
-    """Damage somebody and bring about what follows (DMG-1, DMG-3 to DMG-8); True where a leg was filled."""
+    """Damage a character with all consequences (DMG-1, DMG-3 to DMG-8); return whether a leg was filled."""
     boxes = {} if less else would_mark(target.marks, location, damage)
     return suffer(table, target, damage, boxes, sign, less, over=any(place != location for place in boxes))
 
@@ -183,9 +185,9 @@ def inflict(table: Table, target: Character, damage: int, location: str, sign: s
 def suffer(
     table: Table, target: Character, damage: int, boxes: Mapping[str, int], sign: str, less: bool, over: bool
 ) -> bool:
-    """Take damage whose boxes are settled, and what follows (DMG-1, DMG-5 to DMG-8); True where a leg was filled.
+    """Apply damage whose boxes are settled, with all consequences (DMG-1, DMG-5 to DMG-8).
 
-    `over` says that some of it went on to the torso (DMG-4).
+    Returns whether a leg was filled. `over` is true if part of the damage went on to the torso (DMG-4).
     """
     was_down = target.unconscious
     if damage and target.team not in table.hurt:
@@ -206,7 +208,7 @@ def suffer(
 
 
 def let_go(table: Table, target: Character) -> None:
-    """What an unusable hand held falls, a two-handed thing too (DMG-5, RUL-23)."""
+    """Drop the items held by unusable hands, two-handed ones too (DMG-5, RUL-23)."""
     gone = [item for hand in HANDS if (item := target.holding(hand)) is not None and not target.usable(hand)]
     if gone:
         dropped = table.drop(target, gone)
@@ -215,7 +217,10 @@ def let_go(table: Table, target: Character) -> None:
 
 
 def settle_state(table: Table, target: Character, was_down: bool) -> None:
-    """Tell death, unconsciousness or waking, once level or marks have changed (DMG-6, DMG-7)."""
+    """Log death, unconsciousness or waking after a change of level or marks (DMG-6, DMG-7).
+
+    `was_down` says whether the character was unconscious before the change.
+    """
     if not target.dead and is_deadly(target):
         target.dead = True
         table.tell(Died(target.id))
@@ -226,5 +231,5 @@ def settle_state(table: Table, target: Character, was_down: bool) -> None:
 
 
 def is_deadly(target: Character) -> bool:
-    """Level below 0, or head or torso full of permanent wounds (DMG-7)."""
+    """Tell whether the level is below 0, or head or torso full of permanent wounds (DMG-7)."""
     return target.level < 0 or any(target.marks[place][2] >= BOXES[place] for place in ("head", "torso"))

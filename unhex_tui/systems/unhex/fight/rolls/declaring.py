@@ -1,4 +1,4 @@
-"""Declaring an action or a reaction, and what that brings about at once: ACT-1, ACT-3, RUL-4, RUL-20, STEA-2."""
+"""Declaring an action or a reaction, with its immediate consequences: ACT-1, ACT-3, RUL-4, RUL-20, STEA-2."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Attack, Move, Reaction
 
 OPENLY = "&seen"
-"""After an option's key: a hidden NPC does it and is seen by the players from then on."""
+"""Suffix of an option's key: a hidden NPC acts and appears to the players."""
 _UNSEEN = "Hidden: players see no reaction, and a hit comes from “someone unseen”. Revealed: they see the name"
 
 
 def openly(actor: Character, option: Option, letter: str) -> Option:
-    """The option with which a hidden NPC does the same and shows itself."""
+    """Return the option with which a hidden NPC does the same and appears."""
     thing = f"{option.thing.partition('/')[0]}/openly"
     label = f"{option.label}; {actor.name} appears"
     before = (f"{option.label}; {actor.name} is seen",)
@@ -34,9 +34,9 @@ def openly(actor: Character, option: Option, letter: str) -> Option:
 
 
 def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
-    """Options to react, after each by a hidden NPC the one with which it shows itself; whose they are their keys say.
+    """Return the options to react; after each option of a hidden NPC follows the one with which the NPC appears.
 
-    Whether a reaction gives them away is the GM's to say, in the question that asks for it.
+    Option keys begin with the reactor's id. The GM decides in this question whether the reaction reveals the NPC.
     """
     found = []
     for option in options:
@@ -50,21 +50,25 @@ def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
 
 
 def unseen_note(reactors: Iterable[Character]) -> list[Reason]:
-    """What the players read of the reactions of those of these who are hidden NPCs; nothing where none is."""
+    """Return a note on what players read of reactions by hidden NPCs; empty if no reactor is one."""
     return [Reason(_UNSEEN)] if any(one.hidden and not one.pc for one in reactors) else []
 
 
 def unseen_actor_note(actor: Character, so: str) -> list[Reason]:
-    """That the players do not see who acts, a hidden NPC, and what that means for them; nothing of others."""
+    """Return a note that players do not see the actor, with the consequence `so`; empty if they do."""
     return [Reason(f"The players do not see {actor.name}: {so}")] if actor.hidden and not actor.pc else []
 
 
 class Down(Gone):
-    """Whoever acts cannot go on with it, for what starting it has done: void, but spent (RUL-20)."""
+    """The declared action cannot go on, because declaring it took the actor down: void but spent (RUL-20)."""
 
 
 def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
-    """Declare the action under way: it is spent and told, and its actor bears what that brings on it."""
+    """Declare the action under way: spend and log it, reveal the actor if chosen, end stealth, apply continuous damage.
+
+    Raises:
+        Down: the damage keeps the actor or their director from going on.
+    """
     action.declared = True
     actor = table.characters[action.actor]
     economy.spend(table, action)
@@ -90,7 +94,7 @@ def _appear(table: Table, who: Character) -> None:
 
 
 def react(table: Table, action: Action, chosen: Iterable[str]) -> Procedure[None]:
-    """Declare reactions by their options' keys: who, how, with what. Somebody removed since then does not react."""
+    """Declare reactions by option keys: reactor, kind, form; a reactor removed in the meantime is skipped."""
     for key in chosen:
         who, how, item = key.removesuffix(OPENLY).split(":", 2)
         if who in table.characters:
@@ -100,7 +104,7 @@ def react(table: Table, action: Action, chosen: Iterable[str]) -> Procedure[None
 
 
 def _react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:
-    """Declare a reaction: it is spent and stands (RUL-4)."""
+    """Declare a reaction; its action is spent and stays so (RUL-4)."""
     reactor = table.characters[who]
     form = next((f for f in forms(reactor) if f.key == item), None)
     economy.pay(table, action, who)
@@ -108,12 +112,12 @@ def _react(table: Table, action: Action, who: str, how: str, item: str) -> Proce
         reactor.last_form = form.key
     action.reactions.append(Reaction(who, how, form))
     other = action.target if how == "defend" and isinstance(action.doing, Attack) and who != action.target else ""
-    # Whom a blast has chosen may defend after the dice (AOE-5).
+    # Targets of a blast defend after the attack's dice (AOE-5).
     told = "defend_after" if isinstance(action.doing, Area) else how
     table.tell(Reacted(who, told, action.actor, form.label if form else "", other, ability_for(form)))
     if how == "intercept":
         give_up(table, reactor, how)
     if (yield from scorch(table, action, who)):
-        # Spent and void: those it would have opposed go on without it (RUL-20).
+        # The action stays spent; the other participants go on without this reaction (RUL-20).
         action.reactions = [reaction for reaction in action.reactions if reaction.who != who]
         table.tell(ReactionVoided(who))

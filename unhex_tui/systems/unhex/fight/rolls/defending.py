@@ -1,6 +1,6 @@
 """Defending oneself and others: DEF-1, DICE-10, SHLD-1, SHLD-2, SHLD-4, RUL-14, RUL-17, RUL-18, RUL-43.
 
-Who may spend an action to defend and why not, the defence that costs none, and whether an attack gets through.
+Who may spend an action to defend, the all-out defence without an action, and the opposed roll.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from unhex_tui.systems.unhex.state.underway import Action, Dice, Reaction
 
 
 def why_no_defence(table: Table, who: Character) -> Iterator[Reason]:
-    """Why somebody cannot spend an action to defend, itself or another (DEF-1)."""
+    """Yield the reasons why a character cannot spend an action to defend anyone (DEF-1)."""
     yield from why_no_action(who)
     yield from why_no_reaction(table, who)
 
 
 def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterator[Reason]:
-    """Why somebody cannot spend an action to defend another (SHLD-2, RUL-43, table rule `shield_other`)."""
+    """Yield the reasons why a character cannot defend another one (SHLD-2, RUL-43, table rule `shield_other`)."""
     yield from why_no_defence(table, who)
     if "SHLD-2" not in who.abilities:
         yield Reason(f"{who.name} lacks the ability to defend others", ("SHLD-2",))
@@ -45,9 +45,9 @@ def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterat
 
 
 def defend_option(who: Character, target: Character, named: bool, beside: bool = False) -> Option:
-    """Spend an action to defend; the names are said where several could react.
+    """Return the option to defend; `named` adds the names, for questions to several characters.
 
-    To defend someone else has the letter of whoever does; two keys where it stands `beside` reactions of the target.
+    The key for defending another character is the defender's letter, or two keys if `beside` reactions of the target.
     """
     if who is target:
         return Option(
@@ -64,9 +64,9 @@ def defend_option(who: Character, target: Character, named: bool, beside: bool =
 
 
 def stand_all_out(table: Table, action: Action, who: str) -> Reaction | None:
-    """The defence of somebody who defends all-out, added to what is under way; None where it does not.
+    """Add an all-out defence to the action under way; None if the character does not defend all-out.
 
-    It is no action: nothing is spent on it, and nothing that befalls those who start one befalls it (SHLD-4, RUL-14).
+    It is no action: it costs none, and continuous damage for those who start one does not apply (SHLD-4, RUL-14).
     """
     if not stands_all_out(table.characters[who]) or any(reaction.who == who for reaction in action.reactions):
         return None
@@ -80,7 +80,10 @@ def stand_all_out(table: Table, action: Action, who: str) -> Reaction | None:
 
 
 def reaction_dice(table: Table, reaction: Reaction) -> Dice:
-    """The roll of a reaction, against the level it has now (RUL-10); all-out, neither good nor critical (SHLD-4)."""
+    """Return the roll of a reaction, against the level as it is now (RUL-10).
+
+    An all-out defence is neither good nor critical (SHLD-4).
+    """
     who = table.characters[reaction.who]
     plain = reaction.how == "defend" and who.all_out
     reaction.dice = Dice(reaction.who, reaction.how, who.level, reaction.form, plain=plain)
@@ -88,9 +91,9 @@ def reaction_dice(table: Table, reaction: Reaction) -> Dice:
 
 
 def held_off(table: Table, attack: Dice, defences: list[Dice]) -> Procedure[bool]:
-    """Whether defences stop a successful attack: one opposed roll of all, the attack must be highest (RUL-18).
+    """Tell whether defences stop a successful attack: one opposed roll of all, the attack must be highest (RUL-18).
 
-    Told of the one that stops it, or of each that does not.
+    Logs the defence that stops the attack, or each one that does not.
     """
     by_value = sorted(defences, key=lambda dice: -dice.value)
     for dice in _sure_first(table, attack, by_value):
@@ -103,6 +106,6 @@ def held_off(table: Table, attack: Dice, defences: list[Dice]) -> Procedure[bool
 
 
 def _sure_first(table: Table, attack: Dice, defences: list[Dice]) -> list[Dice]:
-    """Defences that win, or lose, without the GM's word come before ties that need it (DICE-10)."""
+    """Return the defences, those that tie and need the GM's decision last (DICE-10)."""
     side = table.characters[attack.who].pc
     return sorted(defences, key=lambda dice: dice.value == attack.value and table.characters[dice.who].pc == side)

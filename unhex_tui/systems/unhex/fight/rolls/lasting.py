@@ -1,6 +1,6 @@
-"""Area effects that stay on the map, and what ends them: AOE-4, AOE-7 to AOE-9, RUL-20, STEA-3.
+"""Area effects that stay on the map, and their end: AOE-4, AOE-7 to AOE-9, RUL-20, STEA-3.
 
-`scorch` is called wherever an act or a reaction is declared. The cover an effect gives is on `Table.ground`.
+`scorch` runs whenever an act or reaction is declared. `Table.ground` includes the cover that effects give.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Sp
 
 
 def lay(table: Table, who: str, kind: str, name: str, area: str, rounds: int, damage: int = 0) -> Effect:
-    """Put an effect on an area until the end of the round that is `rounds` from now (AOE-4)."""
+    """Put an effect on an area until the end of the round `rounds` from now (AOE-4)."""
     effect = Effect(f"e{table.next_serial()}", kind, area, table.round + rounds, damage, who, name)
     table.effects.append(effect)
     table.tell(EffectBegun(who, kind, name, area, damage, rounds, effect.last))
@@ -27,19 +27,19 @@ def lay(table: Table, who: str, kind: str, name: str, area: str, rounds: int, da
 
 
 def remaining(table: Table, effect: Effect) -> str:
-    """How many rounds it still lasts after this one, in short."""
+    """Return the number of rounds left after this one, in short: `+2 rounds`, `last round`."""
     more = effect.last - table.round
     return f"+{more} round{'' if more == 1 else 's'}" if more > 0 else "last round"
 
 
 def effect_text(table: Table, effect: Effect) -> str:
-    """An effect in short for the map: what it does, how long, what it is."""
+    """Return an effect's damage or cover, rounds left and name, in short for the map."""
     what = "cover" if effect.kind == "cover" else f"{effect.damage} dmg"
     return f"{what}, {remaining(table, effect)}: {effect.name}"
 
 
 def expire(table: Table) -> None:
-    """At a round's end those effects go whose last round it was, whatever became of their users (AOE-4)."""
+    """Remove the effects whose last round ends, whatever happened to their users (AOE-4)."""
     over = [effect for effect in table.effects if effect.last <= table.round]
     table.effects = [effect for effect in table.effects if effect.last > table.round]
     for effect in over:
@@ -47,7 +47,7 @@ def expire(table: Table) -> None:
 
 
 def demolish(table: Table, who: str, area: str) -> None:
-    """Destroy all cover of an area: marks of the map, cover effects, the stealth of those in it (AOE-9, STEA-3)."""
+    """Destroy all cover of an area: map marks, cover effects, the stealth of those there (AOE-9, STEA-3)."""
     marks = sum(c.mark_at(area) for c in table.area_map.connections_of(area))
     table.area_map = table.area_map.without_cover_at(area)
     table.tell(CoverDemolished(who, area, marks))
@@ -64,32 +64,32 @@ def demolish(table: Table, who: str, area: str) -> None:
 
 
 def worst_in(table: Table, area: str | None) -> Effect | None:
-    """The most damaging continuous effect on an area, the oldest of equals (AOE-7)."""
+    """Return the most damaging continuous effect on an area, the oldest among equals, or None (AOE-7)."""
     there = [effect for effect in table.effects if effect.kind == "continuous" and effect.area == area]
     return max(there, key=lambda effect: effect.damage, default=None)
 
 
 def warning(table: Table, character: Character) -> str:
-    """What starting anything but a move would cost somebody where it stands; empty where nothing."""
+    """Return the damage of any action but a move in the character's area, in words; empty if there is none."""
     effect = worst_in(table, character.area)
     return f"any action but a move costs {effect.damage} damage ({effect.name})" if effect and effect.damage else ""
 
 
 def burns(table: Table, character: Character) -> str:
-    """The same of a reaction, in as few words as stand in its row: no odds of it count that."""
+    """Return the damage that a reaction costs first, for its row, since its odds leave that out; empty if none."""
     effect = worst_in(table, character.area)
     return f"{effect.damage} damage first: {effect.name}" if effect and effect.damage else ""
 
 
 def costs(table: Table, who: Iterable[Character]) -> list[Reason]:
-    """For each whom starting something where it stands would cost damage, how much."""
+    """Return a note for each character who would take damage from starting an action."""
     return [Reason(f"{one.name}: {warning(table, one)}", ("AOE-7", "RUL-20")) for one in who if warning(table, one)]
 
 
 def scorch(table: Table, action: Action, who: str) -> Procedure[bool]:
-    """Whoever starts an action other than a move in a continuous effect takes its damage at once (AOE-7, RUL-20).
+    """Apply the damage of a continuous effect to a character who starts an act or reaction there (AOE-7, RUL-20).
 
-    True where that undoes what was started: its owner is down, or what it was to be done with is no longer in hand.
+    Returns whether this cancels the act: the character is down, or no longer holds an item needed for it.
     """
     character = table.characters[who]
     effect = worst_in(table, character.area)
@@ -111,13 +111,13 @@ def _wielded(character: Character) -> set[str]:
 
 
 def used(action: Action, character: Character) -> set[str]:
-    """Ids of the items somebody does its part of an action with, as far as it holds them ready."""
+    """Return the ids of the items in hand that a character uses in an action or reaction."""
     if character.id != action.actor:
         own = [reaction for reaction in action.reactions if reaction.who == character.id]
         found = {reaction.form.item for reaction in own if reaction.form}
         shield = character.wielded("shield")
         if shield and own and isinstance(action.doing, Attack) and character.id != action.target:
-            # Whoever defends another does so with the shield (SHLD-2).
+            # Defending another needs the shield (SHLD-2).
             found.add(shield.id)
         return found & _wielded(character)
     match action.doing:

@@ -1,6 +1,7 @@
-"""The window of reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18, RUL-43.
+"""The question for reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18, RUL-43.
 
-One question for all who may react: the target defends or counterattacks, anybody but the attacker's team may defend it.
+It goes to all who may react: the target defends or counterattacks, anyone outside the attacker's team may defend the
+target.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
 def reactions(table: Table, action: Action, doing: Attack) -> Procedure[None]:
-    """Ask who reacts to an attack, and declare it; the target's come first, as their dice do (RUL-3)."""
+    """Ask who reacts to an attack and declare the reactions; the target's come first, like their dice (RUL-3)."""
     yield from react(table, action, (yield from ask(lambda: _question(table, action, doing.form))))
     present(table, action.actor, action.target)
     stand_all_out(table, action, action.target)
@@ -48,7 +49,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
 
     def explain() -> Explanation:
         blocked = []
-        # What is in hand first: of several that are forbidden only the first are read.
+        # Items in hand come first, because only the first of several blocked options are read.
         for one, form, found in sorted(_ways(table, attacker, against, target), key=_out_of_hand):
             if reasons := tuple(found):
                 option = _option(one, form, target, named, beside)
@@ -79,7 +80,10 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
 
 
 def _next(table: Table, action: Action, target: Character, keys: list[str]) -> Next | None:
-    """The attacker's dice, the target's and other defenders', unless it is asked whose come first (RUL-3)."""
+    """Return the roll that follows these answers: attacker, target, others (RUL-3).
+
+    None if another question may come first, such as the order of rolls.
+    """
     reactors = reactors_in(keys)
     opposed = [who for who in reactors if who != target.id]
     if target.id in reactors or stands_all_out(target):
@@ -93,9 +97,10 @@ def _next(table: Table, action: Action, target: Character, keys: list[str]) -> N
 def _ways(
     table: Table, attacker: Character, against: Form, target: Character
 ) -> Iterator[tuple[Character, Form | None, Iterator[Reason]]]:
-    """Every reaction there is: whose, the weapon it strikes back with, and what speaks against it.
+    """Yield every reaction: the reactor, the form of a counterattack or None, and the reasons against it.
 
-    Of all but the attacker's team, who knows how to defend others; of teammates, who has a shield too (RUL-43).
+    Among others than the target: everyone outside the attacker's team with the ability to defend others, and the
+    target's teammates with a shield (RUL-43).
     """
     yield target, None, why_no_defence(table, target)
     for form in forms(target):
@@ -108,7 +113,7 @@ def _ways(
 
 
 def _burning(table: Table, who: Character, option: Option) -> Option:
-    """With what starting it costs where somebody stands, which no odds of it count (AOE-7)."""
+    """Add to an option's hint the continuous damage that the reaction costs first (AOE-7)."""
     return option._replace(hint="; ".join(filter(None, (burns(table, who), option.hint))))
 
 
@@ -128,8 +133,9 @@ def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Re
 
 
 def _option(one: Character, form: Form | None, target: Character, named: bool, beside: bool) -> Option:
-    """To strike back with a weapon, else to defend; the names are said where several could react, and `beside` says
-    whether the target can.
+    """Return the option to counterattack with a form, or to defend; `named` adds the names.
+
+    `beside` says whether the target can react too.
     """
     if form is None:
         return defend_option(one, target, named, beside)

@@ -1,7 +1,7 @@
 """Rolling, re-rolling and settling criticals: DICE-1 to DICE-10, RUL-3, EDIT-2, EDIT-3.
 
-A roll is first entered, then settled: a good roller may roll again, then a critical has its say. Whoever asks for the
-roll may say what a critical failure brings instead of an action lost.
+Dice are first entered, then settled: a good roller may re-roll, then a critical takes effect. The caller may replace
+the usual price of a critical failure, a lost action.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BOTH = (TENS, ONES)
 
 
 def _waits(table: Table, seat: Seat, offered: Sequence[Option]) -> tuple[Reason, ...]:
-    """Why the app does not roll by itself, though that is agreed."""
+    """Return a note on why the app waits with this NPC's roll despite its auto-answer; empty if it does not wait."""
     names = waited_for(table, [extra.key.removeprefix(SURRENDER) for extra in offered])
     if not names or not seat.gm or "npc_dice" not in table.standing:
         return ()
@@ -50,9 +50,16 @@ def first(
     formerly: Callable[[], Sequence[Option]] | None = None,
     notes: Sequence[Reason] = (),
 ) -> Procedure[str]:
-    """Enter the dice, if anybody is `still` to; the key of an extra choice where that was taken instead, else "".
+    """Ask for the dice, if the roll is `still` needed; return the key of an extra option chosen instead, or "".
 
-    Choices that there were `formerly` are understood where an older journal took them.
+    Args:
+        table: the table.
+        dice: the roll; its `tens` and `ones` are filled in.
+        prompt: returns the question's text.
+        extras: returns further options, such as surrenders.
+        still: returns whether the roll is still needed.
+        formerly: returns options that older versions offered, so that older journals replay.
+        notes: notes for the explanation.
     """
     dice.reading = table.rules.reading
 
@@ -82,7 +89,7 @@ def first(
 
 
 def critical_failure(table: Table, dice: Dice) -> None:
-    """The next action is lost, and with a ranged weapon a slot of ammo (DICE-6, AMMO-2)."""
+    """Take the next action, and a slot of ammo for a ranged weapon (DICE-6, AMMO-2)."""
     economy.lose(table, dice.who)
     ammo = ammo_at_stake(table, dice)
     if ammo is not None:
@@ -91,14 +98,14 @@ def critical_failure(table: Table, dice: Dice) -> None:
 
 
 def ammo_at_stake(table: Table, dice: Dice) -> Item | None:
-    """The ammo that a critical failure of a ranged weapon uses up (AMMO-2); None where there is none."""
+    """Return the ammo that a critical failure of a ranged weapon uses up (AMMO-2); None if there is none."""
     if dice.form is None or not dice.form.ranged:
         return None
     return table.characters[dice.who].has(AMMO[dice.form.less])
 
 
 def nothing_lost(_table: Table, _dice: Dice) -> None:
-    """Where a rule names something else that a critical failure brings, its roll costs no action."""
+    """Take nothing: for rolls whose critical failure has another consequence."""
 
 
 Consequence: TypeAlias = Callable[[Table, Dice], None]
@@ -107,9 +114,13 @@ Consequence: TypeAlias = Callable[[Table, Dice], None]
 def settle(
     table: Table, dice: Dice, fail: Consequence = critical_failure, always: Consequence | None = None
 ) -> Procedure[None]:
-    """Re-roll where the roller is good at it, then let a critical have its say (DICE-5 to DICE-7).
+    """Offer a re-roll to a good roller, then apply a critical (DICE-5 to DICE-7).
 
-    `always` is what a critical success brings where the roller has no choice (RUL-2).
+    Args:
+        table: the table.
+        dice: the roll, already made.
+        fail: applies a critical failure.
+        always: applies a critical success in place of the usual choice (RUL-2).
     """
     good = modifiers_of(table, dice).get("good")
     if good and not (dice.critical and not dice.success):
@@ -125,7 +136,7 @@ def settle(
 
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
-    """Roll one die or both again, chosen up front (DICE-7)."""
+    """Ask to re-roll one die or both, chosen beforehand (DICE-7)."""
 
     def build() -> Choose | Given:
         present(table, dice.who)
@@ -185,7 +196,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
-    """Another action, the target's next one lost, or the dice set to any number up to the level (DICE-5, 1HM-4)."""
+    """Ask for the benefit: another action, the target's next action, or setting the dice (DICE-5, 1HM-4)."""
     shown = dice.shown
     dice.breaks = _serves(table, dice, "2HM-5")
 
@@ -242,7 +253,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
 
 
 def _picked(table: Table, dice: Dice) -> str:
-    """Who says which die of a hit with it is damage, where that is not the roller (ATK-3)."""
+    """Return a clause on who chooses the dice of the hit; empty if the roller does (ATK-3)."""
     target, roller = table.characters.get(_target_of(table, dice)), table.characters[dice.who]
     if target is None or dice.form is None:
         return ""
@@ -251,23 +262,23 @@ def _picked(table: Table, dice: Dice) -> str:
 
 
 def _target_of(table: Table, dice: Dice) -> str:
-    """Whom a roll with a weapon is aimed at; empty where it is aimed at nobody."""
+    """Return the id of the target of a roll with a weapon; empty if there is none."""
     if table.action is None or dice.form is None:
         return ""
     return table.action.target if dice.purpose == "attack" else table.action.actor
 
 
 def _serves(table: Table, dice: Dice, ability: str) -> bool:
-    """Whether what an ability makes of a critical success applies: attack, intercept and counterattack (RUL-33)."""
+    """Tell whether the roller's ability for critical successes applies to this roll's weapon and target (RUL-33)."""
     family = ABILITIES[ability].family
     knows = ability in table.characters[dice.who].abilities
     return knows and dice.form is not None and dice.form.family == family and _target_of(table, dice) != ""
 
 
 def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] | None = None) -> Procedure[Dice]:
-    """Which roll is entered next: the first, or the one the side with initiative says (RUL-3, INIT-6, DICE-12).
+    """Ask which roll is entered next; without `ask_roll_order`, the first (RUL-3, INIT-6, DICE-12).
 
-    It is asked only under `ask_roll_order`; `still` is called whenever it is.
+    `still` is called whenever the question is built; it may raise `MovedOn`.
     """
 
     def build() -> Choose | Given:
@@ -288,7 +299,7 @@ def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] |
 
 
 def roll_order(table: Table, rolls: Sequence[Dice]) -> Procedure[list[Dice]]:
-    """The rolls of an action in the order they are entered; as they are unless that is asked (RUL-3)."""
+    """Return the rolls in the order they are entered: as given, unless the table asks (RUL-3)."""
     waiting, ordered = list(rolls), list[Dice]()
     while waiting:
         ordered.append((yield from roll_next(table, waiting)))
@@ -297,14 +308,14 @@ def roll_order(table: Table, rolls: Sequence[Dice]) -> Procedure[list[Dice]]:
 
 
 def settling_order(table: Table, rolls: Sequence[Dice]) -> list[Dice]:
-    """The side with initiative settles last, within a side in the order of rolling (RUL-3)."""
+    """Return the rolls in settling order: the side with initiative last, within a side as rolled (RUL-3)."""
     return sorted(rolls, key=lambda dice: settles_last(table, table.characters[dice.who]))
 
 
 def beats(table: Table, attack: Dice, defence: Dice) -> Procedure[bool]:
-    """Whether a defence wins against a successful attack (DICE-10, DEF-1).
+    """Tell whether a defence beats a successful attack (DICE-10, DEF-1).
 
-    The higher success wins; on a tie the PC, and between two of a kind the GM says.
+    The higher success wins. On a tie a PC beats an NPC; between two PCs or two NPCs the GM decides.
     """
     if not defence.success:
         return False

@@ -1,8 +1,8 @@
 """Damage of area effects, spread over locations by its victim: AOE-3, ARM-1, DMG-1, DMG-4, RUL-25, RUL-38.
 
-A victim may put all of it in one place: what a location does not hold goes over to the torso, as with any damage, and
-armor on a location takes all that was put there. `share_out` asks, `land_spread` applies, so that several victims of
-one blast bear it together.
+A victim may put all damage into one location: as with any damage, the excess goes to the torso, and armor on a location
+absorbs all damage put there. `share_out` asks, `land_spread` applies, so that several victims of a blast take their
+damage together.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ from unhex_tui.systems.unhex.state.underway import Spread
 
 
 def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]:
-    """Where points in several locations mark boxes: there, then all that is over in the torso, then nowhere (DMG-4)."""
+    """Return the boxes that spread damage marks, by location: first there, then on the torso (DMG-4).
+
+    Damage beyond the torso's free boxes marks nothing.
+    """
     free = {place: BOXES[place] - marked(marks, place) for place in LOCATIONS}
     found = {place: min(points.get(place, 0), free[place]) for place in LOCATIONS}
     over = sum(points.values()) - sum(found.values())
@@ -35,7 +38,7 @@ def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]
 
 
 def share_out(table: Table, spread: Spread) -> Procedure[None]:
-    """Its victim says where the damage goes, then which armor it gives for it; nothing is applied yet."""
+    """Ask the victim where the damage goes and which armor to destroy; nothing is applied yet."""
     spread.points = yield from ask(lambda: _where(table, spread))
     for place in list(spread.points):
         spread.asked = place
@@ -80,7 +83,7 @@ def _place(victim: Character, place: str, most: int) -> Option:
 
 
 def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
-    """Destroy armor of one location instead of taking what was put there."""
+    """Ask whether to destroy armor of a location instead of taking the damage put there."""
     present(table)
     victim = table.characters.get(spread.target)
     armor = victim.armor(place) if victim else None
@@ -95,7 +98,7 @@ def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
 
 
 def land_spread(table: Table, spread: Spread) -> None:
-    """Apply what was worked out: armor goes, the rest falls on level and boxes."""
+    """Apply spread damage: armor is destroyed, the remaining damage lowers level and marks boxes."""
     victim = table.characters.get(spread.target)
     if victim is None:
         return

@@ -1,7 +1,7 @@
-"""What a roll is worth as it lies, and what its dice must show: DICE-1 to DICE-12, INIT-3, RUL-2, RUL-18, EDIT-3.
+"""The state of a roll against opposed rolls, and the numbers it needs.
 
-A success may already be beaten by dice that were rolled against it. Nothing is said to a player of the dice of somebody
-whom the players do not see.
+DICE-1 to DICE-12, INIT-3, RUL-2, RUL-18, EDIT-3. A successful roll may already be beaten by dice that oppose it.
+Players read nothing about the dice of characters hidden from them.
 """
 
 from __future__ import annotations
@@ -18,52 +18,52 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
 
 _DONE = {"attack": "hits", "intercept": "hits", "counterattack": "hits", "defend": "defends", "initiative": "wins"}
-"""What a roll does that comes through; others succeed."""
+"""Verbs for a roll that wins, by purpose; for other purposes `succeeds`."""
 
 
 class Rival(Value):
-    """A successful roll against another one."""
+    """A successful roll that opposes another roll, called the own roll."""
 
     dice: Dice
     name: str
     tie: str
-    """Who wins a tie: `own` for the other one, `rival`, or `gm` who says it (DICE-10, INIT-3)."""
+    """Winner of a tie: `own` for the own roll, `rival` for this one, `gm` if the GM decides (DICE-10, INIT-3)."""
     number: int
-    """As it lies, or the highest that it may still be set to."""
+    """The number shown, or the highest that the dice may still be set to."""
     top: int
-    """The highest that it may still be set to, as it lies where it may not be (DICE-12)."""
+    """The highest number that the dice may still be set to, or the number shown (DICE-12)."""
 
     def beats(self, number: int) -> bool:
-        """Whether it beats the other one's number for sure."""
+        """Tell whether this roll surely beats a number of the own roll."""
         return self.number > number or (self.number == number and self.tie == "rival")
 
     def ties(self, number: int) -> bool:
-        """Whether the GM decides between it and the other one's number."""
+        """Tell whether the GM decides between this roll and a number of the own roll."""
         return self.number == number and self.tie == "gm"
 
     @property
     def shown(self) -> str:
-        """Its number as it is said."""
+        """The number shown, in two digits, or `100`."""
         return f"{self.dice.value:02d}" if self.dice.is_set else self.dice.shown
 
     @property
     def text(self) -> str:
-        """Whose number it is."""
+        """The roller's name and number: `Vex's 42`."""
         return f"{whose(self.name)} {self.shown}"
 
 
 class Worth(Value):
-    """What a roll comes to as it lies."""
+    """The state of a roll, as it counts if kept."""
 
     text: str
     safe: bool
-    """To keep it loses nothing: it succeeds, and nothing that was rolled beats it."""
+    """Keeping the roll loses nothing: it wins for certain, or cannot change the outcome."""
 
 
 def opposed_to(table: Table, dice: Dice) -> list[Dice]:
-    """The rolls against a roll, made or not: defences against an attack, the attack, or other teams' initiative.
+    """Return the rolls opposed to a roll, made or not: the defences, the attack, or other teams' initiative.
 
-    Those by somebody whom an amendment has removed are none.
+    Rolls of removed characters are left out.
     """
     action, found = table.action, list[Dice]()
     if dice.purpose == "initiative":
@@ -72,25 +72,28 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
         return []
     elif dice.purpose == "defend":
         found = [action.dice]
-    elif dice is action.dice and isinstance(action.doing, Attack):  # in a blast each defends for itself (AOE-5)
+    elif dice is action.dice and isinstance(action.doing, Attack):  # each target of a blast defends alone (AOE-5)
         found = [one.dice for one in action.reactions if one.how == "defend" and one.dice is not None]
     return [one for one in found if one.who in table.characters]
 
 
 def wins_ties(one: Character, other: Character) -> bool:
-    """A PC wins a tie with an NPC (DICE-10); between two of a kind the GM says."""
+    """Tell whether the first character wins a tie: a PC against an NPC (DICE-10).
+
+    Between two PCs or two NPCs the GM decides.
+    """
     return one.pc and not other.pc
 
 
 def settles_last(table: Table, one: Character) -> bool:
-    """Whether it is of the side with initiative, which settles last (RUL-3)."""
+    """Tell whether the character belongs to the side with initiative, which settles last (RUL-3)."""
     return one.team == table.initiative_side()
 
 
 def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False) -> list[Rival]:
-    """The successful rolls that were made against a roll, as they lie or as `high` as they may still be set.
+    """Return the successful rolls opposed to a roll, as shown, or at the highest that they may be set to if `high`.
 
-    A player hears nothing of those by the hidden; only where the GM alone reads it `unseen` ones count.
+    A player's roll leaves out rolls of hidden characters, unless `unseen` because only the GM reads the result.
     """
     own = table.characters[dice.who]
     found = []
@@ -108,23 +111,23 @@ def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False
 
 
 def may_set(table: Table, dice: Dice) -> bool:
-    """Whether a critical success of such a roll may be set to a number (DICE-5, RUL-2, SHLD-4)."""
+    """Tell whether the dice of a critical success of this roll may be set (DICE-5, RUL-2, SHLD-4)."""
     return not dice.plain and (dice.purpose != "initiative" or table.rules.initiative_critical == "ordinary")
 
 
 def highest_set(table: Table, dice: Dice) -> int:
-    """The highest number that a critical success may set its dice to (DICE-5)."""
+    """Return the highest number that a critical success may set these dice to (DICE-5)."""
     return percentile.highest_set(dice.value, dice.level, table.characters[dice.who].max_level)
 
 
 def best_of(table: Table, dice: Dice) -> int:
-    """The highest number that a roll which was made may still count with (DICE-12)."""
+    """Return the highest number with which a roll already made may still count (DICE-12)."""
     settable = dice.success and dice.critical and not dice.settled and may_set(table, dice)
     return highest_set(table, dice) if settable else dice.value
 
 
 def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> bool:
-    """Whether a team has initiative by this number, -1 for a failure: a tie leaves it where it was (INIT-3, RUL-31)."""
+    """Tell whether a number, or -1 for a failure, gives the team initiative; a tie changes nothing (INIT-3, RUL-31)."""
     numbers = [number, *(one.number for one in against)]
     best = max(numbers)
     if best < 0 or numbers.count(best) > 1:
@@ -133,7 +136,7 @@ def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> b
 
 
 def _known(table: Table, dice: Dice) -> bool:
-    """Whether all that is rolled for initiative is known but this; a player hears nothing of the dice of the hidden."""
+    """Tell whether every other initiative roll is made, and visible to the roller."""
     contest = table.contest
     if dice.purpose != "initiative" or contest is None or contest.rollers.keys() - contest.dice.keys():
         return False
@@ -142,9 +145,9 @@ def _known(table: Table, dice: Dice) -> bool:
 
 
 def comes_through(table: Table, dice: Dice, faces: tuple[int, int], against: Sequence[Rival]) -> str:
-    """Whether a roll with these faces comes through the rolls against it: `yes`, `no`, or `gm` where the GM says it.
+    """Return whether these faces win against the opposed rolls: `yes`, `no`, or `gm` if the GM decides.
 
-    A critical success is set as high as it may be (DICE-5).
+    A critical success counts as set to its highest number (DICE-5).
     """
     number = value(*faces, dice.reading)
     success = is_success(number, dice.level)
@@ -160,7 +163,7 @@ def comes_through(table: Table, dice: Dice, faces: tuple[int, int], against: Seq
 
 
 def worth(table: Table, dice: Dice) -> Worth:
-    """What a roll that was made comes to as it lies (DICE-7)."""
+    """Return the state of a roll already made, if it is kept (DICE-7)."""
     against, high, who = rivals(table, dice), rivals(table, dice, high=True), table.characters[dice.who]
     top = best_of(table, dice)
     over = next((one for one in sorted(against, key=lambda one: -one.number) if one.beats(top)), None)
@@ -185,7 +188,7 @@ def worth(table: Table, dice: Dice) -> Worth:
     if why := decided(table, dice):
         return Worth(f"{text}, but {why}", True)
     if _known(table, dice) and _takes(table, dice, top if dice.success else -1, high):
-        # A success would give somebody who directs an action, whoever has initiative (LEAD-4).
+        # With LEAD-4, a success gives an action to direct, whoever wins initiative.
         safe = dice.success or "LEAD-4" not in who.abilities
         joint = "and" if text.startswith(("a success", "a critical success")) else "but"
         return Worth(f"{text}, {joint} initiative stays with {table.team(who.team).name}", safe)
@@ -193,7 +196,7 @@ def worth(table: Table, dice: Dice) -> Worth:
 
 
 def unless_set(high: Sequence[Rival], number: int) -> str:
-    """Who may still set dice so `high` that this number does not beat them (DICE-12); empty where nobody may."""
+    """Return an `unless` clause on a rival who may still set their dice higher (DICE-12); empty if none can."""
     for one in sorted(high, key=lambda one: -one.top):
         if one.top > one.dice.value and (one.beats(number) or one.ties(number)):
             return f" unless {one.name} sets {one.shown} higher (up to {one.top})"
@@ -201,19 +204,19 @@ def unless_set(high: Sequence[Rival], number: int) -> str:
 
 
 def _unless_again(table: Table, dice: Dice, number: int) -> str:
-    """Who may still roll again what a defence with this number stops (DICE-7); empty where nobody may, or in vain."""
+    """Return an `unless` clause on an attacker who may re-roll and still hit (DICE-7); empty if none can."""
     return "".join(f" unless {one.name} re-rolls" for one in _again(table, dice) if one.dice.level >= number)
 
 
 def _again(table: Table, dice: Dice) -> list[Rival]:
-    """The attack that a defence was meant for, where it may still be rolled again (DICE-7)."""
+    """Return the attack that this defence opposes, if the attack may still be re-rolled (DICE-7)."""
     return [one for one in rivals(table, dice) if dice.purpose == "defend" and _may_again(table, one.dice)]
 
 
 def decided(table: Table, dice: Dice) -> str:
-    """Why a defence decides nothing any more: the attack has failed, or another defence stops it (DICE-10, RUL-18).
+    """Return the reason why a defence no longer matters: a failed attack or another defence (DICE-10, RUL-18).
 
-    Empty where it may, or a player is not to hear of it.
+    Empty if it may still matter, or if the player may not know the reason.
     """
     if (missed := _missed(table, dice)) is not None:
         return "" if _may_again(table, missed) else f"the attack missed with {missed.shown}"
@@ -232,7 +235,7 @@ def decided(table: Table, dice: Dice) -> str:
 
 
 def _missed(table: Table, dice: Dice) -> Dice | None:
-    """The attack that a defence was meant for, where it has failed; a player hears nothing of one by the hidden."""
+    """Return the failed attack that this defence opposes; None if it has not failed or is hidden from the player."""
     for attack in opposed_to(table, dice) if dice.purpose == "defend" else ():
         if attack.rolled and not attack.success:
             seen = not (table.characters[attack.who].hidden and table.characters[dice.who].pc)
@@ -241,12 +244,15 @@ def _missed(table: Table, dice: Dice) -> Dice | None:
 
 
 def _may_again(table: Table, attack: Dice) -> bool:
-    """Whether an attack that was made may still be rolled again (DICE-7)."""
+    """Tell whether an attack already rolled may still be re-rolled (DICE-7)."""
     return not attack.settled and not attack.critical and "good" in modifiers_of(table, attack)
 
 
 def needed(table: Table, dice: Dice) -> bool:
-    """Whether a defence is rolled: not all-out against what it alone meets, where that failed for good (SHLD-4)."""
+    """Tell whether a defence is rolled.
+
+    An all-out defence is not rolled if it is the only reaction and the attack has failed for good (SHLD-4).
+    """
     alone = table.action is not None and len(table.action.reactions) == 1
     return not (dice.plain and alone and _missed(table, dice) is not None and decided(table, dice))
 
@@ -255,7 +261,7 @@ def needed(table: Table, dice: Dice) -> bool:
 
 
 def caption(table: Table, level: int) -> str:
-    """What the dice must show, and how they are read (DICE-1, DICE-2, EDIT-3)."""
+    """Return the numbers that succeed and the meaning of 00, in words (DICE-1, DICE-2, EDIT-3)."""
     return f"{level} or less succeeds; {_nought(table)}"
 
 
@@ -264,7 +270,7 @@ def _nought(table: Table) -> str:
 
 
 def wanted(table: Table, dice: Dice) -> str:
-    """What both dice of a roll must show, with what was rolled against it as that stands now (DICE-10, DEF-1)."""
+    """Return the numbers that both dice must show, given the opposed rolls so far, in words (DICE-10, DEF-1)."""
     if why := _nothing_to_win(table, dice):
         return why
     if (attack := _missed(table, dice)) is not None:
@@ -275,12 +281,12 @@ def wanted(table: Table, dice: Dice) -> str:
     most = max(against, key=lambda one: (one.number, one.tie == "rival"))
     over, number = most.number, most.shown
     low = over if most.tie == "own" else over + 1
-    # A critical success below may be set to a number that comes through (DICE-5).
+    # A critical success below that number may be set to one that wins (DICE-5).
     lower = may_set(table, dice) and min(low, dice.level) > (0 if dice.reading.from_zero else 11)
     if low > dice.level:
         return _beyond(table, dice, most, low, lower and over == dice.level)
     doubles, still = ", or a lower double" if lower else "", _still(table, dice)
-    # What ties is a success; where it is a critical one, it may be set higher.
+    # A tie is a success; if critical, it may be set higher.
     gm = most.tie == "gm" and not (lower and is_critical(over, dice.level))
     says = f" (at {number} the GM decides)" if gm else ""
     does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
@@ -288,7 +294,7 @@ def wanted(table: Table, dice: Dice) -> str:
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:
-    """What is left of a roll that changes nothing whatever it shows; empty where it may (INIT-3, RUL-18, RUL-31)."""
+    """Return the words for a roll that can no longer change the outcome; empty if it can (INIT-3, RUL-18, RUL-31)."""
     if why := decided(table, dice):
         return f"{why[0].upper()}{why[1:]}: {_only(table, dice)}"
     if _known(table, dice) and _takes(table, dice, -1, rivals(table, dice, high=True)):
@@ -298,7 +304,7 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
 
 
 def _still(table: Table, dice: Dice) -> str:
-    """Who may still change dice that were rolled against a roll (DICE-7, DICE-12, RUL-3); short, to fit one row."""
+    """Return clauses on rivals who may still change their dice (DICE-7, DICE-12, RUL-3); short, to fit one row."""
     found = [
         f"; {one.name} may still set {one.shown} up to {one.top}" for one in rivals(table, dice) if one.top > one.number
     ]
@@ -306,14 +312,14 @@ def _still(table: Table, dice: Dice) -> str:
 
 
 def _only(table: Table, dice: Dice) -> str:
-    """What is left to a roll that decides nothing (DICE-6, DICE-11, SHLD-4, LEAD-4)."""
+    """Return the remaining use of a roll that decides nothing (DICE-6, DICE-11, SHLD-4, LEAD-4)."""
     if dice.purpose == "initiative" and "LEAD-4" in table.characters[dice.who].abilities:
         return "a success still lets them direct"
     return "this roll changes nothing" if dice.plain else "only a critical matters"
 
 
 def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str:
-    """The same where no success at a number up to the level comes through; a `lower` double may tie."""
+    """Return the text of `wanted` where no number up to the level wins; with `lower`, a lower double may tie."""
     top = max(dice.level, table.characters[dice.who].max_level) if may_set(table, dice) else dice.level
     if top >= low:
         ties = "; a lower double ties" if lower and most.tie == "gm" else ""
@@ -327,7 +333,7 @@ def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str
 
 
 def wanted_again(table: Table, dice: Dice, which: str) -> str:
-    """The same where only the tens or the ones are rolled again, as faces of that die (DICE-7)."""
+    """Return the faces needed if only the tens or the ones are re-rolled, in words (DICE-7)."""
     if which == "both":
         return wanted(table, dice)
     if why := _nothing_to_win(table, dice):
@@ -347,7 +353,7 @@ def wanted_again(table: Table, dice: Dice, which: str) -> str:
 
 
 def _ranges(faces: list[int]) -> str:
-    """Faces in few words: `0 to 4`, `1, 3 or 4`."""
+    """Return numbers in few words: `0 to 4`, `1, 3 or 4`."""
     if len(faces) > 2 and faces[-1] - faces[0] == len(faces) - 1:
         return f"{faces[0]} to {faces[-1]}"
     return " or ".join(filter(None, (", ".join(map(str, faces[:-1])), str(faces[-1]))))

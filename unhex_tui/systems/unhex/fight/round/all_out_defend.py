@@ -1,6 +1,6 @@
 """All-out defend, declared between initiative and the first action of a round: SHLD-4, RUL-17.
 
-It is no action, so somebody whose action was owed or lost may declare it too. `defending` has what it does to attacks.
+It is no action, so a character who owes or lost an action may declare it too. `defending` has its effect on attacks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NOTES = (
 
 
 def why_not_all_out(who: Character) -> Iterator[Reason]:
-    """Why somebody cannot declare an all-out defend."""
+    """Yield the reasons why a character cannot declare an all-out defend."""
     yield from why_not_conscious(who)
     if "SHLD-4" not in who.abilities:
         yield Reason(f"{who.name} lacks the all-out defend ability", ("SHLD-4",))
@@ -34,14 +34,14 @@ def why_not_all_out(who: Character) -> Iterator[Reason]:
 
 
 def all_out(table: Table) -> Procedure[None]:
-    """One window for all who could declare it, then the first turn of the round."""
+    """Ask once who of those able declares it, then begin the first turn of the round."""
     if end_if_over(table):
         return
     chosen = yield from ask(lambda: _question(table))
     for who in chosen:
         character = table.characters[who]
         character.all_out = True
-        # It does nothing else this round, so whatever it could still do is given up; it can still be lost (RUL-17).
+        # All other actions of this round are given up, but a loss can still take them (RUL-17).
         character.forgone, character.actions = character.actions, 0
         character.directing = 0
         table.tell(AllOutDeclared(who))

@@ -1,6 +1,6 @@
-"""One action from the choice of what to do until it is over, and how it can be voided: ACT-1, ACT-2, RUL-1, LEAD-3.
+"""The course of an action: choice, act, end or interruption: ACT-1, ACT-2, RUL-1, LEAD-3.
 
-The only place where an interruption of an action is caught.
+Interruptions of an action are caught here; only the GM's end of the fight goes on to `play`.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from unhex_tui.systems.unhex.state.underway import Action, Move
 
 
 def act(table: Table, who: str) -> Procedure[None]:
-    """Everything one character does with one action, until nothing is under way."""
+    """Play one action of a character, until nothing is under way."""
     action = table.action = Action(who, forced=not may_act(table, table.characters[who]))
     yield from carry_out(table, action, _undertake(table, action))
     table.goes_on = "" if action.paid else who
 
 
 def rally_after(table: Table, who: str) -> Procedure[None]:
-    """A leader's rally when the fight is over, if it wishes to (LEAD-2)."""
+    """Offer a leader a rally after the end of the fight (LEAD-2)."""
     if (yield from wishes_to_rally(table, who)):
         action = table.action = Action(who)
         yield from carry_out(table, action, rally(table, action))
 
 
 def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Procedure[None]:
-    """An action until it is over, or void."""
+    """Play an action to its end; an interruption voids the action."""
     try:
         yield from procedure
     except Gone as gone:
@@ -55,7 +55,7 @@ def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Proce
 
 
 def _undertake(table: Table, action: Action) -> Procedure[None]:
-    """The actor chooses what to do, and does it; one who is directed then is the actor (LEAD-3)."""
+    """Ask the actor for an act and play it; after `direct`, the directed teammate is the actor and chooses (LEAD-3)."""
     while action.doing is None:
         choice = yield from chosen(action, partial(menu, table, action))
         yield from undertake(table, action, choice)
@@ -64,7 +64,11 @@ def _undertake(table: Table, action: Action) -> Procedure[None]:
 def _void(
     table: Table, action: Action, *, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None
 ) -> None:
-    """Nothing more comes of the action: spent or refunded, its effects kept, or taken back to the table `before`."""
+    """End the action without further effect.
+
+    Its effects so far are kept, or undone by restoring the table `before`. The action is spent or refunded. `gone` is
+    true if a participant was no longer there, false if the GM overruled the action.
+    """
     if before is not None:
         table.become(plain.load(Table, before))
         table.action = action

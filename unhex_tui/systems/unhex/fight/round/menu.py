@@ -1,6 +1,6 @@
-"""What a character may choose to do with an action, and why not: ACT-1, ACT-2, ACT-6, CHAR-8.
+"""The acts that a character may choose for an action, and the reasons against others: ACT-1, ACT-2, ACT-6, CHAR-8.
 
-`ACTS` is the list of all acts. Each offers what can be done now, says what cannot and why, and plays what was chosen.
+`ACTS` lists all acts. Each returns its options, its blocked options with reasons, and plays the option chosen.
 """
 
 from __future__ import annotations
@@ -57,18 +57,22 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack
 
 
 class Act(Value):
-    """A kind of act. The key of each of its options is the kind, alone or with `:` and more."""
+    """A kind of act; the keys of its options are the kind, alone or followed by `:` and more."""
 
     options: Callable[[Table, Character], Iterator[Option]]
-    """What it offers somebody now."""
+    """Yields the options that a character has now."""
     play: Callable[[Table, Action, str], Procedure[None]]
-    """Do what was chosen; the text is the option's key after its kind."""
+    """Plays the option chosen; the text is its key after the kind."""
     blocked: Callable[[Table, Character, Collection[str]], Iterable[Blocked]] = lambda *_: ()
-    """What it does not offer, with all reasons; the keys offered are given."""
+    """Yields the options that a character lacks, with all reasons; the keys of those they have are given."""
 
 
 def menu(table: Table, action: Action) -> Choose | Given:
-    """What the actor may do."""
+    """Build the question for the act of an action.
+
+    Raises:
+        Gone: the actor may no longer act.
+    """
     present(table, action.actor)
     actor = table.characters[action.actor]
     if not may_go_on(table, action):
@@ -76,10 +80,10 @@ def menu(table: Table, action: Action) -> Choose | Given:
     if only_directs(table, action):
         return Given("direct")
     options = [option for act in ACTS.values() for option in act.options(table, actor)]
-    # What can help nobody stands in nothing's way.
+    # Options that cannot help anyone come last.
     options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NOBODY)
     if actor.hidden and not actor.pc:
-        # Whether an attack gives them away is the GM's to say, in the question that begins it.
+        # The GM decides here whether an attack reveals a hidden NPC.
         options += [openly(actor, one, f",{one.letter}") for one in options if one.key.startswith(_GIVING_AWAY)]
     costs = warning(table, actor)
     whom = f"{table.name(action.director)} directs {actor.name}" if action.director else actor.name
@@ -109,18 +113,18 @@ def menu(table: Table, action: Action) -> Choose | Given:
 
 
 _GIVING_AWAY = ("attack:", "area:")
-"""Options that a hidden NPC may take unseen or openly begin so."""
+"""Prefixes of the options that a hidden NPC may begin unseen or openly."""
 
 
 def undertake(table: Table, action: Action, choice: str) -> Procedure[None]:
-    """Do what was chosen of the menu."""
+    """Play the option chosen."""
     action.openly = choice.endswith(OPENLY)
     kind, _, rest = choice.removesuffix(OPENLY).partition(":")
     yield from ACTS[kind].play(table, action, rest)
 
 
 def _cost(table: Table, action: Action) -> Reason:
-    """What the action is taken from, and what becomes of it where it is kept (ACT-1, LEAD-3)."""
+    """Return the price of the action, and the use of an action kept (ACT-1, LEAD-3)."""
     actor = table.characters[action.actor]
     if action.director:
         director = table.name(action.director)
@@ -153,7 +157,7 @@ def _attack_option(actor: Character, form: Form, able: list[Character]) -> Optio
 
 
 def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
-    """Every weapon and every target that is out of the question."""
+    """Yield every weapon and target that is not possible, nearest enemies first."""
 
     def distance(one: Character) -> float:
         found = table.geometry.range(actor.area, one.area) if actor.area and one.area else None
@@ -169,7 +173,7 @@ def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> It
         barred = [
             (target, reasons) for target in enemies if (reasons := tuple(why_no_target(table, actor, form, target)))
         ]
-        if len(barred) == len(enemies):  # the weapon keeps its key, which says so
+        if len(barred) == len(enemies):  # every target is barred: one entry for the weapon, which keeps its key
             far = all("RANGE-2" in each.rules for _, (each, *_) in barred)
             why = "No enemy is in reach" if far else "No enemy is in reach and sight"
             yield Blocked(_attack_option(actor, form, []), (Reason(why, ("ATK-1",)),))
@@ -194,7 +198,7 @@ def _moves(table: Table, actor: Character) -> Iterator[Option]:
 
 
 def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[Option]:
-    """One move, and two for who knows how (SPEED-1)."""
+    """Yield the options to move, and to move fast with the ability (SPEED-1)."""
     if len(reach) == 1:
         yield Option("move", f"Move {table.to_area(reach[0])}", "", "m", place=reach[0])
     else:
@@ -206,7 +210,7 @@ def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[
 def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
     if "move" not in offered:
         here, others = actor.area or "", [area.id for area in table.area_map.areas if area.id != actor.area]
-        # First what bars the ways that there are, such as a door.
+        # Reasons that bar existing connections come first, such as a closed door.
         others.sort(key=lambda area: table.area_map.between(here, area) is None)
         far = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
         reasons = tuple(why_no_walking(actor)) or tuple(far) or (Reason("No way leads out of here", ("MOVE-1",)),)
@@ -282,4 +286,4 @@ ACTS: Mapping[str, Act] = {
     "other": Act(_other, lambda table, action, _: something_else(table, action)),
     "decline": Act(declining_options, lambda table, action, _: decline(table, action)),
 }
-"""Every act, in the order of the menu."""
+"""All kinds of acts, in the order of the menu."""

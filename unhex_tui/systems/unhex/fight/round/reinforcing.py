@@ -1,7 +1,7 @@
-"""Those who come into a fight later: held back as everybody took their place, or recruited in its middle: MAP-3, ACT-1.
+"""Characters who arrive later in a fight, held back at its start or recruited in its middle: MAP-3, ACT-1.
 
-They are away until then, and the GM is asked for them as each further round begins; an edit brings them in at any other
-time. Arrivals have an action this round.
+They are away until then. At the start of each further round the GM is asked who arrives; a GM edit brings them in at
+any other time. Arrivals have an action this round.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ ALL, NEVER = ":all", ":never"
 
 
 def coming(table: Table) -> list[Character]:
-    """Those who are to come into the present fight; who has died, surrendered or gone in the meantime does not."""
+    """Return the characters due in the present fight, without those who died, surrendered or left meanwhile."""
     return [c for c in table.characters.values() if c.coming and not (c.dead or c.surrendered or c.left_fight)]
 
 
 def hold_back(table: Table, who: list[str]) -> None:
-    """They come later, though they were to take their place now."""
+    """Mark NPCs as arriving later instead of placing them now."""
     for one in who:
         character = table.characters[one]
         character.away = character.coming = True
@@ -35,7 +35,7 @@ def hold_back(table: Table, who: list[str]) -> None:
 
 
 def reinforcing(table: Table) -> Procedure[None]:
-    """As a round begins: who of those held back comes now? With nobody, initiative."""
+    """Ask who arrives as the round begins; once no one else does, go on to initiative."""
     keys = yield from ask(lambda: Given([]) if table.objective else _who_question(table, "reinforce.who", "no one yet"))
     who = _meant(table, keys)
     if NEVER in keys:
@@ -50,7 +50,7 @@ def reinforcing(table: Table) -> Procedure[None]:
 
 
 def bring_in(table: Table) -> Procedure[str]:
-    """The GM's edit: some of them come now; what was done, in words."""
+    """Bring characters in by a GM edit; return the edit in words, empty if it brings no one."""
     keys = yield from ask(lambda: _who_question(table, "amend.bring", "no one"))
     who = _meant(table, keys)
     if not who:
@@ -75,7 +75,7 @@ def _send_away(table: Table, who: list[str]) -> None:
 
 
 def _still(table: Table, who: list[str]) -> list[Character]:
-    """Those of them whom no amendment has brought in, killed or removed since they were named."""
+    """Return those of the characters named whom no GM edit has brought in, killed or removed since."""
     return [c for c in coming(table) if c.id in who]
 
 
@@ -99,7 +99,7 @@ def _who_question(table: Table, question: str, none: str) -> Pick | Given:
     if not there:
         return Given([])
     names = in_runs(c.name for c in there)
-    # All of them, and none of them ever, go neither together nor with any single one.
+    # `ALL` and `NEVER` exclude each other and every single character.
     ids = tuple(c.id for c in there)
     they = there[0].name if len(there) == 1 else "They"
     options = [Option(ALL, "All of them", "", ",a", uses=ids)] if len(there) > 1 else []

@@ -1,6 +1,6 @@
-"""The round: ROUND-1 to ROUND-3, INIT-1 to INIT-7, LEAD-1, LEAD-4, ACT-1, RUL-2, RUL-3, RUL-10, RUL-31.
+"""The phases of a round: ROUND-1 to ROUND-3, INIT-1 to INIT-7, LEAD-1, LEAD-4, ACT-1, RUL-2, RUL-3, RUL-10, RUL-31.
 
-Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `evening`.
+Each phase function plays one step of its phase and sets `table.phase`; the loop over phases is in `play`.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
 _FEW = 3
-"""As many names as ending a turn says."""
+"""Largest number of names in the option that ends a turn."""
 
 
 def begin_round(table: Table) -> None:
-    """A new round: everybody has an action, debts are paid (ROUND-1, ACT-1, ACT-5)."""
+    """Begin a new round: everyone gets an action, minus those owed (ROUND-1, ACT-1, ACT-5)."""
     table.round += 1
     table.phase = "reinforcing" if table.round > 1 and coming(table) else "initiative"
     table.order = []
@@ -58,7 +58,7 @@ def begin_round(table: Table) -> None:
 
 
 def end_if_over(table: Table) -> bool:
-    """Whether the fight is over; told once (ROUND-3)."""
+    """Tell whether the fight is over; if so, log its end and set the phase (ROUND-3)."""
     if table.objective:
         table.winner, table.ending = table.objective, "objective"
     elif table.contested:
@@ -75,7 +75,7 @@ def end_if_over(table: Table) -> bool:
 
 
 def initiative(table: Table) -> Procedure[None]:
-    """Each team's highest level rolls; the highest success decides the order of turns."""
+    """Let each team's roller roll; the highest success decides the order of turns."""
     if end_if_over(table):
         return
     contest = Contest()
@@ -105,9 +105,10 @@ def initiative(table: Table) -> Procedure[None]:
 
 
 def asked_first(table: Table) -> tuple[Seat, tuple[str, ...]]:
-    """Whom initiative asks first once nobody else comes, and about whom; what is agreed beforehand is not asked.
+    """Return the seat that initiative asks first if no one else arrives, and the ids that the question is about.
 
-    Known before it begins, so that nothing shows whether anybody is still to come (MAP-3).
+    Rolls that the app makes by auto-answer are left out. The result is known before initiative begins, so that it does
+    not betray whether anyone is still to arrive (MAP-3).
     """
     if is_over(table):
         return GM, ()
@@ -125,7 +126,7 @@ def asked_first(table: Table) -> tuple[Seat, tuple[str, ...]]:
 
 
 def _rollers(table: Table, team: str) -> list[Character]:
-    """Those who may roll for a team: the highest level, or whom it lets roll instead (INIT-1, LEAD-1)."""
+    """Return those who may roll for a team: the highest level, and others with LEAD-1 (INIT-1, LEAD-1)."""
     able = [c for c in table.characters.values() if c.team == team and c.able]
     top = max([c.level for c in able], default=0)
     highest = [c for c in able if c.level == top]
@@ -133,7 +134,7 @@ def _rollers(table: Table, team: str) -> list[Character]:
 
 
 def _likeness(one: Character) -> str:
-    """All that tells somebody from others in a fight but the number after its name; a PC is like nobody."""
+    """Return all that distinguishes a character in a fight, except the number after an NPC's name; PCs are unique."""
     things = sorted((i.kind, i.name, i.location, i.destroyed, i.id == one.right, i.id == one.left) for i in one.items)
     doing = (one.actions, one.debt, one.spent, one.directing, one.all_out, one.hidden, one.stealthy, one.known)
     name = one.id if one.pc else one.name.rstrip("0123456789")
@@ -141,7 +142,11 @@ def _likeness(one: Character) -> str:
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
-    """Begin anew where an amendment has ended the fight or, before any answer, changed who rolls."""
+    """Start again if a GM edit ended the fight or, before any answer, changed who may roll.
+
+    Raises:
+        MovedOn: initiative starts again.
+    """
     if is_over(table):
         raise MovedOn
     if table.contest is not None:
@@ -153,7 +158,13 @@ def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
 
 
 def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
-    """Who rolls for a team (INIT-1, INIT-7, LEAD-1)."""
+    """Build the question who rolls for a team (INIT-1, INIT-7, LEAD-1).
+
+    Without a choice the id is given; it is empty if no one is able.
+
+    Raises:
+        MovedOn: a GM edit changed who may roll.
+    """
     _look_again(table, contest, teams)
     able = _rollers(table, team)
     if len(able) == 1:
@@ -204,7 +215,7 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], team: str
         _look_again(table, contest, teams)
         roller = table.characters.get(dice.who)
         if roller is None or not roller.able:
-            # Put out while others rolled: the next highest takes its place (INIT-1), or nobody does (INIT-7).
+            # If others' rolls or edits put the roller out, the next highest rolls (INIT-1), or no one (INIT-7).
             roller = next(iter(_rollers(table, team)), None)
         if roller is not None:
             dice.who = contest.rollers[team] = roller.id
@@ -220,7 +231,7 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], team: str
 
 
 def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
-    """A critical success is an extra action, a critical failure a lost one (INIT-4, RUL-2, LEAD-1, LEAD-4)."""
+    """Settle an initiative roll, with its extra, lost and directing actions (INIT-4, RUL-2, LEAD-1, LEAD-4)."""
     ordinary = table.rules.initiative_critical == "ordinary"
     yield from settle(
         table,
@@ -238,7 +249,7 @@ def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
 
 
 def _award(table: Table, contest: Contest) -> None:
-    """The highest success has initiative; a tie leaves it where it was, at first with the PCs (INIT-3, RUL-31)."""
+    """Give initiative to the highest success; a tie leaves it unchanged, in round 1 with the PCs (INIT-3, RUL-31)."""
     contest.dice = {team: dice for team, dice in contest.dice.items() if dice.rolled}
     best = max((dice.value for dice in contest.dice.values() if dice.success), default=0)
     top = [team for team, dice in contest.dice.items() if dice.success and dice.value == best]
@@ -248,7 +259,7 @@ def _award(table: Table, contest: Contest) -> None:
 
 
 def order(table: Table) -> Procedure[None]:
-    """The winner decides in which order all teams act (INIT-2)."""
+    """Ask the side with initiative for the order in which all teams act, one team at a time (INIT-2)."""
     if end_if_over(table):
         return
 
@@ -278,7 +289,7 @@ def order(table: Table) -> Procedure[None]:
 
 
 def turns(table: Table) -> Procedure[None]:
-    """One choice of the team whose turn it is: somebody acts, or the turn ends (ROUND-2)."""
+    """Ask the team whose turn it is for one choice: a character acts, or the turn ends (ROUND-2)."""
     if end_if_over(table):
         return
     if table.turn >= len(table.order):
@@ -307,10 +318,13 @@ def turns(table: Table) -> Procedure[None]:
 
 
 def _actor(table: Table) -> Choose | Given:
-    """Who acts next, or nobody."""
+    """Build the question who acts next, or whether the turn ends.
+
+    Raises:
+        MovedOn: a GM edit ended the fight or moved the turn on.
+    """
     team = table.order[table.turn] if table.turn < len(table.order) else ""
     if not team or not table.turn_told or is_over(table):
-        # An amendment has ended the fight or moved the turn on: nothing is asked, the loop looks again.
         raise MovedOn
     able = [c for c in table.members(team) if may_act(table, c)]
     if not able:
@@ -328,7 +342,8 @@ def _actor(table: Table) -> Choose | Given:
         seats=(table.team_seat(team),),
         prompt=f"{table.team(team).name}: who acts?",
         about=tuple(c.id for c in able),
-        # Who was directed could not direct in its turn before RUL-42.
+        # Before RUL-42, a character who was directed could not direct in their turn, so older journals lack this
+        # question.
         unasked="end" if all(c.benefited and c.actions < 1 for c in able) else None,
         options=(
             *[Option(c.id, c.name, table.area_name(c.area) + _actions_text(c), token=c.id) for c in able],
@@ -339,21 +354,22 @@ def _actor(table: Table) -> Choose | Given:
 
 
 def _actions_text(character: Character) -> str:
-    """What is unusual about the actions somebody has left."""
+    """Return a note on a character's actions if they have more than one, or only some for directing."""
     more = f", {character.actions} actions" if character.actions > 1 else ""
     return more + (", may direct" if character.directing else "")
 
 
 def _named(names: list[str], able: int) -> str:
-    """Names as long as they fit in a line; who is able to act stands above them."""
+    """Return names for the option that ends the turn, or their number if too many; `able` counts all who can act."""
     if len(names) <= _FEW:
         return ", ".join(names)
     return f"all {able}" if len(names) == able else f"{len(names)} of them"
 
 
 def _end(able: list[Character], last: bool) -> Option:
-    """The option to end the turn, and what that does to the actions still held; `.` is pressed twice where any are
-    lost. An action that is only for directing never reacts (ACT-1, RUL-8).
+    """Return the option that ends the turn, with who loses an action and who may still react (ACT-1, RUL-8).
+
+    The key `.` is pressed twice if any action is lost. An action only for directing never reacts.
     """
     lost = _named([c.name for c in able if last or not c.actions], len(able))
     held = _named([c.name for c in able if c.actions and not last], len(able))
