@@ -96,7 +96,7 @@ class AidFailed(Event):
 
 
 class SomethingElse(Event):
-    """A character does something that needs no rule of its own (ITEM-2)."""
+    """A character did something that needs no rule of its own (ITEM-2)."""
 
     who: str
     what: str

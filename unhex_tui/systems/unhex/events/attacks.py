@@ -57,7 +57,7 @@ class Reacted(Event):
 
 
 class ReactionVoided(Event):
-    """A continuous effect took the reactor down as they started the reaction, which is cancelled (RUL-20)."""
+    """A reaction was cancelled by the damage that its reactor took for starting it (RUL-20)."""
 
     who: str
     says = Told("{who}'s reaction is cancelled; the action stays spent", ("RUL-20",), "action")

@@ -167,7 +167,7 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
 
 
 def _noted(table: Table, kind: str) -> Iterator[Reason]:
-    """Yield notes on an effect: no defence by cover or shield, or the sight that cover blocks."""
+    """Yield notes on an effect: cover and shields do not help, or the marks of cover block sight."""
     if kind in ("blast", "continuous"):
         yield Reason("Cover and shields do not help; no counterattacks", ("AOE-2",))
     elif kind == "cover":
@@ -228,7 +228,7 @@ def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name:
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
-    """Ask the user which die is the damage, or for cover the duration."""
+    """Build the question which die is the damage, or for cover the duration."""
     present(table, action.actor)
     if dice.tens == dice.ones:
         return Given("tens")

@@ -51,7 +51,7 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
-    """Ask the user which die is the damage; the other is the number of targets beyond one."""
+    """Build the question which die is the damage; the other is the number of targets beyond one."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
     if dice.tens == dice.ones or not there:
@@ -73,7 +73,7 @@ def _count(more: int, there: int) -> str:
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
-    """Ask for as many targets as the dice give.
+    """Build the question for the targets, as many as the dice give.
 
     Allies may be chosen too; they must be only if all possible targets are.
     """

@@ -51,7 +51,7 @@ def directable(table: Table, leader: Character) -> list[Character]:
 
 
 def may_act(table: Table, character: Character) -> bool:
-    """Tell whether a character has an action, at least one for directing a teammate (ACT-1, LEAD-4)."""
+    """Tell whether a character has an action left, or one for directing and a teammate to direct (ACT-1, LEAD-4)."""
     has_one = character.actions > 0 or (character.directing > 0 and bool(directable(table, character)))
     return has_one and character.able
 

@@ -28,7 +28,7 @@ def known_for(character: Character, form: Form | None, use: str) -> dict[Modifie
 
 
 def family_of(character: Character, form: Form | None, use: str) -> str:
-    """Return the family that abilities must have to help a roll; empty if any (SHLD-1, ABIL).
+    """Return the weapon family whose abilities help a roll; empty for those without a family (SHLD-1, ABIL).
 
     It is the weapon's family, or `SHLD` for a defence with a shield in hand.
     """

@@ -3,6 +3,7 @@
 `Character.stealthy` stores that a character has not given themselves away; whether stealth gives a mark now is derived
 each time. `follow` logs every change that moves, falls and GM edits bring about. `Character.stealth_told` remembers the
 state last logged, so that each change is logged once.
+
 Nothing that players read depends on enemies hidden from them. If only a hidden enemy keeps a PC from regaining stealth,
 the players believe that the PC has stealth (`Character.stealth_barred`).
 """

@@ -153,7 +153,7 @@ def _armor(table: Table, hit: Hit) -> Procedure[None]:
 def armor_question(
     table: Table, victim: Character, hurt: str, armor: Item, keep: str, destroy: str, note: Reason
 ) -> Choose:
-    """Ask the victim whether to destroy armor; the texts give the damage and the result of either answer."""
+    """Build the question whether the victim destroys armor; the texts give the damage and both results."""
     options = (Option("keep", keep, letter="."), Option("destroy", f"Destroy {armor.name}, {destroy}", letter="a"))
     prompt, seat = f"{victim.name} {hurt}: destroy {armor.name} instead?", table.seat(victim.id)
     return choice("armor.use", prompt, options, note, seat=seat, about=(victim.id,), light=False)

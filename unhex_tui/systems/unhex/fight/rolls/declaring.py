@@ -60,7 +60,7 @@ def unseen_actor_note(actor: Character, so: str) -> list[Reason]:
 
 
 class Down(Gone):
-    """The declared action cannot go on, because declaring it took the actor down: void but spent (RUL-20)."""
+    """The damage for declaring an action keeps it from going on: void, but spent (RUL-20)."""
 
 
 def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
@@ -104,7 +104,7 @@ def react(table: Table, action: Action, chosen: Iterable[str]) -> Procedure[None
 
 
 def _react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:
-    """Declare a reaction; its action is spent and stays so (RUL-4)."""
+    """Declare a reaction; the action spent on it stays spent (RUL-4)."""
     reactor = table.characters[who]
     form = next((f for f in forms(reactor) if f.key == item), None)
     economy.pay(table, action, who)

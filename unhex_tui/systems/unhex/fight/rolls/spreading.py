@@ -83,7 +83,7 @@ def _place(victim: Character, place: str, most: int) -> Option:
 
 
 def _armor(table: Table, spread: Spread, place: str) -> Choose | Given:
-    """Ask whether to destroy armor of a location instead of taking the damage put there."""
+    """Build the question whether armor of a location takes the damage put there."""
     present(table)
     victim = table.characters.get(spread.target)
     armor = victim.armor(place) if victim else None
