@@ -80,7 +80,7 @@ def described(template: Template) -> Iterator[str]:
 
 
 def in_columns(template: Template) -> tuple[str, str, str, str]:
-    """Level, weapon, armor and main ability; `+2` stands for two more of them."""
+    """Return level, weapon, armor and ability as cells; `+2` stands for two more of a kind."""
     weapons = sorted(filter(_is_weapon, template.gear), key=lambda gear: not KINDS[gear.kind].family)
     armor = [gear.name for gear in template.gear if _is_armor(gear)]
     able_to = [ABILITIES[one].name for one in template.abilities if one in ABILITIES]
@@ -93,7 +93,7 @@ def in_columns(template: Template) -> tuple[str, str, str, str]:
 
 
 def _and_more(names: Sequence[str], none: str) -> str:
-    """The first of some names, and how many others there are."""
+    """Return the first name and the number of other names, as in `Knife +2`; `none` if there are no names."""
     others = len({*names[1:]} - {*names[:1]})
     return f"{names[0]} +{others}" if others else names[0] if names else none
 
