@@ -1,6 +1,6 @@
-"""A scene drawn: as cells of a terminal, or as shapes that are written as SVG, Excalidraw or the players' page.
+"""Drawings of a scene: as terminal cells, or as shapes for SVG, Excalidraw and the players' page.
 
-`artists.artist(scene)` gives who draws its kind; all else here draws maps of areas, which are laid out (`layout`),
-given their boxes and lines (`plan`), and drawn (`draw`, `area_shapes`). Nothing here knows Textual, rich or a rule
-system.
+`artists.artist(scene)` returns the artist for the scene's kind. The other modules draw maps of areas, which are laid
+out (`layout`), given boxes and lines (`plan`) and drawn (`draw`, `area_shapes`). The package does not know Textual,
+rich or a rule system.
 """

@@ -1,7 +1,7 @@
-"""Maps of areas as shapes: lines first, then boxes over them, then the signs on the lines, then names.
+"""Maps of areas as shapes: lines first, then boxes over them, signs on the lines, and names.
 
-Boxes and lines stand where `plan` puts them. A line that found no way between the boxes runs straight from one to the
-other, below those in its way, with its signs along it.
+`plan` places boxes and lines. A line without a free route runs straight between its boxes, below other boxes, with its
+signs along it.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
 CELL, ROW = 10, 20
-"""A cell of the plan in units."""
+"""Width and height of a plan cell, in units."""
 _NAME_CELLS = 20
-"""Cells after which a name on paper goes on in the next line."""
+"""Maximum width of a line of an area's name on paper, in cells."""
 _PAPER = (90, 30)
-"""Columns and rows that a map on paper is laid out in; a larger one grows beyond."""
+"""Columns and rows for a map on paper; a larger map exceeds them."""
 _SCREEN_BOX: dict[Page, tuple[int, int]] = {"wide": (18, 6), "tall": (14, 6)}
 """Columns and rows of a box on a screen, where names and people are written into it."""
 _SCREENS: dict[Page, tuple[tuple[int, int], ...]] = {
     "wide": ((66, 22), (88, 29), (124, 40)),
     "tall": ((42, 33), (54, 42), (80, 60)),
 }
-"""Columns and rows that are tried, the smallest first; few, since a tangled map takes a second each."""
+"""Columns and rows to try, the smallest first; only a few, since a tangled map takes a second for each."""
 _BAR, _DOOR, _CROSS = 20, (25, 15), 9
-"""Half a cover mark's length, a door's width and height, half an X's."""
+"""Half the length of a cover mark, width and height of a door, half the size of an X."""
 
 
 def shapes(scene: Areas, page: Page) -> list[Shape]:
-    """The scene as shapes; those who stand on it are not among them."""
+    """Return the scene as shapes, without its tokens."""
     areas = (area._replace(tokens=(), floor=(), effects=area.effects[:1] and ("",)) for area in scene.areas)
     return list(_shapes(scene._replace(areas=tuple(areas)), page))
 
 
 @lru_cache(maxsize=16)
 def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
-    """The same, kept while nothing changes but who stands where."""
+    """Return the shapes of a scene without tokens, cached while only tokens move."""
     rows = 1 if page == "paper" and any(_signs(area, []) or _said_of(area) for area in scene.areas) else 0
     plan = _plan(scene._replace(highlight=None), page, rows)
     light = scene.highlight or Highlight()
@@ -61,7 +61,7 @@ def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=16)
 def _plan(scene: Areas, page: Page, rows: int) -> Plan:
-    """Where boxes and lines go; on a screen in the smallest room that shows every line, so as to be seen large."""
+    """Return the layout of boxes and lines; on a screen, in the smallest room that shows every line."""
     if page == "paper":
         names = [wrapped(drawable(area.name), _NAME_CELLS) for area in scene.areas]
         high = 2 + max(map(len, names), default=1) + rows
@@ -77,13 +77,13 @@ def _plan(scene: Areas, page: Page, rows: int) -> Plan:
 
 
 def captions(scene: Areas, notes: Sequence[str] = ()) -> list[str]:
-    """What is said of the map and its areas, numbered as on paper."""
+    """Return the notes on the map and its areas, numbered as on paper."""
     places = [f"{area.name}: {text}" for area in scene.areas for text in _said_of(area)]
     return [*notes, *(f"{number}  {text}" for number, text in enumerate(places, 1))]
 
 
 def samples(scene: Areas) -> list[tuple[list[Shape], str]]:
-    """The signs that occur on the map, each within 60 by 20 units around (30, 0), and their meanings."""
+    """Return (shapes, meaning) for each sign on the map, within 60 by 20 units around (30, 0)."""
     along: tuple[Point, ...] = ((0, 0), (60, 0))
     box = rectangle(8, -9, 44, 18)
     across: tuple[Point, ...] = ((50, -10), (50, 10))
@@ -110,14 +110,14 @@ def _said_of(area: Area) -> list[str]:
 
 
 def _signs(area: Area, numbers: Sequence[int]) -> str:
-    """What stands below an area's name, in brackets: what it is, and the numbers of what is said of it."""
+    """Return the words below an area's name, in brackets: start, way out and the numbers of its notes."""
     words = [word for word, there in (("start", area.start), ("way out", area.exit)) if there]
     words += map(str, numbers)
     return f"({', '.join(words)})" if words else ""
 
 
 def _names(scene: Areas, plan: Plan) -> Iterator[Shape]:
-    """Names in full, in the middle of their boxes, with the signs of the area below."""
+    """Yield the full names in the middle of their boxes, with the signs of the area below."""
     number = 1
     for area in scene.areas:
         numbers = range(number, number + len(_said_of(area)))
@@ -148,7 +148,7 @@ def _line(link: Link, points: tuple[Point, ...], light: Highlight) -> Shape:
 
 
 def _corners(route: Route, a: Box, b: Box) -> tuple[Point, ...]:
-    """From a's border to b's; straight where no way was found."""
+    """Return the corners of a line from a's border to b's; a straight line if no route was found."""
     if route.straight or not route.cells:
         return _leaving(a, b), _leaving(b, a)
     points = [_border(a, route.cells[0]), *map(_middle, route.cells), _border(b, route.cells[-1])]
@@ -161,7 +161,7 @@ def _corners(route: Route, a: Box, b: Box) -> tuple[Point, ...]:
 
 
 def _leaving(box: Box, towards: Box) -> Point:
-    """Where the straight line between the middles of two boxes leaves the first."""
+    """Return the point where the straight line between the centres of two boxes leaves the first box."""
     (x, y), (to_x, to_y) = _units(_centre(box)), _units(_centre(towards))
     ways = ((box.w * CELL / 2, to_x - x), (box.h * ROW / 2, to_y - y))
     share = min((half / abs(way) for half, way in ways if way), default=0.0)
@@ -181,7 +181,7 @@ def _middle(cell: XY) -> Point:
 
 
 def _border(box: Box, cell: XY) -> Point:
-    """The point of a box's border beside a cell."""
+    """Return the point on a box's border next to a cell."""
     x, y = cell[0] + 0.5, cell[1] + 0.5
     return _units((min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)))
 
@@ -190,7 +190,7 @@ def _border(box: Box, cell: XY) -> Point:
 
 
 def _signs_on(link: Link, route: Route, points: tuple[Point, ...], light: Highlight) -> Iterator[Shape]:
-    """Cover marks, arrow head, X and door."""
+    """Yield the cover marks, arrow head, X and door of a line."""
     for mark, area, bar, way in (
         (link.mark_a, link.a, route.bar_a, points[:2]),
         (link.mark_b, link.b, route.bar_b, points[:-3:-1]),
@@ -205,12 +205,12 @@ def _signs_on(link: Link, route: Route, points: tuple[Point, ...], light: Highli
     middle = _middle(route.door) if route.door else half
     if link.door:
         yield _door(middle, link.door, link.id)
-    if link.kind == "blocked":  # a door may bear the X
+    if link.kind == "blocked":  # a door may carry the X
         yield _cross(_middle(route.middle) if route.middle else middle, link.id)
 
 
 def _to_head(link: Link, route: Route, points: tuple[Point, ...]) -> tuple[Point, Point]:
-    """The last piece of a line up to where its arrow points: the box, or a cover mark before it."""
+    """Return the last piece of a line up to its arrow's point: at the box, or at a cover mark before it."""
     if route.head is None:
         return points[0], _along(points[0], points[-1], 0.56)
     if not link.mark_b:
@@ -226,7 +226,7 @@ def _bar_at(bar: Bar) -> tuple[Point, ...]:
 
 
 def _bar_near(end: Point, towards: Point) -> tuple[Point, ...]:
-    """Across a straight line, close to its end, so that nobody takes it for the other one's."""
+    """Return a bar across a straight line, close enough to its end to belong clearly to that end."""
     length = math.dist(end, towards) or 1.0
     x, y = _along(end, towards, min(0.3, 12 / length))
     dx, dy = (towards[1] - end[1]) / length * _BAR, (end[0] - towards[0]) / length * _BAR
@@ -238,7 +238,7 @@ def _along(a: Point, b: Point, share: float) -> Point:
 
 
 def _head(points: tuple[Point, ...], link: str) -> Shape:
-    """A triangle at the end of a line."""
+    """Return a triangle at the end of a line."""
     (x0, y0), (x, y) = points[-2:]
     length = math.dist((x0, y0), (x, y)) or 1.0
     dx, dy = (x - x0) / length, (y - y0) / length
@@ -247,7 +247,7 @@ def _head(points: tuple[Point, ...], link: str) -> Shape:
 
 
 def _cross(at: Point, link: str) -> Shape:
-    """An X in one stroke: there, back to the middle, and across."""
+    """Return an X drawn in one stroke."""
     x, y = at
     near, far = _CROSS, -_CROSS
     around = ((far, far), (near, near), (0, 0), (far, near), (near, far))

@@ -1,4 +1,4 @@
-"""The artist of maps of areas: all that `artists.Artist` asks for, from the modules that do it."""
+"""The artist for maps of areas, as `artists.Artist` requires."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ __all__ = ["legend", "picture"]
 
 
 def picture(scene: Areas, room: Room) -> Picture:
-    """The scene as cells."""
+    """Return the scene as cells."""
     return draw(scene, Plan.make(scene, *room))

@@ -1,8 +1,8 @@
-"""The one arrangement of a map: which areas stand left of and above which, and at which sides lines leave them.
+"""The single arrangement of a map: the order of its areas, and the sides where lines leave them.
 
-It is found once for a map, from its areas' positions and its connections alone, by drawing it with small boxes on roomy
-ground. What that drawing says is kept as rules between columns and rows, which every drawing of the map fulfils,
-however large it is and whoever stands on it; so nothing changes its place beside another.
+It is read once from a drawing with small boxes and ample room, based on positions and connections alone. The order in
+that drawing becomes rules between columns and between rows. Every later drawing of the map obeys these rules, at any
+size and with any tokens, so areas never trade places.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Areas, Link
 
 _WIDE, _HIGH = 14, 3
-"""The boxes of the drawing that an arrangement is read from."""
+"""Columns and rows of a box in the reference drawing."""
 _GAPS = ((8, 3), (10, 4), (14, 6), (20, 9))
-"""Columns and rows between them, one after the other until every line finds its way."""
+"""Gaps between boxes, in columns and rows, to try in turn until every line finds a route."""
 _ASPECT, _ROOMY = 5.0, 1.2
-"""How many times wider than high that drawing is, and how much larger than its boxes and gaps need."""
+"""Width to height ratio of the reference drawing, and its size relative to boxes and gaps."""
 _EFFORT = 160_000
-"""States looked at after which a map is taken as it is."""
+"""Search states after which the best drawing so far is used."""
 
 Form = Literal["box", "run", "sign"]
 _APART: Mapping[tuple[Form, Form], tuple[int, int]] = {
@@ -36,11 +36,11 @@ _APART: Mapping[tuple[Form, Form], tuple[int, int]] = {
     ("box", "run"): (2, 1),
     ("run", "run"): (2, 1),
 }
-"""How much further the columns and rows of two pieces begin than the others end; 1, 1 with any sign."""
+"""Minimum distance in columns and rows between two pieces; (1, 1) for pairs with a sign."""
 
 
 class At(NamedTuple):
-    """So many cells after a number."""
+    """A position `more` cells after a numbered column or row."""
 
     number: int
     more: int = 0
@@ -51,11 +51,11 @@ class Piece(Value):
 
     form: Form
     of: str
-    """Id of its area or link."""
+    """Id of the area or link."""
     run: int
-    """Which run of the line it is, or at which it stands; -1 for a box."""
+    """Index of the run, or of the run that carries the sign; -1 for a box."""
     spans: tuple[tuple[At, At], tuple[At, At]]
-    """Its first and last column, its first and last row."""
+    """(first, last) positions of its columns, then of its rows."""
 
 
 class Run(Value):
@@ -63,23 +63,25 @@ class Run(Value):
 
     lying: bool
     number: int
-    """Its row where it lies, else its column."""
+    """Row number of a horizontal run, column number of a vertical one."""
     first: At
-    """Its first and last cell in the direction of the line, from a to b."""
+    """Starting cell of the run on the way from a to b."""
     last: At
+    """Final cell of the run on the way from a to b."""
 
 
 class Line(Value):
-    """How a line goes."""
+    """The course of a line."""
 
     runs: tuple[Run, ...]
     side_a: int
-    """The side of a's box at which it leaves: NORTH, EAST, SOUTH or WEST."""
+    """Side of a's box where the line leaves: NORTH, EAST, SOUTH or WEST."""
     side_b: int
+    """Side of b's box where the line arrives."""
     sign: At | None = None
-    """Where its door or X stands along"""
+    """Position of the door or X along its run; None without a sign."""
     sign_run: int = 0
-    """this run."""
+    """Index of the run that carries the sign."""
 
 
 class Pair(NamedTuple):
@@ -91,34 +93,40 @@ class Pair(NamedTuple):
 
 
 class Arrangement(Value):
-    """What all drawings of a map have in common. Boxes are known by their index: their first and last columns are the
-    numbers 2 × index and 2 × index + 1, and so their rows."""
+    """The properties that all drawings of a map share.
+
+    Columns and rows are known by number. The box with index k has 2k and 2k + 1 as numbers of its first and last
+    column, and the same numbers for its rows.
+    """
 
     numbers: Mapping[str, int]
-    """Of each area, by id."""
+    """Index of each area's box, by area id."""
     at: tuple[tuple[float, ...], tuple[float, ...]]
-    """Columns and rows of the drawing it was read from."""
+    """Values of all columns and of all rows in the reference drawing."""
     room: tuple[int, int]
-    """Its size."""
+    """Columns and rows of the reference drawing."""
     rules: tuple[Rules, Rules]
-    """Between columns, between rows."""
+    """Rules between columns; rules between rows."""
     broad: Rules
-    """Those between columns and more, which keep that drawing's breadth, so that the map may be lower."""
+    """The column rules and more that preserve the breadth of the reference drawing, so that the map may be lower."""
     order: tuple[tuple[int, ...], tuple[int, ...]]
-    """Columns and rows as they follow each other in that drawing, which all rules agree with."""
+    """Numbers of columns and of rows, sorted as in the reference drawing, which satisfies all rules."""
     above: tuple[Pair, ...]
-    """Pieces of which the first stays above the other wherever their columns meet."""
+    """Pairs of pieces of which the first stays above the other wherever they share columns."""
     ports: tuple[Mapping[int, tuple[int, ...]], Mapping[int, tuple[int, ...]]]
-    """By the numbers of lines that leave boxes, the first numbers of these boxes."""
+    """First numbers of the boxes that a line leaves, by the number of the line's column or row."""
     twins: tuple[Mapping[int, tuple[int, ...]], Mapping[int, tuple[int, ...]]]
-    """Numbers of a line that would make it straight if they were the same."""
+    """Numbers that would make a line straight if equal, by number."""
     lines: Mapping[str, Line]
-    """By link id; without those that found no way, which run straight over the ground."""
+    """Lines by link id; links without a route are missing and are drawn straight."""
 
 
 @lru_cache(maxsize=16)
 def arrangement(scene: Areas) -> Arrangement:
-    """The arrangement of a map that has areas; `scene` is bare, so that it is kept while only people move."""
+    """Return the arrangement of a map with at least one area; pass a bare scene, which caches well.
+
+    A bare scene has no tokens, so it stays equal while people move.
+    """
     links = scene.joining
     index = {area.id: number for number, area in enumerate(scene.areas)}
     centres = list(positions(scene).values())
@@ -141,7 +149,7 @@ def arrangement(scene: Areas) -> Arrangement:
 
 
 def _needs(links: Sequence[Link], index: Mapping[str, int]) -> dict[tuple[int, int], tuple[int, int]]:
-    """Room beyond the usual gap: a bar or arrow head takes a cell of a line, a door three across or one down."""
+    """Return the extra room between areas: one cell for a bar or arrow head, three columns or one row for a door."""
     needs: dict[tuple[int, int], tuple[int, int]] = {}
     for link in links:
         more, door = max(0, count_signs(link) - 1), bool(link.door)
@@ -152,7 +160,7 @@ def _needs(links: Sequence[Link], index: Mapping[str, int]) -> dict[tuple[int, i
 
 
 class _Reading:
-    """An arrangement being read from a drawing."""
+    """An arrangement while it is read from a drawing."""
 
     def __init__(
         self, links: Sequence[Link], boxes: Mapping[str, Box], routes: Mapping[str, Route], room: tuple[int, int]
@@ -164,7 +172,7 @@ class _Reading:
         self.aside: list[Rule] = []
         self.pieces: list[Piece] = []
         self.clear: dict[tuple[str, int], tuple[At, At]] = {}
-        """The cells of a run, in rising order, without its corners, bars and arrow head, by link and run."""
+        """Cells of a run without corners, bars and arrow head, in ascending order, by link and run."""
         self.ports: tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]] = ({}, {})
         self.twins: tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]] = ({}, {})
         self.lines: dict[str, Line] = {}
@@ -200,7 +208,7 @@ class _Reading:
         return self.at[axis][at.number] + at.more
 
     def keep(self, axis: int, one: At, other: At, least: int) -> None:
-        """The other cell is at least so much after the one."""
+        """Keep the second cell at least `least` after the first."""
         self.rules[axis].append(_rule(one, other, least))
 
     def add(self, axis: int, value: float) -> int:
@@ -239,7 +247,7 @@ class _Reading:
         self.lines[link.id] = Line(tuple(runs), side_a, side_b, sign, sign_run)
 
     def _lengths(self, link: Link, k: int, ways: Sequence[int], low: At, high: At) -> None:
-        """What a run has to leave room for: bars and arrow head at the boxes, a cell beyond them at a corner."""
+        """Reserve room on a run: for bars and arrow head at the boxes, and for one more cell at a corner."""
         axis = not _lies(ways[k])
         rising = ways[k] in (EAST, SOUTH)
         count = len(ways)
@@ -249,7 +257,7 @@ class _Reading:
         if k in (0, count - 1):
             self.keep(axis, low, high, max(0, begin + end - 1))
         elif ways[k - 1] == ways[k + 1]:
-            self.keep(axis, low, high, 0)  # such a run may vanish
+            self.keep(axis, low, high, 0)  # a run between two parallel runs may vanish
         else:
             self.keep(axis, low, high, 2)
         self.clear[link.id, k] = (At(low.number, low.more + before), At(high.number, high.more - after))
@@ -262,7 +270,7 @@ class _Reading:
         self.pieces.append(Piece("sign", link, run, spans))
 
     def _sign(self, link: Link, route: Route, runs: Sequence[Run]) -> tuple[At | None, int]:
-        """The place of the door or X: a number of its own along the run that it stands on."""
+        """Place a door or X, with a number of its own along its run; return its position and the run's index."""
         spot = route.door or route.middle
         if spot is None:
             return None, 0
@@ -279,14 +287,14 @@ class _Reading:
         return own, k
 
     def inside(self, link: str, run: int, spot: XY, lying: bool) -> bool:
-        """Whether a cell is on a run between its ends' signs and corners."""
+        """Tell whether a cell is on a run, between the signs and corners at its ends."""
         low, high = self.clear[link, run]
         return self.value(not lying, low) <= spot[not lying] <= self.value(not lying, high)
 
     # -------------------------------------------------------------- pairs
 
     def _pairs(self) -> Iterator[Pair]:
-        """Rules for pieces that stand beside each other; those that stand above one another are given back."""
+        """Add rules for pieces side by side; yield pairs of pieces that stand above one another."""
         cells = [
             [(self.value(axis, first), self.value(axis, last)) for axis, (first, last) in enumerate(piece.spans)]
             for piece in self.pieces
@@ -314,14 +322,14 @@ class _Reading:
                 self._crossing(one, other)
 
     def _belong(self, one: Piece, other: Piece) -> bool:
-        """Parts of one line that touch, or a line and the box that it leaves."""
+        """Tell whether two pieces are neighbours on one line, or a line and a box that it leaves."""
         if one.form == "box" and other.form != "box":
             link, last = self.links[other.of], len(self.lines[other.of].runs) - 1
             return (one.of == link.a and other.run == 0) or (one.of == link.b and other.run == last)
         return one.of == other.of and one.form != "box" and abs(one.run - other.run) < 3
 
     def _ordered(self, one: Piece, other: Piece, gaps: Sequence[tuple[float, float]]) -> None:
-        """Areas that stand apart never change sides, and those beside each other never come to stand the wrong way."""
+        """Keep the order of two areas: separate areas never change sides, overlapping areas never reverse."""
         for axis in (0, 1):
             (begin, end), (first, last) = one.spans[axis], other.spans[axis]
             if gaps[axis][0] > 0:
@@ -336,7 +344,7 @@ class _Reading:
                 self.keep(axis, first, end, 0)
 
     def _crossing(self, one: Piece, other: Piece) -> None:
-        """Lines that cross go on crossing, away from their ends."""
+        """Keep two crossing lines crossing, away from their ends."""
         lying, standing = (one, other) if self.lines[one.of].runs[one.run].lying else (other, one)
         for axis, along, across in ((0, lying, standing), (1, standing, lying)):
             low, high = self.clear[along.of, along.run]
@@ -351,17 +359,17 @@ def _rule(one: At, other: At, least: int) -> Rule:
 
 
 def _beside(box: int, side: int) -> At:
-    """The cell just outside a side of a box, on the axis that the side looks along."""
+    """Return the cell just outside a side of a box, on the axis perpendicular to that side."""
     return At(box + 1, 1) if side in (EAST, SOUTH) else At(box, -1)
 
 
 def _lies(way: int) -> bool:
-    """A way or side to the east or west."""
+    """Tell whether a direction is east or west."""
     return way in (EAST, WEST)
 
 
 def _runs(cells: Sequence[XY], a: Box, b: Box) -> tuple[list[int], list[int]]:
-    """The way of each straight run of a line from box to box, and its row or column."""
+    """Return the direction of each straight run of a line, and the row or column of each run."""
     path = [a.border(*cells[0]), *cells, b.border(*cells[-1])]
     bends = [
         here

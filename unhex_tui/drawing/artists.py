@@ -1,6 +1,6 @@
-"""Who draws which kind of scene in cells of a terminal.
+"""The artists that draw scenes in terminal cells, by kind of scene.
 
-Each artist is a module of its own; they are loaded when the first scene is drawn, those of areas apart from the others.
+Each artist is a module, loaded when the first scene is drawn; the artist for areas is loaded apart from the others.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from unhex_tui.engine.view import Scene
 
 
 class Artist(Protocol):
-    """Draws the scenes of one kind."""
+    """An artist for scenes of one kind."""
 
     def picture(self, scene: Any, room: Room) -> Picture:
-        """The scene as cells of a terminal, with those who stand on it."""
+        """Return the scene as terminal cells, with its tokens."""
 
     def legend(self, scene: Any, ascii: bool = False) -> list[tuple[str, Role, str]]:
-        """(sign, role, meaning) for each kind of sign that the picture shows."""
+        """Return (sign, role, meaning) for each kind of sign in the picture."""
 
 
 def artist(scene: Scene) -> Artist:
-    """The one who draws a scene; KeyError for a kind that nobody draws."""
+    """Return the artist for a scene; raise KeyError for an unknown kind."""
     if scene.kind == "areas":
         from unhex_tui.drawing import areas
 

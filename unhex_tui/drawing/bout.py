@@ -1,7 +1,7 @@
-"""The artist of bouts: two cards side by side, below them the sum and what may come of it, then who comes when.
+"""The artist for bouts: two cards side by side, the sum and the outcomes below, then the order of the turn.
 
-Where rows are too few, the turn goes first, then what the dice to come will mean and the lines of cards that matter
-least; sum and outcomes share lines before anything that matters is lost. Who is faced, the sum and the outcomes stay.
+If rows are scarce, the turn goes first, then the meaning of the dice to come and the least important lines of the
+cards. Sum and outcomes share lines before important text is lost. Opponent, sum and outcomes always stay.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from unhex_tui.scenes.turn import Turn
 Row = Sequence[Piece]
 
 _BAR, _SHARE = 8, 10
-"""Cells of a bar on a card, and of an outcome's."""
+"""Cells of a bar on a card, and of the bar of an outcome."""
 _BESIDE = 56
-"""Columns from which on sum and outcomes have a line for each of their parts."""
+"""Minimum width at which sum and outcomes have a line for each part."""
 
 
 def picture(scene: Bout, room: Room) -> Picture:
-    """The scene as cells; its rows are no places."""
+    """Return the scene as cells; its rows are not places that can be chosen."""
     if not scene.shown:
         return turn.picture(scene.turn, room)
     rows, heads = _laid_out(scene, room)
@@ -37,19 +37,19 @@ def picture(scene: Bout, room: Room) -> Picture:
     if len(scene.shown) == 1 and not scene.parts and room.width >= _BESIDE:
         return _with_turn(scene, rows, room)
     left = room.height - len(rows) - 1
-    if left > len(scene.turn.parts):  # all of them, with what stands above the columns
+    if left > len(scene.turn.parts):  # show the turn only if all its rows fit, with the heading
         below = turn.picture(scene.turn, room._replace(height=left))
         if below.height <= left:
             spans += [span._replace(y=span.y + len(rows) + 1) for span in below.spans]
             drawn += [cells((), room), *below.rows]
-    # Cards are no places that could be answered: as such they are only kept in sight.
+    # Cards cannot be answers; as places they are only kept in sight.
     places = [(f"card {card.token.id}", half * n, 0, half, heads) for n, card in enumerate(scene.shown)]
     now = scene.shown[0].token.id
     return Picture(room.width, len(drawn), drawn, spans, places, (f"card {now}", now), frozenset({f"card {now}"}))
 
 
 def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
-    """One card alone, with who comes when beside it."""
+    """Return a single card with the order of the turn beside it."""
     half = room.width // 2
     beside = turn.picture(_beside(scene.turn, half), room._replace(width=room.width - half - 1))
     card, edge = room._replace(width=half), cells([("|" if room.ascii else "│", "note")], room._replace(width=1))
@@ -72,14 +72,14 @@ def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
 
 
 def _beside(scene: Turn, width: int) -> Turn:
-    """Who comes when, without what each has done where there is little room: the signs say who has been."""
+    """Return the turn, without past acts if there is little room; its signs still show who has acted."""
     if width >= _BESIDE:
         return scene
     return scene._replace(parts=tuple(part._replace(acts=()) for part in scene.parts), heads=(scene.heads[0], ""))
 
 
 def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows."""
+    """Return (sign, role, meaning) for each kind of sign in the scene."""
     used = any(line.used for card in scene.shown for line in card.lines)
     found: list[tuple[str, Role, str]] = [(signs(ascii).acts, "act.now", "counts now")] if used else []
     known = [one for one in turn.legend(scene.turn, ascii) if not used or one[0] != found[0][0]]
@@ -87,7 +87,7 @@ def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 
 def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:
-    """The rows of cards, sum and rulings, as much of them as there is room for, and how many rows the cards take."""
+    """Return as many rows of cards, sum and rulings as fit, and the number of rows that the cards take."""
     ranks = sorted({line.rank for card in scene.shown for line in card.lines if line.rank}, reverse=True)
     above = ranks[0] + 1 if ranks else 1
     ways = [(above, True, True), (above, True, False)]
@@ -98,7 +98,7 @@ def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:
         rows = [*cards, *([()] if rest else []), *rest]
         if len(rows) <= room.height:
             return rows, len(cards)
-    rows = [*cards, *rest]  # without the line between
+    rows = [*cards, *rest]  # without the blank row between
     return rows, len(cards)
 
 
@@ -106,7 +106,7 @@ def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:
 
 
 def _cards(shown: Sequence[Card], most: int, room: Room) -> list[Row]:
-    """The cards side by side, of each the lines of a rank below `most`."""
+    """Return the cards side by side, with their lines of a rank below `most`."""
     half = room.width // 2
     edge = "|" if room.ascii else "│"
     columns = [[*_card(card, most, half - 1, room.ascii)] for card in shown]
@@ -147,7 +147,7 @@ def _line(line: Line, labels: int, values: int, width: int, ascii: bool) -> list
 
 
 def _whole_items(text: str, room: int, ascii: bool) -> str:
-    """A text without those of its items, parted by commas, that would be cut."""
+    """Return a text without the items, separated by commas, that would be cut."""
     items, more = text.split(", "), ""
     while len(items) > 1 and cell_width(", ".join(items) + more, ascii) > room:
         items.pop()
@@ -176,12 +176,12 @@ def _sums(scene: Bout, room: Room, tall: bool) -> list[Row]:
 
 
 def _flown(text: str, role: Role, width: int, ascii: bool) -> list[Row]:
-    """A text in as many rows as it needs."""
+    """Return a text in as many rows as it needs."""
     return [[(f" {line}", role)] for line in wrapped(drawable(plain(text, ascii), ascii), width - 2)]
 
 
 def _sum(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
-    """A row for each part, then what they come to."""
+    """Yield a row for each part, then the total."""
     whole = scene.whole
     every = [*scene.parts, *([whole] if whole is not None else [])]
     values = max((cell_width(part.by, ascii) for part in every), default=0)
@@ -199,7 +199,7 @@ def _sum(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
 
 
 def _outcomes(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
-    """A row with a bar for each, then the words."""
+    """Yield a row with a bar for each outcome, then the words."""
     light = scene.highlight
     if light is None:
         return
@@ -215,7 +215,7 @@ def _outcomes(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
 
 
 def _rulings(scene: Bout, room: Room) -> list[Row]:
-    """What the dice to come will mean, in two columns below their heading."""
+    """Return the meaning of the dice to come, in two columns under a heading."""
     heading, rows = scene.rulings
     if not rows:
         return []

@@ -1,11 +1,11 @@
-"""How many terminal cells a text takes, and text cut to a number of cells.
+"""The width of a text in terminal cells, and cutting and wrapping to a width.
 
 Names are hostile: wide and combining characters, joined emoji, right-to-left text. A text is split into clusters that
-every terminal measures alike; what terminals disagree about (joiners, variation selectors, skin tones, flags) is left
-out or replaced by its plain form, so that a row of the map always keeps its width.
+every terminal measures alike. Parts that terminals disagree about (joiners, variation selectors, skin tones, flags) are
+dropped or replaced by a plain form, so that a map row always keeps its width.
 
-The `wcwidth` package would take the place of `char_width` alone, and loading it costs every command a third more than
-all of `drawing`: so the standard library's tables do.
+The `wcwidth` package could replace only `char_width`, and loading it would cost every command a third more than the
+whole of `drawing`; the standard library's tables serve instead.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 ASCII_SIGNS: Final = str.maketrans("●○▲▸›·–…✓✗◈☐■◌◐↑↓←→─│×“”‘’−◎≈▂▄█", "*o^>>--~+xa_#!/^v<>-|x\"\"''-O~_=#")
-"""Our own signs and what stands for them, one cell each."""
+"""ASCII replacements for the app's own signs, one cell each."""
 
 
 class Cluster(NamedTuple):
-    """One character with the marks that sit on it."""
+    """A character with its combining marks."""
 
     text: str
     width: int
-    """1 or 2 cells; 0 only before it is put on another."""
+    """Width in cells: 1 or 2; 0 for a combining mark not yet attached to a character."""
 
 
 @lru_cache(maxsize=4096)
 def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:
-    """The text as clusters of one or two cells; with `ascii`, every cluster is one printable ASCII character."""
+    """Return the text as clusters of one or two cells; with `ascii`, each cluster is one printable ASCII character."""
     if text.isascii() and text.isprintable():
         return tuple(Cluster(char, 1) for char in text)
     found: list[Cluster] = []
@@ -41,14 +41,14 @@ def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:
 
 
 def cell_width(text: str, ascii: bool = False) -> int:
-    """Cells the text takes when drawn."""
+    """Return the number of cells that a drawn text takes."""
     if text.isascii() and text.isprintable():
         return len(text)
     return sum(cluster.width for cluster in clusters(text, ascii))
 
 
 def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]:
-    """At most `width` cells of the text, ending in `…` (ASCII: `~`) where something had to go."""
+    """Return at most `width` cells of the text, ending in `…` (ASCII: `~`) if it was cut."""
     whole = clusters(text, ascii)
     if sum(cluster.width for cluster in whole) <= width:
         return whole
@@ -67,23 +67,23 @@ def shortened(text: str, width: int, ascii: bool = False) -> tuple[Cluster, ...]
 
 
 def cut(text: str, width: int, ascii: bool = False) -> str:
-    """The same as a text."""
+    """Return at most `width` cells of the text, like `shortened`, as a string."""
     if len(text) <= width and text.isascii() and text.isprintable():
         return text
     return "".join(cluster.text for cluster in shortened(text, width, ascii))
 
 
 def drawable(text: str, ascii: bool = False) -> str:
-    """All of the text, in the characters that stand for it when it is drawn."""
+    """Return the whole text in the characters used to draw it."""
     return "".join(cluster.text for cluster in clusters(text, ascii))
 
 
 def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = False) -> list[str]:
-    """A text that `drawable` made, in lines of at most `width` cells, broken at spaces where there are any.
+    """Return a text made by `drawable` in lines of at most `width` cells, broken at spaces if possible.
 
-    A sign of per cent stays with its number. Later lines have `hang` cells less. At least one line, which may be empty;
-    at most `most` lines unless 0, the last one then ends in `…`. A line holds at least one cluster, so below 2 cells
-    lines may be wider.
+    A per cent sign stays with its number. Later lines are `hang` cells narrower. The result has at least one line,
+    which may be empty, and at most `most` lines unless `most` is 0; a cut last line ends in `…`. A line holds at least
+    one cluster, so below 2 cells lines may be wider.
     """
     if len(text) <= width and text.isascii():
         return [text]
@@ -103,7 +103,7 @@ def wrapped(text: str, width: int, hang: int = 0, most: int = 0, ascii: bool = F
 
 
 def _fitting(text: str, width: int) -> int:
-    """How many characters fit, at least one cluster."""
+    """Return how many characters fit, at least one cluster."""
     if text.isascii():
         return width
     room, end = width, 0
@@ -112,24 +112,24 @@ def _fitting(text: str, width: int) -> int:
             break
         room -= cluster.width
         end += len(cluster.text)
-    return end or len(text)  # nothing but marks that sat on a blank where the line was broken
+    return end or len(text)  # only combining marks are left, whose base character was the blank at the line break
 
 
 _WITHOUT_WIDTH = (range(0x1F3FB, 0x1F400), range(0x1160, 0x1200), range(0xD7B0, 0xD7FC), (0x3164, 0xFFA0))
-"""Skin tones, the later letters of a Korean syllable, and what fills the place of one."""
+"""Characters of no width: skin tones, later letters of a Korean syllable, Korean filler characters."""
 _WIDE = (range(0x2630, 0x2638), range(0x268A, 0x2690), range(0x4DC0, 0x4E00), range(0x1D300, 0x1D377))
-"""Wide since Unicode 16, for whose tables Python may be too old: trigrams, hexagrams, counting rods and the like."""
+"""Wide since Unicode 16, which Python's tables may not know: trigrams, hexagrams, counting rods and the like."""
 
 
 @lru_cache(maxsize=4096)
 def _alone(char: str) -> Cluster:
-    """What is drawn for one character; of no width where it sits on the one before, or is left out."""
+    """Return the drawn form of one character; width 0 if it joins the character before or is dropped."""
     shown = _shown(char)
     return Cluster(shown, char_width(shown) if shown else 0)
 
 
 def char_width(char: str) -> int:
-    """0, 1 or 2 cells for one character."""
+    """Return the width of a character: 0, 1 or 2 cells."""
     code = ord(char)
     if any(code in found for found in _WITHOUT_WIDTH):
         return 0
@@ -139,7 +139,7 @@ def char_width(char: str) -> int:
 
 
 def _shown(char: str) -> str:
-    """What is drawn for one character: flags become their letters, what has no agreed look is left out or boxed."""
+    """Return the drawn form of a character: flags become letters, undrawable characters are dropped or replaced."""
     code = ord(char)
     if 0x1F1E6 <= code <= 0x1F1FF:
         return chr(ord("A") + code - 0x1F1E6)
@@ -154,7 +154,7 @@ def _shown(char: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text in ASCII: accents dropped, the rest as question marks."""
+    """Return the text in ASCII: accents dropped, other characters replaced by question marks."""
     split = unicodedata.normalize("NFKD", text)
     return "".join(
         char if " " <= char <= "~" else "?"

@@ -1,7 +1,7 @@
-"""A scene put on its plan: lines first, then boxes, then who stands in them, last words beside the pending path.
+"""Drawing of a scene on its plan: lines, then boxes, then tokens, then words beside the pending path.
 
-Where two lines cross, one passes over the other and the other stops beside it, so a crossing is never a junction. Lines
-of the pending path are heavy and pass over all others.
+Where two lines cross, one passes over the other, which stops beside it, so that a crossing never looks like a junction.
+Lines of the pending path are heavy and pass over all others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from unhex_tui.scenes.areas import Area, Areas, Link
 
 
 def draw(scene: Areas, plan: Plan) -> Picture:
-    """The scene as cells. The plan must have been made from a scene with the same areas and links."""
+    """Return the scene as cells; the plan must come from a scene with the same areas and links."""
     return _Drawing(scene, plan).picture
 
 
@@ -37,7 +37,7 @@ class _Drawing:
         self.rows = [[BLANK] * plan.width for _ in range(plan.height)]
         self.picture = Picture(plan.width, plan.height, self.rows)
         self.joins: dict[Box, dict[XY, tuple[int, int]]] = {}
-        """Where lines enter a box's border: the way each comes from and its weight."""
+        """Direction and weight of each line that enters a box, by box and border cell."""
         links = [link for link in scene.links if link.id in plan.routes]
         links.sort(key=lambda link: (link.id in self.light.lines, link.kind not in ("dashed", "blocked")))
         for link in links:
@@ -63,7 +63,7 @@ class _Drawing:
             self.rows[y][x] = Cell(text, role)
 
     def write(self, x: int, y: int, found: tuple[Cluster, ...], role: Role) -> int:
-        """Put clusters from x on; gives the column after them."""
+        """Put clusters from column x on; return the column after them."""
         for text, width in found:
             self.put(x, y, text, role)
             if width == 2:
@@ -156,7 +156,7 @@ class _Drawing:
                 self.rows[y][x : x + len(found.cells)] = found.cells[: max(0, self.plan.width - x)]
 
     def _title(self, area: Area, box: Box) -> None:
-        """The name with its signs, inside or in the upper border; signs without room there go to the lower border."""
+        """Draw an area's name and signs, inside or in the upper border; signs without room go to the lower border."""
         beside = area_signs(area, self.ascii)
         name = shortened(area.name, box.w - 2, self.ascii)
         width = sum(each.width for each in name)
@@ -176,7 +176,7 @@ class _Drawing:
             self.put(x, y, " ", "" if beside else "area.name")
 
     def _signs_below(self, beside: list[Piece], box: Box) -> None:
-        """Signs in the lower border, at its left end or, where a line comes in there, at its right."""
+        """Draw signs in the lower border, at its left end or, if a line enters there, at its right end."""
         y, count = box.bottom - 1, min(len(beside), box.w - 2)
         left = range(box.x + 1, box.x + 1 + count)
         start = box.right - 1 - count if any((x, y) in self.joins.get(box, {}) for x in left) else left.start
@@ -197,19 +197,19 @@ class _Drawing:
 
 
 class _Told(NamedTuple):
-    """A piece of what is told in a box, from a cell of it on."""
+    """A piece of a box's contents; `x` and `y` count from the box's upper left cell."""
 
     x: int
     y: int
     cells: tuple[Cell, ...]
     token: str = ""
     width: int = 0
-    """Of the token, in cells."""
+    """Width of the token in cells."""
 
 
 @lru_cache(maxsize=512)
 def _inside(area: Area, inner: int, high: int, manner: Manner, in_ascii: bool) -> tuple[_Told, ...]:
-    """Who stands in a box of so many cells within its frame, and below them what is told of the area."""
+    """Return the contents of a box of `inner` by `high` cells within its frame: tokens, and remarks below them."""
     told: list[_Told] = []
     said = min(manner.said, max(0, high - 1))
     lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, said, in_ascii)
@@ -226,13 +226,13 @@ def _inside(area: Area, inner: int, high: int, manner: Manner, in_ascii: bool) -
 
 
 def _cells(text: str, role: Role) -> tuple[Cell, ...]:
-    """A text as cells; the second of a wide sign is empty."""
+    """Return a text as cells; the second cell of a wide character is empty."""
     return tuple(cell for sign, width in clusters(text) for cell in (Cell(sign, role), *[Cell("", role)] * (width - 1)))
 
 
 @lru_cache(maxsize=256)
 def _frame_rows(width: int, weight: int, role: Role, in_ascii: bool) -> tuple[tuple[Cell, ...], ...]:
-    """The upper row of a frame, those between, and the lower one."""
+    """Return the upper, the middle and the lower row of a frame."""
     across = Cell(stroke((0, weight, 0, weight), in_ascii=in_ascii), role)
     down = Cell(stroke((weight, 0, weight, 0), in_ascii=in_ascii), role)
     corners = [[Cell(stroke(_arms({way, side}, weight), in_ascii=in_ascii), role) for side in (1, 3)] for way in (2, 0)]
@@ -252,9 +252,9 @@ def _arms_between(cell: XY, before: XY, after: XY, weight: int) -> Arms:
 
 
 def tell_beside(rows: list[list[Cell]], routes: Iterable[Route], light: Highlight) -> None:
-    """Write the words of a highlight beside the longest straight piece of its lines that has room for them.
+    """Write the words of a highlight beside the longest straight piece of its lines that has room.
 
-    Beside a piece that runs up and down they stand one below the other, else above or below it in one row.
+    Words beside a vertical piece stand one below the other; words above or below a horizontal piece share one row.
     """
     words = [word for word in light.words if word and word.isascii()]
     if not words:
@@ -270,7 +270,7 @@ def tell_beside(rows: list[list[Cell]], routes: Iterable[Route], light: Highligh
 
 
 def _pieces(cells: Sequence[XY]) -> Iterator[list[XY]]:
-    """The straight pieces of a line, those that lie and those that stand."""
+    """Yield the straight pieces of a line, both horizontal and vertical."""
     for axis in (0, 1):
         for _, group in groupby(cells, key=lambda cell: cell[axis]):
             piece = list(group)
@@ -279,7 +279,7 @@ def _pieces(cells: Sequence[XY]) -> Iterator[list[XY]]:
 
 
 def _places(piece: list[XY], words: list[str]) -> Iterator[tuple[int, int, list[str]]]:
-    """Where the words might begin, and their lines there."""
+    """Yield possible positions of the words, with their lines."""
     (x0, y0), (x1, y1) = min(piece), max(piece)
     if x0 != x1:
         joined = ", ".join(words)

@@ -1,8 +1,8 @@
-"""A map as an Excalidraw drawing, version 2 of its JSON: names bound to their boxes, lines to those they join.
+"""A map as an Excalidraw drawing, version 2 of the JSON format: names bound to boxes, lines bound to both boxes.
 
-Everything stays editable there: a box that is moved takes its name and its lines along; cover marks, doors and X signs
-are grouped with nothing and moved by hand. Seeds are fixed, so the same map always gives the same file, and
-`excalidraw_reading` reads the same map out of it.
+The drawing stays editable in Excalidraw: a box that is moved takes its name and lines along; cover marks, doors and X
+signs are not grouped and are moved by hand. Seeds are fixed, so a map always gives the same file, and
+`excalidraw_reading` reads the same map from it.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from unhex_tui.drawing.shapes import Extent, Point, Shape, extent
 from unhex_tui.engine.view import Scene
 
 _SCALE = 1.2
-"""Its units a unit of ours."""
+"""Excalidraw units for each unit of a shape."""
 _FONT, _SMALL, _LINE = 20, 14, 1.25
 _INK, _NOTHING = "#1e1e1e", "transparent"
 _GROUNDS = {"start": "#a5d8ff", "exit": "#b2f2bb", "open": "#ffffff", "closed": _INK}
 _GROUNDS |= {"wall": "#868e96", "column": _INK, "low": "#ced4da"}
-"""Colours of what shapes are filled with, by the words of their look."""
+"""Fill colours by words of a shape's look."""
 _MONOSPACED = 3
 _GAP = 1
 
 
 def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
-    """The map as the text of an `.excalidraw` file; `notes` are on the map as a whole."""
+    """Return the map as the text of an `.excalidraw` file; `notes` concern the whole map."""
     board = _Board([shape.moved(_SCALE) for shape in shape_artist(scene).shapes(scene, "paper")])
     if scene.title:
         lines = wrapped(drawable(scene.title), 60)
@@ -77,7 +77,7 @@ class _Board:
                 self._written(shape)
 
     def _element(self, kind: str, name: str, at: Extent, **more: Any) -> dict[str, Any]:
-        """What all elements have, and what this one has of its own."""
+        """Add an element with the fields that all elements have and its own fields `more`; return it."""
         number = zlib.crc32(name.encode("utf-8", "replace"))
         element: dict[str, Any] = {
             "id": f"{kind}-{number:08x}-{len(self.elements)}",
@@ -110,8 +110,9 @@ class _Board:
     def text(
         self, name: str, at: Point, lines: list[str], size: int, whole: str, within: str | None = None
     ) -> dict[str, Any]:
-        """A text in lines, and as a `whole`, before it was wrapped into them; with its upper left corner there, or its
-        middle where it is bound within a box, given by id.
+        """Add a text in wrapped lines, with its unwrapped form `whole`; return the element.
+
+        `at` is the upper left corner, or the centre if the text is bound to the box with the id `within`.
         """
         text = "\n".join(lines)
         w, h = max(map(cell_width, lines)) * size * 0.6, len(lines) * size * _LINE
@@ -135,18 +136,18 @@ class _Board:
         return self._element("rectangle", f"{shape.kind} {shape.of}", extent([shape]), **_ground(shape), **more)
 
     def _outline(self, shape: Shape) -> None:
-        """What is no rectangle, as a line back to its start."""
+        """Add a polygon that is no rectangle as a line back to its start."""
         closed = shape._replace(points=(*shape.points, shape.points[0]))
         self._line("line", closed, strokeWidth=1, **_ground(shape))
 
     def _written(self, shape: Shape) -> None:
-        """A text that stands in no box, with its middle there."""
+        """Add a text outside of boxes, centred at its point."""
         (x, y), lines = shape.points[0], shape.text.split("\n")
         w, h = max(map(cell_width, lines)) * _SMALL * 0.6, len(lines) * _SMALL * _LINE
         self.text(f"{shape.kind} {shape.of}", (x - w / 2, y - h / 2), lines, _SMALL, shape.text)
 
     def _name(self, area: str, name: str, texts: list[Shape]) -> None:
-        """The name of an area and its signs, as one text in the middle of its box."""
+        """Add an area's name and signs as one text in the middle of its box."""
         box = self.boxes[area]
         lines = [line for text in texts for line in text.text.split("\n")]
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -170,11 +171,11 @@ class _Board:
             self.boxes[area]["boundElements"].append({"type": "arrow", "id": line["id"]})
 
     def _sign_of(self, shape: Shape) -> dict[str, Any]:
-        """On which line a sign lies, if on any, for whoever reads the drawing where lines lie close."""
+        """Return data that names the line of a sign, for readers of drawings with close lines; empty without a line."""
         return {"customData": {"line": self.arrows[shape.of]}} if shape.of in self.arrows else {}
 
     def _binding(self, area: str, at: Point) -> dict[str, Any]:
-        """Where a line holds on to a box: `focus` is how far off the middle it aims, from -1 to 1."""
+        """Return the binding of a line to a box; `focus` is its offset from the centre, from -1 to 1."""
         box = self.boxes[area]
         across = (at[0] - box["x"]) / box["width"] * 2 - 1
         down = (at[1] - box["y"]) / box["height"] * 2 - 1

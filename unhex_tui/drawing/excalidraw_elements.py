@@ -1,7 +1,7 @@
-"""What an Excalidraw drawing holds, as checked values: its JSON as others wrote it, and where things lie on it.
+"""The elements of an Excalidraw drawing as checked values, read from untrusted JSON, and their geometry.
 
-Everything is bounded before it is looked at. Deleted elements are not there; what is no element that could be read is
-told, one by one. What the elements mean on a map is read in `excalidraw_reading`.
+All sizes are bounded before the content is read. Deleted elements are skipped; unreadable elements are listed.
+`excalidraw_reading` gives the elements their meaning on a map.
 """
 
 from __future__ import annotations
@@ -16,42 +16,42 @@ from unhex_tui.engine import document
 from unhex_tui.files.text import clean
 
 LONGEST = 2_000_000
-"""Characters of a drawing: those of maps have some ten thousand, but for pictures put into them."""
+"""Maximum characters of a drawing; maps have some ten thousand unless they contain pictures."""
 _MOST, _MOST_POINTS = 3_000, 30_000
-"""Elements that are not deleted, and points of all their lines."""
+"""Maximum number of elements that are not deleted, and of points of all their lines."""
 _FARTHEST = 1_000_000.0
 _BOXES = ("rectangle", "ellipse", "diamond")
 _LINES = ("line", "arrow", "freedraw")
 
 
 class Element(NamedTuple):
-    """A box, a line or a text; `box` is what it covers, before it is turned by `angle`."""
+    """A box, a line or a text; `box` is the rectangle it covers before it is turned by `angle`."""
 
     id: str
     kind: str
     box: Extent
     angle: float
-    """Radians, clockwise."""
+    """Angle in radians, clockwise."""
     groups: frozenset[str]
-    """Ids of its groups, of the line it was drawn on as a sign, and its own."""
+    """Ids of the element's groups, of the line that it was drawn on as a sign, and its own id."""
     points: tuple[Point, ...] = ()
-    """Of a line: where it goes, turned already."""
+    """Points of a line, already turned; empty for other elements."""
     text: str = ""
-    """With line ends."""
+    """Text with its line ends; empty for other elements."""
     size: float = 0
-    """Of a text's letters."""
+    """Font size of a text; 0 for other elements."""
     container: str = ""
-    """Id of what a text is written into."""
+    """Id of the element that a text is bound to; empty if none."""
     ends: tuple[str, str] = ("", "")
-    """Ids of what a line holds on to; empty where it does not."""
+    """Ids of the elements that a line's ends are bound to; empty for a free end."""
     heads: tuple[str, str] = ("", "")
     dashed: bool = False
     dark: bool = False
-    """Filled with something dark."""
+    """The element has a dark fill."""
 
     @property
     def is_box(self) -> bool:
-        """A rectangle, an ellipse, a diamond, or a line that is closed to an outline."""
+        """The element is a rectangle, an ellipse, a diamond or a closed line."""
         return self.kind in _BOXES or self.kind == "outline"
 
     @property
@@ -60,11 +60,11 @@ class Element(NamedTuple):
 
     @property
     def length(self) -> float:
-        """Its longer side."""
+        """Length of the longer side."""
         return max(self.box.width, self.box.height)
 
     def distance(self, at: Point) -> float:
-        """From a point to its box; 0 within."""
+        """Return the distance from a point to the element's box; 0 within."""
         x, y = turned(at, self.middle, -self.angle)
         aside = max(self.box.x - x, x - self.box.x - self.box.width, 0.0)
         return math.hypot(aside, max(self.box.y - y, y - self.box.y - self.box.height, 0.0))
@@ -77,7 +77,7 @@ class Element(NamedTuple):
 
 
 def turned(at: Point, around: Point, angle: float) -> Point:
-    """A point turned clockwise."""
+    """Return a point turned clockwise around another point."""
     if not angle:
         return at
     x, y = at[0] - around[0], at[1] - around[1]
@@ -86,8 +86,9 @@ def turned(at: Point, around: Point, angle: float) -> Point:
 
 
 def elements(text: str) -> tuple[list[Element], list[str]]:
-    """The elements of a drawing from the lowest to the topmost, and what was none, a line each. ValueError where the
-    text is no drawing, or one too large for a map.
+    """Return the elements of a drawing from the lowest to the topmost, and a line for each unreadable element.
+
+    Raises ValueError if the text is not a drawing or is too large for a map.
     """
     if len(text) > LONGEST:
         raise ValueError(f"it is too long: at most {LONGEST:,} characters, pictures within it too")
@@ -187,7 +188,7 @@ def _word(value: object) -> str:
 
 
 def _is_dark(ground: object) -> bool:
-    """Whether a colour, `#rgb` or `#rrggbb`, is nearer to black than to white; any other is taken for a light one."""
+    """Tell whether a colour, `black`, `#rgb` or `#rrggbb`, is nearer to black than to white; others count as light."""
     if not isinstance(ground, str) or len(ground) not in (4, 7) or not ground.startswith("#"):
         return ground == "black"
     wide = len(ground) // 3
@@ -199,11 +200,12 @@ def _is_dark(ground: object) -> bool:
 
 
 def line_ends(line: Element) -> list[tuple[str, Point]]:
+    """Return (id, point) of both ends of a line; the id is that of the bound element, or ""."""
     return [(line.ends[0], line.points[0]), (line.ends[1], line.points[-1])]
 
 
 def holds(box: Element, other: Element) -> bool:
-    """Whether another, smaller box lies wholly within."""
+    """Tell whether a smaller element lies wholly within a box."""
     if box.box.width * box.box.height <= other.box.width * other.box.height or box.distance(other.middle) > 0:
         return False
     x, y, width, height = other.box
@@ -211,8 +213,9 @@ def holds(box: Element, other: Element) -> bool:
 
 
 def nearest(points: Sequence[Point], sign: Element) -> tuple[float, float, float]:
-    """How far the middle of a sign lies from a line, the sine of the angle between the two, and where that is along
-    the line, from 0 to 1.
+    """Return the distance of a sign's centre from a line, the sine of the angle between them, and the position.
+
+    The position along the line is from 0 to 1.
     """
     (x, y), whole = sign.middle, sum(math.dist(*pair) for pair in pairwise(points)) or 1.0
     far, angle, share, gone = math.inf, 0.0, 0.0, 0.0
@@ -232,19 +235,20 @@ def nearest(points: Sequence[Point], sign: Element) -> tuple[float, float, float
 
 
 def is_cross(stroke: Element) -> bool:
-    """Whether a stroke crosses itself, as an X drawn at one go does."""
+    """Tell whether a stroke crosses itself, like an X drawn in one stroke."""
     points = stroke.points if len(stroke.points) < 64 else stroke.points[:: len(stroke.points) // 32]
     pieces = [*pairwise(points)]
     return any(_meet(one, other) is not None for n, one in enumerate(pieces) for other in pieces[n + 2 :])
 
 
 def cross_in_the_middle(one: Element, other: Element) -> bool:
+    """Tell whether two straight strokes cross in the middle part of both, as in an X."""
     met = _meet((one.points[0], one.points[-1]), (other.points[0], other.points[-1]))
     return met is not None and all(0.2 < share < 0.8 for share in met)
 
 
 def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float] | None:
-    """How far along each of two straight pieces they cross, from 0 to 1; None where they do not."""
+    """Return how far along each of two straight pieces they cross, from 0 to 1; None if they do not cross."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = *one, *other
     turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     if not turn:

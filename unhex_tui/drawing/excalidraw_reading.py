@@ -1,8 +1,8 @@
-"""A map read out of an Excalidraw drawing, drawn by `excalidraw` or by hand.
+"""A map read from an Excalidraw drawing that was made by `excalidraw` or by hand.
 
-Boxes with a text are areas, lines between them connections; small signs on a line are doors, X and cover marks. Where
-nothing holds on to anything, what is nearest counts, up to a bound. Whatever is taken for something by its place alone,
-or not read at all, is told.
+Boxes with a text are areas, lines between them are connections, small signs on a line are doors, X signs and cover
+marks. If nothing is bound, the nearest element within a limit counts. Every element that was interpreted by position
+alone, or not read at all, is reported.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from unhex_tui.scenes.areas import Area, Areas, Link
 
 _MOST_AREAS, _MOST_NOTES = 500, 2_000
 _MOST_COMPARED = 500_000
-"""Elements of one kind times those of another."""
+"""Maximum product of the numbers of two kinds of elements that are compared with each other."""
 _NEAR, _SHORT = 40.0, 60.0
-"""How far an end may lie from its box, and how long a sign on a line may be; more where boxes are large."""
+"""Maximum distance of an end from its box, and maximum length of a sign on a line; larger with large boxes."""
 _SHARE = 0.6
-"""Of the size of the middle one of all boxes: as far an end may lie."""
+"""Both limits grow to this share of the median box size."""
 _STEEP = math.sin(math.radians(30))
-"""A cover mark crosses its line at least so steeply."""
+"""Sine of the smallest angle between a cover mark and its line."""
 _MIDDLE = 0.05
-"""A cover mark must be so much nearer to one end, of the line's length: which is meant is not clear otherwise."""
+"""Minimum distance of a cover mark from the line's middle, as a share of its length; nearer marks are ambiguous."""
 _UNITS = 5.0
-"""Of the drawing, for one of the map's."""
+"""Units of the drawing for one unit of the map."""
 _SIGNS = re.compile(r"\((?:start|way out|\d{1,5})(?:, (?:start|way out|\d{1,5}))*\)")
 _NUMBERED = re.compile(r"(\d{1,5})  ?(.*)")
 _CROSSES = frozenset("xX×✕✖✗✘❌")
@@ -47,34 +47,35 @@ _ARROWS = ("arrow", "triangle", "triangle_outline")
 
 
 class Drawn(NamedTuple):
-    """What a drawing says."""
+    """The content of a drawing."""
 
     scene: Areas
     notes: tuple[str, ...]
-    """On the map as a whole."""
+    """Notes on the whole map."""
     told: tuple[str, ...]
-    """What was not read, or taken for something by its place alone: which element, where, and why; a line each."""
+    """Reports on elements that were not read, or read by position alone: element, place and reason, a line each."""
 
 
 def read_drawing(text: str) -> Drawn:
-    """The map that a drawing's text shows. ValueError where it is no drawing, too large for a map, or without an
-    area; one line says why.
+    """Return the map in a drawing's text.
+
+    Raises ValueError with one line of explanation if the text is not a drawing, is too large for a map, or has no area.
     """
     found, unread = elements(text)
     return _Reading(found, unread).drawn()
 
 
 class _Line(NamedTuple):
-    """A connection as it is drawn."""
+    """A connection as drawn."""
 
     element: Element
     link: Link
     points: tuple[Point, ...]
-    """From the link's a to its b."""
+    """Points from the link's a to its b."""
 
 
 class _Reading:
-    """One drawing, read step by step: each takes its elements away from those that are left."""
+    """A drawing that is read in steps; each step removes its elements from those left."""
 
     def __init__(self, found: list[Element], told: list[str]) -> None:
         self.told = told
@@ -83,13 +84,13 @@ class _Reading:
         self.areas: dict[str, Element] = {}
         self.names: dict[str, str] = {}
         self.words: dict[str, str] = {}
-        """What stands in brackets below an area's name."""
+        """Words in brackets below the area's name, by area id."""
         self.notes: dict[str, list[str]] = defaultdict(list)
         self.labels: dict[str, list[Element]] = defaultdict(list)
         self.lines: list[_Line] = []
 
     def drawn(self) -> Drawn:
-        """All of it."""
+        """Read the whole drawing and return its content."""
         self._name_boxes()
         sizes = sorted(min(box.box.width, box.box.height) for box in self.areas.values()) or [0.0]
         middle = sizes[len(sizes) // 2]
@@ -127,7 +128,7 @@ class _Reading:
     # ------------------------------------------------------------------ areas
 
     def _name_boxes(self) -> None:
-        """Boxes with a text in them are areas, but for one around other areas that no line is bound to."""
+        """Read boxes with a text as areas, except an unbound box around other areas."""
         texts: dict[str, list[Element]] = defaultdict(list)
         bound = {end for element in self.left.values() for end in element.ends}
         written = [element for element in self.left.values() if element.kind == "text"]
@@ -163,7 +164,7 @@ class _Reading:
         return element in self.left and self.left[element].is_box
 
     def _box_of(self, text: Element, outer: Container[str]) -> Element | None:
-        """The box a text is bound to, the smallest around it that is not `outer`, or the only one of its group."""
+        """Return the box that a text is bound to, the smallest inner box around it, or the only box of its group."""
         if self._is_box(text.container):
             return self.left[text.container]
         low = _SHORT if clean(text.text) in _CROSSES else 0.0
@@ -175,7 +176,7 @@ class _Reading:
         return grouped[0] if len(grouped) == 1 else None
 
     def _take(self, element: Element, text: Element) -> None:
-        """An element is an area of that name; one of a name that is taken gets a number."""
+        """Read an element as an area with the name in a text; a name in use gets a number."""
         lines = _lines(text)
         if len(lines) > 1 and _SIGNS.fullmatch(lines[-1]):
             self.words[element.id] = lines.pop()[1:-1]
@@ -189,7 +190,7 @@ class _Reading:
         self.areas[element.id], self.names[element.id] = element, name
 
     def _name_texts(self) -> None:
-        """Texts that a line is bound to are areas too; so are those at an end that nothing else is near."""
+        """Read texts as areas if a line is bound to them, or if a line ends near them and near no box."""
         bound = {end for element in self.left.values() for end in element.ends}
         free = [element for element in self.left.values() if element.kind == "text" and clean(element.text)]
         free = [text for text in free if clean(text.text) not in _CROSSES]
@@ -206,7 +207,7 @@ class _Reading:
                 self._take(self.left.pop(text.id), text)
 
     def _text_near(self, at: Point, texts: Sequence[Element]) -> Element | None:
-        """The text nearest to a line's end, where no box is near."""
+        """Return the text nearest to a line's end; None if a box is near."""
         near = [text for text in texts if text.distance(at) <= self.near]
         if any(box.distance(at) <= self.near for box in self.areas.values()):
             return None
@@ -215,7 +216,7 @@ class _Reading:
     # ------------------------------------------------------------------ lines
 
     def _free_lines(self) -> list[Element]:
-        """Lines and arrows that are no signs: long ones, with a head, or bound at both ends."""
+        """Return the lines and arrows that are not signs: long, with a head, or bound at both ends."""
         lines = [element for element in self.left.values() if element.kind in ("line", "arrow")]
         return [line for line in lines if all(line.ends) or any(line.heads) or line.length > self.short]
 
@@ -250,7 +251,7 @@ class _Reading:
             self.lines.append(self._line(line, a, b, between))
 
     def _ends_of(self, line: Element) -> tuple[tuple[str, str], str]:
-        """The areas a line joins, or why it joins none."""
+        """Return the areas that a line joins, and the reason if it joins none."""
         found = []
         for end, at in line_ends(line):
             if end in self.areas:
@@ -288,7 +289,7 @@ class _Reading:
     # ------------------------------------------------------------------ signs on lines
 
     def _sign(self) -> None:
-        """Doors, X and cover marks, each on the line it lies on."""
+        """Read doors, X signs and cover marks, each on the line it lies on."""
         strokes = [element for element in self.left.values() if self._is_stroke(element)]
         crosses = [text for text in self.left.values() if text.kind == "text" and clean(text.text) in _CROSSES]
         doors = [box for box in self.left.values() if box.is_box and box.length <= self.short]
@@ -298,7 +299,7 @@ class _Reading:
             self._block([one])
         straight = [stroke for stroke in strokes if stroke.id in self.left and not is_cross(stroke)]
         ours = {line.element.id for line in self.lines}
-        loose = [stroke for stroke in straight if not stroke.groups & ours]  # others are cover marks that we drew
+        loose = [stroke for stroke in straight if not stroke.groups & ours]  # the others are exported cover marks
         for number, one in enumerate(loose):
             for other in loose[number + 1 :]:
                 if {one.id, other.id} <= self.left.keys() and cross_in_the_middle(one, other):
@@ -313,7 +314,7 @@ class _Reading:
         return bool(element.points) and not any(element.heads) and element.length <= self.short
 
     def _on(self, sign: Element, reach: float, *, steep: bool = False) -> _Line | None:
-        """The line a sign lies on: of those in reach one of its group, else the nearest; None where it is on none."""
+        """Return the line within reach of a sign, preferably from the sign's group, then the nearest; or None."""
         found = []
         for number, line in enumerate(self.lines):
             far, angle, _ = nearest(line.points, sign)
@@ -368,7 +369,7 @@ class _Reading:
     # ------------------------------------------------------------------ texts beside the map
 
     def _texts(self) -> tuple[str, list[str], dict[str, list[str]]]:
-        """The title, notes on the map, and what is said of areas by the numbers below their names."""
+        """Return the title, the notes on the map, and the notes on areas by the numbers below their names."""
         free = [self.left.pop(text.id) for text in [*self.left.values()] if text.kind == "text"]
         for label in (label for labels in self.labels.values() for label in labels):
             self._tell(label, "not read, it belongs to an element that is not read")
@@ -406,7 +407,7 @@ class _Reading:
 
 
 def _refuse_many(some: int, others: int, what: str) -> None:
-    """ValueError where comparing each with each would take long."""
+    """Raise ValueError if comparing each element with each would take too long."""
     if some * others > _MOST_COMPARED:
         raise ValueError(f"it has too many {what} for a map")
 
@@ -416,5 +417,5 @@ def _compared(name: str) -> str:
 
 
 def _lines(text: Element) -> list[str]:
-    """The lines of a text that are not empty."""
+    """Return the lines of a text that are not empty."""
     return [line.strip() for line in text.text.splitlines() if clean(line)]

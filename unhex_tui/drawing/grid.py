@@ -1,6 +1,6 @@
-"""The grid while lines are laid: what each cell is used for, what running over it costs, where lines may leave a box.
+"""The grid for laying lines: the use of each cell, the cost to cross it, and the places where lines leave boxes.
 
-The bookkeeping counts, so that a line taken up leaves the grid as it was before.
+Uses are counted, so that a line that is removed leaves the grid as it was before.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ XY = tuple[int, int]
 NORTH, EAST, SOUTH, WEST = range(4)
 STEPS: tuple[XY, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 BAR_SIDEWAYS = 2
-"""Cells a lying bar reaches to either side; a standing one reaches one, cells being twice as high as wide."""
+"""Cells that a horizontal bar extends to either side; a vertical bar extends one, since cells are taller than wide."""
 ACROSS, DOWN = 2, 4
-"""What a step costs."""
+"""Costs of a horizontal and a vertical step."""
 FREE, LYING, STANDING, TAKEN = range(4)
-"""What a cell holds: nothing, a line running across or up and down, or what nothing may cross."""
+"""Uses of a cell: free, a horizontal line, a vertical line, or not to be crossed."""
 
 _BESIDE, _NEAR_BOX = 5, 3
 _TIGHT, _CORNER = 10, 6
@@ -32,11 +32,11 @@ class Port(NamedTuple):
     heading: int
     cost: int
     bar: tuple[int, ...]
-    """Cells of its cover bar, if it has one."""
+    """Cells of the cover bar; empty without one."""
 
 
 class Grid:
-    """Cells are numbered row by row, with a rim of taken cells around the map."""
+    """The cells of a map, numbered row by row, with a rim of taken cells around it."""
 
     def __init__(self, boxes: Mapping[str, Box], width: int, height: int) -> None:
         self.boxes = boxes
@@ -44,7 +44,7 @@ class Grid:
         self.size = self.stride * (height + 2)
         self.steps = (-self.stride, 1, self.stride, -1)
         self.spent = 0
-        """States looked at so far; what is spent on making lines better is bounded by it."""
+        """Number of search states so far; it limits the effort to improve lines."""
         self.use = bytearray(self.size)
         self.lying = [0] * self.size
         self.standing = [0] * self.size
@@ -58,7 +58,7 @@ class Grid:
         for box in boxes.values():
             self._place(box, width, height)
         self._walls = bytes(self.use)
-        """What is taken before any line lies."""
+        """Use of the cells before any line is laid."""
         self._ports: dict[tuple[str, bool, bool], list[Port]] = {}
 
     def _place(self, box: Box, width: int, height: int) -> None:
@@ -79,7 +79,7 @@ class Grid:
         return i % self.stride - 1, i // self.stride - 1
 
     def lay(self, path: list[int], taken: tuple[int, ...], sign: int = 1) -> None:
-        """Put a line down, with the cells it shares with nobody; with `sign` -1, take it up again."""
+        """Lay a line, with the cells that it shares with no other; with `sign` -1, remove it."""
         for i, kind in zip(path, kinds(path), strict=True):
             if kind != STANDING:
                 self.lying[i] += sign
@@ -98,7 +98,7 @@ class Grid:
                 self.use[i] = LYING if self.lying[i] else STANDING if self.standing[i] else FREE
 
     def ports(self, area: str, mark: bool, arrow: bool) -> list[Port]:
-        """Every place a line may leave an area's box, with the cells it needs there."""
+        """Return the free places where a line may leave an area's box, with the cells it needs there."""
         key = (area, mark, arrow)
         if key not in self._ports:
             self._ports[key] = self._possible(*key)
@@ -106,7 +106,7 @@ class Grid:
         return [port for port in self._ports[key] if not (any(map(used, port.stub)) or any(map(used, port.bar)))]
 
     def _possible(self, area: str, mark: bool, arrow: bool) -> list[Port]:
-        """Every place a line might leave a box if it were the only one."""
+        """Return every place where a line could leave a box if it were the only line."""
         box = self.boxes[area]
         ports: list[Port] = []
         middle = box.x + (box.w - 1) / 2
@@ -148,7 +148,7 @@ class Grid:
 
 
 def kinds(path: list[int]) -> list[int]:
-    """For each cell of a path whether the line lies, stands or bends (taken) there."""
+    """Return the use of each cell on a path: horizontal, vertical, or taken where the path bends."""
     found = []
     for k, i in enumerate(path):
         before = i - path[k - 1] if k else None

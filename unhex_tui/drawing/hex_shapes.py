@@ -1,7 +1,7 @@
-"""Maps of hexes as shapes: fields with a mark for their ground, ways and lines over them, then signs and words.
+"""Maps of hexes as shapes: fields with marks for their ground, paths and lines over them, then signs and words.
 
-Hexes stand on a corner, as they do on printed maps, every second row half a hex further to the right. The letters of
-the rows stand at the left and the right, the numbers of the columns above and below.
+Hexes stand on a corner, as on printed maps; every second row is shifted half a hex to the right. Row letters stand at
+the left and the right, column numbers above and below.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.hexes import Ground, Hex, Hexes
 
 WIDE = 60.0
-"""Width of a hex in units."""
+"""Width of a hex, in units."""
 _RADIUS = WIDE / math.sqrt(3)
-"""From its middle to a corner."""
+"""Distance from the centre of a hex to a corner."""
 _ROW = 1.5 * _RADIUS
-"""From row to row."""
+"""Distance between rows."""
 _SAMPLE = 11.0
-"""The same from the middle to a corner for a sample."""
+"""Distance from centre to corner of a sample hex."""
 
 
 def shapes(scene: Hexes, page: Page) -> list[Shape]:
-    """The scene as shapes; those who stand on it are not among them. On paper notes have their numbers."""
+    """Return the scene as shapes, without its tokens; on paper, notes are numbered."""
     laid, light = Laid.of(scene.cells), scene.highlight or Highlight()
     at = {id: _middle(*each) for id, each in laid.at.items()}
     fields = [_field(cell, at[cell.id], light) for cell in scene.cells]
-    fields.sort(key=lambda field: len(field[0].look))  # no border of what is special lies below another
+    fields.sort(key=lambda field: len(field[0].look))  # the border of a special hex must not lie below another
     found = [shape for field in fields for shape in field]
     lit = "good" if light.good else "bad"
     way, line = (tuple(at[id] for id in ids if id in at) for ids in (scene.path, scene.line))
@@ -46,14 +46,14 @@ def shapes(scene: Hexes, page: Page) -> list[Shape]:
 
 
 def captions(scene: Hexes, notes: Sequence[str] = ()) -> list[str]:
-    """What is said of the map and its hexes, numbered as on paper, and which hexes its places are."""
+    """Return the notes on the map and its hexes, numbered as on paper, and the hexes of its named places."""
     told = [f"{cell.id}: {note}" for cell in scene.cells for note in cell.notes]
     named = [f"{name}: {ids}" for name, ids in named_places(scene.cells).items()]
     return [*notes, *(f"{number}  {text}" for number, text in enumerate(told, 1)), *named]
 
 
 def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
-    """The signs that occur on the map, each within 60 by 20 units around (30, 0), and their meanings."""
+    """Return (shapes, meaning) for each sign on the map, within 60 by 20 units around (30, 0)."""
     middle = (WIDE / 2, 0.0)
     grounds: dict[str, Ground] = {
         "wall": "wall",
@@ -89,7 +89,7 @@ def _field(cell: Hex, at: Point, light: Highlight) -> list[Shape]:
 
 
 def _marked(ground: Ground, at: Point, radius: float, id: str, look: str) -> Iterator[Shape]:
-    """A hex and the mark of its ground, each in one piece."""
+    """Yield a hex and the mark of its ground, each as one shape."""
     x, y = at
     yield Shape("polygon", _corners(at, radius), look, id)
     match ground:
@@ -109,7 +109,7 @@ def _corners(at: Point, radius: float) -> tuple[Point, ...]:
 
 
 def _zigzag(at: Point, radius: float, below: float, high: float) -> tuple[Point, ...]:
-    """A stroke across a hex, up and down, so far below its middle and so high, in radii."""
+    """Return a zigzag stroke across a hex, `below` its centre and `high` in radii."""
     steps = 8
     x, y = at
     return tuple(
@@ -119,7 +119,7 @@ def _zigzag(at: Point, radius: float, below: float, high: float) -> tuple[Point,
 
 
 def _edges(laid: Laid) -> Iterator[Shape]:
-    """Each text in one piece with the edge it stands at, as who draws them needs a name for it."""
+    """Yield row letters and column numbers, each with a unique id that names its edge."""
     right, bottom = laid.wide * WIDE / 2 + 14, (laid.high - 1) * _ROW + 2 * _RADIUS + 12
     for y, letter in laid.rows.items():
         for x, side in ((-14.0, "left"), (right, "right")):
@@ -135,7 +135,7 @@ def _edges(laid: Laid) -> Iterator[Shape]:
 
 
 def _numbers(scene: Hexes) -> dict[str, range]:
-    """The numbers of what is said of each hex."""
+    """Return the numbers of each hex's notes."""
     found, number = {}, 1
     for cell in scene.cells:
         if cell.notes:
@@ -145,7 +145,7 @@ def _numbers(scene: Hexes) -> dict[str, range]:
 
 
 def _said(cell: Hex, at: Point, numbers: Sequence[int], word: str) -> Iterator[Shape]:
-    """What is said of it in its middle or, where somebody stands there, below; the signs above."""
+    """Yield the signs above, and the word in the middle of a hex or, if it has a token, below."""
     x, y = at
     signs = [*(["out"] if cell.exit else []), *([f"start {cell.side + 1}"] if cell.side >= 0 else [])]
     signs += [f"({', '.join(map(str, numbers))})"] if numbers else []

@@ -1,8 +1,8 @@
-"""The artist of maps of hexes: four cells by two rows a hex, every second row half a hex further to the right.
+"""The artist for maps of hexes: a hex is four cells by two rows; every second row is shifted half a hex to the right.
 
-The upper row of a hex holds who stands there (mark, letter, sign of the side, what matters besides), or else what is
-said of it; the lower one its ground, or what is said of who stands there. The letters of the rows and the numbers of
-the columns stand at the edges. The picture is as large as the map: where there is less room a panel scrolls.
+The upper row of a hex holds its token (mark, letter, sign of the side, an extra sign) or else a word; the lower row
+holds the ground, or a word on the token. Row letters and column numbers stand at the edges. The picture is as large as
+the map; in less room its panel scrolls.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from unhex_tui.scenes.token import Token
 WIDE, HIGH = 4, 2
 """Columns and rows of a hex."""
 _EDGE = 1
-"""Columns of the rows' letters and rows of the columns' numbers."""
+"""Columns for row letters, and rows for column numbers."""
 
 
 class _Signs(Value):
-    """What grounds and lines are drawn with."""
+    """Signs for grounds and lines."""
 
     open: str
     low: str
@@ -37,14 +37,14 @@ class _Signs(Value):
     rough: str
     veil: str
     ways: tuple[str, str, str]
-    """Of a path: across, down to the left, down to the right."""
+    """Path signs for three directions: across, down left, down right."""
     line: str
 
 
 _UNICODE = _Signs("·", "▄", "█", "▓", ":", "░", ("─", "╱", "╲"), "•")
 _ASCII = _Signs(".", "o", "I", "H", ":", "%", ("-", "/", "\\"), "*")
 _EXIT = ("⌂", "^")
-"""A way out."""
+"""Sign of a way out, in Unicode and ASCII."""
 _MEANINGS: tuple[tuple[Ground, Role, str], ...] = (
     ("wall", "ground.wall", "wall"),
     ("tall", "ground.tall", "column"),
@@ -55,13 +55,15 @@ _MEANINGS: tuple[tuple[Ground, Role, str], ...] = (
 
 
 def picture(scene: Hexes, room: Room) -> Picture:
-    """The scene as cells; it asks for as much room as it needs, and has no zoom."""
+    """Return the scene as cells, as large as the map needs; there is no zoom."""
     return _Drawing(scene, room.ascii).picture
 
 
 def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign and each word the scene shows: what stays all fight first, so that
-    nothing of it moves or goes when somebody falls; then what is said in hexes, at last who can still act.
+    """Return (sign, role, meaning) for each kind of sign and each word in the scene.
+
+    Entries that stay all fight come first, so that they do not move when a character falls; then the words in hexes,
+    paths and the cursor, and last the signs of characters who can still act.
     """
     of_ground, named = _legend(_bare(scene.cells), ascii)
     signs = _signs(ascii)
@@ -80,7 +82,7 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 
 def _lasting(ascii: bool) -> list[tuple[str, Role, str]]:
-    """What a legend says of people whoever acts, is looked at or has fallen now."""
+    """Return the legend entries on characters that stay, whoever acts, is looked at or has fallen now."""
     table = signs(ascii)
     return [
         (table.acts, "token.current", "acts now"),
@@ -92,7 +94,7 @@ def _lasting(ascii: bool) -> list[tuple[str, Role, str]]:
 
 @lru_cache(maxsize=8)
 def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, str]], list[tuple[str, Role, str]]]:
-    """The signs of the map itself, and the names of its places."""
+    """Return the signs of the map itself, and the names of its places."""
     table, of_ground = signs(ascii), _signs(ascii)
     grounds = {cell.ground for cell in cells}
     found: list[tuple[str, Role, str]] = [
@@ -108,7 +110,7 @@ def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, 
 
 
 def named_places(cells: Sequence[Hex]) -> dict[str, str]:
-    """The addresses of each place's hexes, by its name."""
+    """Return the addresses of the hexes of each named place, by name."""
     named: dict[str, list[str]] = {}
     for cell in cells:
         if cell.name:
@@ -117,7 +119,7 @@ def named_places(cells: Sequence[Hex]) -> dict[str, str]:
 
 
 def _bare(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """Hexes without those who stand there, which stay the same."""
+    """Return the hexes without tokens, for caching."""
     return tuple([cell._replace(tokens=()) if cell.tokens else cell for cell in cells])
 
 
@@ -126,23 +128,23 @@ def _signs(ascii: bool) -> _Signs:
 
 
 def address(id: str) -> tuple[str, int]:
-    """The letter of a hex's row and the number of its column."""
+    """Return the row letter and the column number of a hex."""
     return id[:1], int(id[1:])
 
 
 class Laid(Value):
-    """Where hexes lie, in halves of hexes to the right and rows down, both from 0, and what names rows and columns."""
+    """Layout of the hexes, in half hexes to the right and rows down, both from 0, with names of rows and columns."""
 
     at: dict[str, tuple[int, int]]
     rows: dict[int, str]
     columns: range
     wide: int
-    """Halves of hexes from the left to the right."""
+    """Width of the map in half hexes."""
     high: int
 
     @classmethod
     def of(cls, cells: Sequence[Hex]) -> Laid:
-        """Rows that are not indented begin at 0, whether or not they have a hex there."""
+        """Return the layout of some hexes; rows that are not shifted begin at 0, even without a hex there."""
         named = [(cell, *address(cell.id)) for cell in cells]
         first = min((2 * cell.q + cell.r - 2 * (n - 1) for cell, _, n in named), default=0)
         top = min((cell.r for cell in cells), default=0)
@@ -157,8 +159,9 @@ class Laid(Value):
 
 
 class _Ground:
-    """A map without anybody on it: its edges and grounds, and what is said of its hexes. It is drawn once for as long
-    as that stays, so that a step of a cursor draws people, ways and cursor alone.
+    """A map without tokens: its edges, its grounds and the words on hexes.
+
+    It is cached, so that a step of the cursor redraws only tokens, paths and the cursor.
     """
 
     def __init__(self, cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii: bool) -> None:
@@ -170,7 +173,7 @@ class _Ground:
         self.rows = [[BLANK] * self.width for _ in range(_EDGE + self.laid.high * HIGH)]
         found = self.laid.at.items()
         self.at = {id: (_EDGE + x * WIDE // 2, _EDGE + y * HIGH) for id, (x, y) in found}
-        """The upper left cell of each hex."""
+        """Upper left cell of each hex, by id."""
         self.places = [(cell.id, *self.at[cell.id], WIDE, HIGH) for cell in cells]
         self._edges()
         said = dict(words)
@@ -179,7 +182,7 @@ class _Ground:
             self._said(cell, _plain(said.get(cell.id, ""), WIDE, ascii))
 
     def write(self, x: int, y: int, text: str, role: Role) -> None:
-        """Put a text that fits from x on."""
+        """Write a text from column x on; it must fit."""
         for cluster in clusters(text, self.ascii):
             self.rows[y][x : x + cluster.width] = [Cell(cluster.text, role), *[Cell("", role)] * (cluster.width - 1)]
             x += cluster.width
@@ -211,10 +214,10 @@ class _Ground:
                     self.write(x, y + 1, signs.rough * 3, "ground.rough")
 
     def _said(self, cell: Hex, word: str = "", taken: bool = False) -> None:
-        """What there is in a hex besides its ground; a word, or who takes it, leave signs the lower row."""
+        """Draw exit, start, notes and word of a hex; a word or a token moves the signs to the lower row."""
         x, y = self.at[cell.id]
         taken = taken or bool(word)
-        if taken:  # a ground on both rows is told by its lower one
+        if taken:  # a ground that fills both rows stays visible in the lower one
             self.rows[y][x : x + WIDE] = [BLANK] * WIDE
         if cell.exit:
             self._sign(x, y, _EXIT[self.ascii], "area.exit", taken)
@@ -235,7 +238,7 @@ def _ground_of(cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii
 
 
 class _Drawing(_Ground):
-    """With all that stands on it."""
+    """A map with tokens, paths, lines and cursor."""
 
     def __init__(self, scene: Hexes, ascii: bool) -> None:
         standing = [cell for cell in scene.cells if cell.tokens]
@@ -260,7 +263,7 @@ class _Drawing(_Ground):
         self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
 
     def _people(self, cell: Hex) -> None:
-        """Who stands in a hex, and a word on them."""
+        """Draw the tokens in a hex, and a word on them."""
         x, y = self.at[cell.id]
         word = _plain(self.scene.words.get(cell.id, ""), WIDE, self.ascii)
         tokens = sorted(cell.tokens, key=_rank)
@@ -281,7 +284,7 @@ class _Drawing(_Ground):
         self.picture.spans.append(Span(token.id, x, y, WIDE))
 
     def _cursor(self, cell: Hex) -> None:
-        """Brackets around what stands in the upper row, unless it is somebody with the sign of being looked at."""
+        """Draw brackets around the upper row, unless its token already has the sign for the cursor."""
         x, y = self.at[cell.id]
         row = self.rows[y]
         if cell.tokens and row[x].text == self.table.looked:
@@ -301,7 +304,7 @@ class _Drawing(_Ground):
         return "path.good" if self.light.good else "path.bad"
 
     def _path(self) -> None:
-        """Strokes from hex to hex; what is said of those on the way is lit, too."""
+        """Draw strokes from hex to hex along a path, and highlight words and grounds on it."""
         known = [id for id in self.scene.path if id in self.at]
         for id in known:
             x, y = self.at[id]
@@ -325,7 +328,7 @@ class _Drawing(_Ground):
                 self.rows[y][x] = Cell(sign, self._lit())
 
     def _line(self) -> None:
-        """Dots from hex to hex where nothing else stands."""
+        """Draw dots from hex to hex in free cells."""
         for (x, y), (to_x, to_y) in pairwise(self._points()):
             steps = max(1, round(max(abs(to_x - x), abs(to_y - y))))
             for k in range(steps + 1):
@@ -334,7 +337,7 @@ class _Drawing(_Ground):
                     self.rows[row][column] = Cell(self.signs.line, self._lit())
 
     def _points(self) -> Iterator[tuple[float, float]]:
-        """A line as straight as the hexes that it passes allow, which it may miss by a cell."""
+        """Yield the points of a line, as straight as the hexes that it passes allow, up to a cell off."""
         known = [self.at[id] for id in self.scene.line if id in self.at]
         if len(known) < 2:
             return
@@ -347,10 +350,10 @@ class _Drawing(_Ground):
 
 @lru_cache(maxsize=256)
 def _of_token(token: Token, more: bool, ascii: bool) -> list[tuple[int, Cell]]:
-    """Mark, letter, sign, and what matters besides, or that there are more. Each keeps to a cell."""
+    """Return mark, letter, sign and extra sign of a token, one cell each; a plus sign stands for more tokens."""
     table = signs(ascii)
     shown, role = token_sign(token, ascii)
-    sign, acted = shown[:1], shown[1:]  # in ASCII an apostrophe
+    sign, acted = shown[:1], shown[1:]  # the second character is an apostrophe in ASCII
     mark = table.acts if token.current else table.looked if token.looked else ""
     letter, extra = _plain(token.letter, 1, ascii), _plain(token.extra, 1, ascii)
     before = mark or ("(" if token.hidden else acted)
@@ -367,10 +370,10 @@ def _of_token(token: Token, more: bool, ascii: bool) -> list[tuple[int, Cell]]:
 
 
 def _plain(text: str, most: int, ascii: bool) -> str:
-    """At most so many cells of a text."""
+    """Return at most `most` cells of a text."""
     return cut(text.translate(ASCII_SIGNS) if ascii else text, most, ascii)
 
 
 def _rank(token: Token) -> tuple[bool, bool, bool]:
-    """Who of several in a hex comes first: whoever acts, is looked at, can still act."""
+    """Sort key for tokens in a hex: acting first, then looked at, then still able to act."""
     return not token.current, not token.looked, token.state not in ("ready", "acted")

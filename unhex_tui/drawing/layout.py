@@ -1,8 +1,8 @@
-"""Where areas go when the map file does not say: stress majorisation on the graph's distances.
+"""Positions of areas that the map file does not place, by stress majorisation on graph distances.
 
-Several fixed starts are tried, single areas are moved where that takes crossings away, and the layout with the fewest
-crossings and the least stress is kept, so the same map always looks the same. Areas with positions stay where the map
-puts them and the others settle around them.
+Several fixed starts are tried, and single areas are moved to remove crossings. The layout with the fewest crossings and
+the least stress wins, so a map always looks the same. Areas with positions stay in place and the others settle around
+them.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from unhex_tui.drawing.untangling import Edges, Point, cross, untangle
 from unhex_tui.scenes.areas import Areas
 
 GAP = 30.0
-"""Units between areas on a map that says nothing of its own."""
+"""Units between areas on a map without distances."""
 _ROUNDS = 60
 _STILL = 1e-3
 _BETTERED = 2
-"""Of the layouts found, so many are untangled: the best to begin with is not always the best in the end."""
+"""Number of the best layouts to untangle; the best at first is not always the best in the end."""
 
 
 def positions(scene: Areas) -> dict[str, Point]:
-    """A centre for each area, in the map's own units where it has any, otherwise about one unit a connection."""
+    """Return a centre for each area, in the map's own units if it has any, else about one unit a connection."""
     index = {area.id: number for number, area in enumerate(scene.areas)}
     pairs = [(index[link.a], index[link.b]) for link in scene.joining]
     edges = tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
@@ -32,7 +32,7 @@ def positions(scene: Areas) -> dict[str, Point]:
 
 
 def gap(scene: Areas) -> float:
-    """How far areas stand apart: the middle one of the distances to each one's nearest."""
+    """Return the median distance from an area to its nearest neighbour."""
     found = list(positions(scene).values())
     near = sorted(
         min((math.dist(one, other) for k, other in enumerate(found) if k != n), default=0.0)
@@ -42,7 +42,7 @@ def gap(scene: Areas) -> float:
 
 
 def free_place(scene: Areas, beside: str) -> Point:
-    """A position near an area, or else the first, with most room around it."""
+    """Return the position with most room near an area; near the first area if `beside` is unknown."""
     found = positions(scene)
     x, y = found.get(beside) or next(iter(found.values()), (0.0, 0.0))
     far = gap(scene)
@@ -52,8 +52,9 @@ def free_place(scene: Areas, beside: str) -> Point:
 
 
 def towards(found: Mapping[str, Point], dx: int, dy: int, start: str, joined: Collection[str] = ()) -> str:
-    """The next of these places in a direction, those `joined` first, but none aslant before one that lies straight that
-    way; the first where `start` is none, empty where none lies there.
+    """Return the next place in a direction, or "" if none lies there; without a valid `start`, the first place.
+
+    Places straight ahead come before those aslant, and among each of them the `joined` places come first.
     """
     if start not in found:
         return next(iter(found), "")
@@ -71,7 +72,7 @@ def towards(found: Mapping[str, Point], dx: int, dy: int, start: str, joined: Co
 
 @lru_cache(maxsize=64)
 def lay_out(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[Point, ...]:
-    """Centres for `count` nodes; those in `fixed` are returned as given."""
+    """Return centres for `count` nodes; those in `fixed` are returned as given."""
     held = [at for at in fixed if at is not None]
     if len(held) == count:
         return tuple(held)
@@ -96,7 +97,7 @@ def lay_out(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[
 
 
 def _distances(count: int, edges: Edges) -> list[list[float]]:
-    """Connections between any two nodes; parts that do not meet stand a little apart."""
+    """Return the number of connections between any two nodes; separate parts are put a little apart."""
     near: list[list[int]] = [[] for _ in range(count)]
     for a, b in edges:
         near[a].append(b)
@@ -117,7 +118,7 @@ def _distances(count: int, edges: Edges) -> list[list[float]]:
 
 
 def _unit(edges: Edges, fixed: tuple[Point | None, ...], held: list[Point]) -> float:
-    """How long a connection is in the map's own units, judged by those between fixed areas."""
+    """Return the length of a connection in the map's units, judged by connections between fixed areas."""
     lengths = [
         math.dist(a, b) for i, j in edges if (a := fixed[i]) is not None and (b := fixed[j]) is not None and a != b
     ]
@@ -128,7 +129,7 @@ def _unit(edges: Edges, fixed: tuple[Point | None, ...], held: list[Point]) -> f
 
 
 def _starts(count: int, edges: Edges, distance: list[list[float]], anchored: list[Point | None]) -> list[list[Point]]:
-    """Circle, spiral and a view from two far nodes; with anchors, free nodes begin beside their neighbours."""
+    """Return starting layouts: a view from two far nodes, circle and spiral; or places beside anchored neighbours."""
     radius = max(1.0, count / (2 * math.pi))
     circle = [
         (radius * math.cos(2 * math.pi * k / count), radius * math.sin(2 * math.pi * k / count)) for k in range(count)
@@ -190,7 +191,7 @@ def _stress(points: list[Point], distance: list[list[float]]) -> float:
 
 
 def crossings(points: list[Point], edges: Edges) -> int:
-    """How many pairs of straight connections would cross."""
+    """Return the number of pairs of straight connections that cross."""
     count = 0
     for number, (a, b) in enumerate(edges):
         for c, d in edges[:number]:
@@ -200,7 +201,7 @@ def crossings(points: list[Point], edges: Edges) -> int:
 
 
 def _turn(points: list[Point], edges: Edges) -> list[Point]:
-    """Turned so that most connections run straight across or down, and the long side lies flat."""
+    """Return the layout turned so that most connections run across or down and its long side is horizontal."""
 
     def cost(turn: float) -> float:
         turned = _rotate(points, turn)

@@ -1,4 +1,4 @@
-"""What the signs on a map mean: only those that occur on it, lines and doors before what stands in areas."""
+"""The meanings of the signs that occur on a map of areas: lines and doors before the contents of areas."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unhex_tui.scenes.token import Token
 
 
 def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows, lines first."""
+    """Return (sign, role, meaning) for each kind of sign in the scene, lines first."""
     table = signs(ascii)
     kinds = {link.kind for link in scene.links}
     doors = {link.door for link in scene.links}
@@ -41,7 +41,7 @@ def legend(scene: Areas, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 
 def of_tokens(tokens: Sequence[Token], ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """The same for what stands at people."""
+    """Return (sign, role, meaning) for each kind of sign on tokens."""
     table, states = signs(ascii), {token.state for token in tokens}
     every: list[tuple[bool, str, Role, str]] = [
         (any(token.current for token in tokens), table.acts, "token.current", "acts now"),

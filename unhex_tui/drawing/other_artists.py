@@ -1,4 +1,4 @@
-"""Who draws scenes that are no areas: loaded when the first of them is drawn."""
+"""The artists for scenes that are not maps of areas; loaded when the first such scene is drawn."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from typing import Any
 from unhex_tui.drawing import bout, hexes, strip, turn_list
 
 OTHERS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
-"""By the kind of scene."""
+"""Artists by kind of scene."""

@@ -1,7 +1,7 @@
-"""A scene drawn: a grid of cells with roles, and what stands where.
+"""A drawn scene: a grid of cells with roles, and the positions of tokens and places.
 
-A role says what a cell is, never how it looks: the screen, the web page or a plain terminal choose colours and styles.
-Every row has the same width in cells; a wide character takes a cell and leaves the next one empty.
+A role says what a cell is, not how it looks: the screen, the web page or a plain terminal choose colours and styles.
+All rows have the same width in cells; a wide character takes one cell and leaves the next one empty.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import Literal, NamedTuple, get_args
 from unhex_tui.engine.value import Changeable, made
 
 Role = Literal[
-    "",  # nothing: the ground of the map
+    "",  # the background of the map
     "area",  # an area's border
     "area.name",
     "area.start",  # border and sign of an area where players may be placed
     "area.exit",  # border and sign of a way out
-    "area.highlight",  # border of an area to look at
-    "link",  # a line one can see and move along
-    "link.dashed",  # a line one can only see along
+    "area.highlight",  # border of a highlighted area
+    "link",  # a line to see and move along
+    "link.dashed",  # a line to see along only
     "door",
     "arrow",
     "blocked",  # the X in a line without sight
     "mark",  # a cover mark
     "mark.counted",  # a cover mark that counts for the pending shot
-    "path.good",  # a line of the pending path, which is possible
-    "path.bad",  # the same, but it is not possible
+    "path.good",  # a line of the pending path, if the path is possible
+    "path.bad",  # the same if the path is not possible
     "token.0",
     "token.1",
     "token.2",
@@ -35,52 +35,52 @@ Role = Literal[
     "token.5",
     "token.6",
     "token.7",
-    "token.down",  # down, dead or out, of any side
-    "token.current",  # the one acting now
+    "token.down",  # down, dead or out of the fight, on any side
+    "token.current",  # the token that acts now
     "token.more",  # `+3`: more stand here than fit
-    "strip.empty",  # a cell that says how a part of somebody is: nothing marked there, or the worst mark it has
+    "strip.empty",  # a body part without marks; the next three name its worst mark
     "strip.light",
     "strip.heavy",
     "strip.lasting",
     "letter",  # the key that stands for a token
     "objective",
     "note",
-    "floor",  # things lying here
-    "effect",  # something going on in an area for some time
+    "floor",  # items on the floor
+    "effect",  # a temporary effect in an area
     "edge",  # letters of rows and numbers of columns
-    "ground",  # a field where nothing is in the way
+    "ground",  # a field without obstacles
     "ground.low",
     "ground.tall",
     "ground.wall",
     "ground.rough",
     "ground.veil",
-    "cost",  # what is said of a field where nobody stands, mostly what it costs to get there
-    "word",  # what is said of somebody in a field
-    "cursor",  # around a field that is looked at
-    "act.now",  # what somebody does in a turn: this is under way
-    "act.lost",  # it will not come any more
-    "burden",  # what weighs on somebody's rolls
-    "state",  # what else somebody is under
+    "cost",  # a word on an empty field, mostly the cost to get there
+    "word",  # a word on a token in a field
+    "cursor",  # brackets around the field at the cursor
+    "act.now",  # an act of a turn that is under way
+    "act.lost",  # an act that will not happen any more
+    "burden",  # a penalty on rolls
+    "state",  # another condition
 ]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 
 ZOOMS = (-2, 2)
-"""The least and the greatest zoom; at 0 a map fills the room it is given, as far as it can."""
+"""The smallest and the largest zoom; at 0 a map fills its room as far as possible."""
 
 
 class Room(NamedTuple):
-    """What a picture is drawn for: so many columns and rows, at least 1. It may grow beyond: the panel then scrolls."""
+    """Columns and rows for a picture, each at least 1; a larger picture scrolls in its panel."""
 
     width: int
     height: int
     ascii: bool = False
     zoom: int = 0
-    """From `ZOOMS`: below 0 names are shortened and places small, above it the map is larger than the room."""
+    """A value from `ZOOMS`; below 0 names are shortened and places small, above 0 the map exceeds the room."""
 
 
 class Cell(NamedTuple):
-    """One terminal cell. The text is empty in the second half of a wide character."""
+    """A terminal cell; the text is empty in the second half of a wide character."""
 
     text: str
     role: Role
@@ -99,26 +99,26 @@ class Span(NamedTuple):
 
 
 class Picture(Changeable):
-    """The drawn map: `rows[y][x]` is a cell, all rows are `width` cells wide."""
+    """The drawn scene: `rows[y][x]` is a cell, and each row is `width` cells wide."""
 
     width: int
     height: int
     rows: list[list[Cell]]
     spans: list[Span] = made(factory=list)
-    """Where tokens are, for the mouse."""
+    """Cells of tokens, for the mouse."""
     places: list[tuple[str, int, int, int, int]] = made(factory=list)
     """(id, x, y, width, height) of each place's box."""
     current: tuple[str, str] = ("", "")
-    """Ids of the place of the one who acts, and of its token; empty where nobody does."""
+    """Ids of the place and the token of the acting character; empty if no one acts."""
     concerned: frozenset[str] = frozenset()
-    """Ids of the places where something goes on: somebody acts there, or they or lines to them are highlighted."""
+    """Ids of places with action: a character acts there, or the place or a line to it is highlighted."""
     grid: bool = False
-    """Its places are fields without borders. The first column and the first row name them, and stay in sight."""
+    """The places are fields without borders; the first column and row name them and stay in sight."""
 
     def hit(self, x: int, y: int, wanted: Collection[str] = ()) -> tuple[Literal["token", "place"], str] | None:
-        """What is at a cell: a token before its place, None on the ground and outside.
+        """Return the token or place at a cell, a token before its place; None outside of both.
 
-        A token fills its field, so that there a place that is `wanted` comes before one that is not.
+        A token fills its field; on a grid a `wanted` place comes before a token that is not wanted.
         """
         token = next((s.token for s in self.spans if s.y == y and s.x <= x < s.x + s.width), "")
         if token and not (self.grid and wanted and token not in wanted):
@@ -129,9 +129,9 @@ class Picture(Changeable):
         return ("token", token) if token else None
 
     def towards(self, place: str, dx: int, dy: int, among: Collection[str]) -> str:
-        """The next place among some in a direction (-1, 0), (1, 0), (0, -1) or (0, 1); `place` where there is none.
+        """Return the next place in a direction (-1, 0), (1, 0), (0, -1) or (0, 1); `place` if there is none.
 
-        What lies straight ahead or not far off comes before all else; of two alike the one in the same column.
+        Places roughly straight ahead come first; of two equally near, the one in the same column.
         """
         near = {place, *among}
         middles = {id: (2 * x + w, 2 * (2 * y + h), x // w) for id, x, y, w, h in self.places if id in near}
@@ -152,5 +152,5 @@ class Picture(Changeable):
         return found
 
     def text(self) -> str:
-        """The map as plain lines, without the spaces at their ends."""
+        """Return the map as plain lines, without trailing spaces."""
         return "\n".join("".join(cell.text for cell in row).rstrip() for row in self.rows)

@@ -1,7 +1,7 @@
-"""From wanted centres to boxes on the grid: never overlapping, in the map's order, with room for lines between them.
+"""Boxes on the grid from wanted centres: never overlapping, in the map's order, with room for lines between them.
 
-All boxes are of one size. Each pair of areas is kept apart either side by side or one above the other, whichever their
-centres suggest. A map too big for the room asked grows beyond it.
+All boxes have the same size. Each pair of areas is kept apart side by side or one above the other, as their centres
+suggest. A map too large for its room exceeds it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from unhex_tui.engine.value import Value
 
 
 class Box(NamedTuple):
-    """An area's place on the grid, its border included."""
+    """The place of an area on the grid, including the border."""
 
     x: int
     y: int
@@ -23,37 +23,37 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column past it."""
+        """First column after the box."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first row below it."""
+        """First row below the box."""
         return self.y + self.h
 
     def holds(self, x: int, y: int) -> bool:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def border(self, x: int, y: int) -> tuple[int, int]:
-        """The border cell that a cell beside the box touches."""
+        """Return the border cell that touches a cell beside the box."""
         return min(max(x, self.x), self.right - 1), min(max(y, self.y), self.bottom - 1)
 
 
 class Sketch(Value):
-    """A map before it has a size; areas are known by their index."""
+    """A map before it has a size; areas are known by index."""
 
     centres: Sequence[tuple[float, float]]
-    """In any units."""
+    """Centres of the areas, in any unit."""
     size: tuple[int, int]
     """Columns and rows of a box."""
     gaps: tuple[int, int]
-    """Columns between boxes side by side, rows between those one above the other."""
+    """Columns between boxes side by side, and rows between boxes above one another."""
     needs: Mapping[tuple[int, int], tuple[int, int]]
-    """Extra (columns, rows) a pair of linked areas needs between them for bars, arrow and door."""
+    """Extra columns and rows between two linked areas, for bars, arrow head and door."""
 
 
 def place(sketch: Sketch, width: int, height: int) -> tuple[list[Box], tuple[int, int]]:
-    """The boxes and the room they take: what was asked where they fit, else as much more as they need."""
+    """Return the boxes and the room they take: the given room if they fit, else as much more as they need."""
     (wide, high), (gap_x, gap_y) = sketch.size, sketch.gaps
     count = len(sketch.centres)
     xs = spread([x for x, _ in sketch.centres], [wide] * count, width)
@@ -75,7 +75,7 @@ def place(sketch: Sketch, width: int, height: int) -> tuple[list[Box], tuple[int
 
 
 def spread(centres: Sequence[float], sizes: Sequence[int], room: int) -> list[float]:
-    """Centres scaled so that the outermost boxes just touch the edges of the room."""
+    """Return the centres scaled so that the outermost boxes just touch the edges of the room."""
     low, high = min(centres), max(centres)
     if high - low < 1e-9:
         return [room / 2] * len(centres)
@@ -86,7 +86,7 @@ def spread(centres: Sequence[float], sizes: Sequence[int], room: int) -> list[fl
 
 
 def _push_apart(centres: list[float], size: int, apart: list[Rule], room: int) -> tuple[list[int], int]:
-    """Near edges of the boxes such that all rules hold, as close to the centres as that allows; and the room."""
+    """Return the near edges of the boxes, as close to the centres as the rules allow, and the room they take."""
     order = sorted(range(len(centres)), key=lambda k: (centres[k], k))
     edges = Numbers(order, Rules.of(len(order), apart))
     room = max(room, edges.needed - 1 + size)

@@ -1,8 +1,8 @@
-"""The geometry of a drawn map: its one arrangement at the size of a room, with boxes as large as it needs them.
+"""The geometry of a drawn map: its arrangement at the size of a room, with boxes as large as they need to be.
 
-What stands in an area is told in the first way with which the whole map has room: everybody in a row of their own with
-all that is said of the area, then fewer rows, then people of a kind as one, then shortened names. Where nothing has
-room the map grows beyond what was asked, and the panel scrolls.
+The contents of areas are shown in the most detailed manner with which the whole map fits: a row for each character with
+all remarks on the area, then fewer rows, then similar characters together, then shortened names. If no manner fits, the
+map exceeds its room and the panel scrolls.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ _MANNERS = (
     Manner(fold=True, tight=True, longest=6, cap=4),
 )
 _WIDE = 100
-"""Columns from which a map has room for more than names."""
+"""Minimum width for a map that shows more than names."""
 _GROWN = _MANNERS[7]
-"""Drawn so where nothing fits: what must be scrolled anyway may as well be readable."""
+"""Readable manner for a map that must scroll anyway."""
 _ROOMS = {-2: 0.5, -1: 0.75, 0: 1.0, 1: 1.5, 2: 2.2}
-"""How much of the room a map fills, by zoom."""
+"""Scale of the room that a map is drawn for, by zoom."""
 _SMALL = {
     -1: Manner(1, fold=True, tight=True, longest=9, cap=6),
     -2: Manner(1, fold=True, tight=True, longest=6, cap=0),
 }
-"""How those who want it small see it, by zoom."""
+"""Manner of a map made small, by zoom."""
 
 
 Sizes = tuple[tuple[int, int], ...]
@@ -60,29 +60,29 @@ Sizes = tuple[tuple[int, int], ...]
 
 
 class Plan(Value):
-    """Where everything goes. May be wider or higher than asked: the panel then scrolls."""
+    """Positions of everything on a map; it may exceed the room that was asked for."""
 
     width: int
     height: int
     boxes: dict[str, Box]
-    """By area id."""
+    """Boxes by area id."""
     routes: dict[str, Route]
-    """By link id; without links that have no two different areas."""
+    """Routes by link id; links without two different areas have none."""
     manner: Manner = _MANNERS[0]
-    """How those who stand in the boxes are told."""
+    """Manner of showing the contents of boxes."""
     ascii: bool = False
 
     @staticmethod
     def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:
-        """The plan of a scene for a panel of `width` by `height` cells (at least 1).
+        """Return the plan of a scene for a panel of `width` by `height` cells, each at least 1.
 
-        `zoom` is as `picture.Room` has it.
+        `zoom` is as in `picture.Room`.
         """
         return _made(scene.areas, bare(scene), width, height, ascii, max(ZOOMS[0], min(zoom, ZOOMS[1])))
 
     @staticmethod
     def fitted(scene: Areas, sizes: Sizes, width: int, height: int) -> Plan:
-        """The plan with boxes of these sizes, in the order of the areas; larger than the room where they need it."""
+        """Return the plan with boxes of these sizes, in the order of the areas; it may exceed the room."""
         if not scene.areas:
             return Plan(width, height, {}, {})
         return Plan._of(scene.areas, _grown(bare(scene), sizes, width, height))
@@ -94,17 +94,18 @@ class Plan(Value):
 
 
 def bare(scene: Areas) -> Areas:
-    """What decides where everything goes: the scene without what happens, and with all its doors open."""
+    """Return the parts of a scene that decide its layout: areas and links, with all doors open."""
     areas = tuple(Area(area.id, "", at=area.at) for area in scene.areas)
     return Areas("", areas, tuple(link._replace(door="open" if link.door else "") for link in scene.links))
 
 
 @lru_cache(maxsize=64)
 def _made(areas: tuple[Area, ...], plain: Areas, width: int, height: int, ascii: bool, zoom: int) -> Plan:
-    """The plan of these areas, which stand as in the bare scene; kept, since a cursor moves over one plan many times
-    and each of many areas is asked for its size in many manners.
+    """Return the plan of areas placed as in the bare scene `plain`.
+
+    It is cached, since a cursor moves over one plan many times and the sizes of areas are costly in many manners.
     """
-    if zoom > 0:  # larger than it is as a whole, which may be larger than the panel already
+    if zoom > 0:  # relative to the whole map, which may exceed the panel already
         whole = _made(areas, plain, width, height, ascii, 0)
         width, height = whole.width, whole.height
     width, height = max(1, round(width * _ROOMS[zoom])), max(1, round(height * _ROOMS[zoom]))
@@ -136,19 +137,19 @@ def _grown(scene: Areas, sizes: Sizes, width: int, height: int) -> Stretched:
 
 
 def unit_at(scene: Areas, plan: Plan, x: float, y: float) -> Point:
-    """The position, in the map's own units, that a cell of a plan stands for, judged by where the boxes are."""
+    """Return the position in the map's own units that a cell of a plan stands for, estimated from its boxes."""
     known = positions(scene)
     boxes = [(plan.boxes[area], at) for area, at in known.items() if area in plan.boxes]
     across = _axis([(box.x + box.w / 2, at[0]) for box, at in boxes])
     down = _axis([(box.y + box.h / 2, at[1]) for box, at in boxes])
-    # A cell is twice as high as it is wide; where areas stand in one line, the other axis says how large a unit is.
+    # A cell is twice as high as wide. If all areas stand in one line, the scale comes from the other axis.
     slope_x = across[0] or down[0] / 2 or 1.0
     slope_y = down[0] or slope_x * 2
     return across[2] + (x - across[1]) * slope_x, down[2] + (y - down[1]) * slope_y
 
 
 def _axis(pairs: list[tuple[float, float]]) -> tuple[float, float, float]:
-    """Units a cell (0 where that cannot be said), the middle cell, and what stands there."""
+    """Return units a cell (0 if unknown), the mean cell and the mean unit of an axis."""
     count = len(pairs) or 1
     cell, unit = sum(pair[0] for pair in pairs) / count, sum(pair[1] for pair in pairs) / count
     spread = sum((pair[0] - cell) ** 2 for pair in pairs)

@@ -1,9 +1,9 @@
-"""Lines between boxes, one connection after the other, as cells of the grid.
+"""Lines between boxes as cells of the grid, laid one connection after the other.
 
-Each is found by A* over cells and headings. Bends, crossings, running beside another line or close to a foreign box
-cost; running over a line, through a box, a bar or a door is impossible. Every end leaves its box straight, with room
-for its cover bar and arrow head, and the bar's cells belong to it alone. Lines found early are taken up and sought
-again where that makes the whole better; one that finds no way is straight, drawn with dots of braille, eight a cell.
+Each line is found by A* over cells and headings. Bends, crossings, and running beside a line or close to another box
+cost extra; running along a line or through a box, bar or door is impossible. Each end leaves its box straight, with
+room for its cover bar and arrow head; the cells of a bar belong to it alone. Lines are removed and sought again if that
+improves the whole. A line without a route is straight, drawn in braille dots, eight a cell.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ BEND, CROSSING = 14, 30
 
 _NEVER = 1 << 30
 _EAGER = 1.25
-"""How much the distance left is overrated: the search is quicker, and lines hardly worse."""
+"""Factor on the remaining distance: above 1 the search is faster and lines are hardly worse."""
 _PASSES = 2
 _BUDGET = 60_000
-"""States after which lines are left as they are."""
+"""Search states after which lines are not improved any more."""
 _TRIES = 4
 _FEW = 3
-"""So many lines without a way are worth beginning anew with them first; more of them need more room."""
+"""Maximum number of missing lines for a second attempt that lays them first; more of them need more room."""
 
 
 def _least_bends() -> list[int]:
-    """What turning costs at least by (side of the rectangle, heading): rows above, level, below; columns likewise."""
+    """Return the minimum cost of bends by zone and heading; zones are rows above, level, below, by columns likewise."""
     table = []
     for down in (1, 0, -1):
         for right in (1, 0, -1):
@@ -64,7 +64,7 @@ _LEAST_BENDS = _least_bends()
 
 
 def search(grid: Grid, starts: list[Port], ends: list[Port]) -> tuple[Port, Port, list[int]] | None:
-    """The ports chosen and the cells between the boxes, from the start's border to the end's; None where no way is."""
+    """Return the chosen ports and the cells of the path between the boxes, or None if there is no route."""
     goals: dict[int, tuple[int, Port]] = {}
     for port in ends:
         state = port.stub[-1] * 4 + (port.heading + 2) % 4
@@ -90,9 +90,10 @@ def search(grid: Grid, starts: list[Port], ends: list[Port]) -> tuple[Port, Port
 def _walk(
     grid: Grid, starts: list[Port], goals: dict[int, tuple[int, Port]], came: dict[int, int | Port]
 ) -> int | None:
-    """The goal reached at least cost. A state is 4 × cell + heading; `came` is filled with where each came from.
+    """Return the goal reached at the least cost, or None; a state is 4 × cell + heading.
 
-    A line turns only in free cells and goes over another only at a right angle. Goals are met heading into the box.
+    `came` receives the predecessor of each state. A line turns only in free cells and crosses another only at a right
+    angle. Goals are reached heading into the box.
     """
     far, zones = _estimate(grid, goals)
     best = [_NEVER] * (grid.size * 4)
@@ -141,7 +142,7 @@ def _walk(
 
 
 def _estimate(grid: Grid, goals: dict[int, tuple[int, Port]]) -> tuple[list[int], list[int]]:
-    """For each cell, what the way to the goals costs at least, and on which side of them the cell is (0, 4, … 32)."""
+    """Return the least cost from each cell to the goals, and the side of the goals each cell is on (0, 4, … 32)."""
     columns = [state // 4 % grid.stride for state in goals]
     rows = [state // 4 // grid.stride for state in goals]
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
@@ -161,7 +162,7 @@ _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 
 
 def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tuple[int, int], str]:
-    """Cells of the straight line from middle to middle of two boxes, outside both, with their signs."""
+    """Return the signs of the straight line between the centres of two boxes, by cell outside of both."""
     ax, ay = 2 * one.x + one.w, 4 * one.y + 2 * one.h
     bx, by = 2 * other.x + other.w, 4 * other.y + 2 * other.h
     steps = max(abs(bx - ax), abs(by - ay), 1)
@@ -179,7 +180,7 @@ def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tup
 
 
 class Bar(Value):
-    """A cover mark: the cell where it crosses its line, and whether it lies (the line runs up and down) or stands."""
+    """A cover mark: the cell where it crosses its line, and whether it is horizontal."""
 
     x: int
     y: int
@@ -198,13 +199,13 @@ class Route(Value):
     bar_a: Bar | None = None
     bar_b: Bar | None = None
     head: XY | None = None
-    """Cell of the arrow head, which points at b."""
+    """Cell of the arrow head, which points at b; None without one."""
     door: XY | None = None
-    """Middle cell of the door's three, which always lie side by side."""
+    """Middle of the door's three cells, which are always side by side; None without a door."""
     middle: XY | None = None
-    """Cell of the X."""
+    """Cell of the X; None if the line has no X."""
     straight: bool = False
-    """No way was found: `cells` is a straight line, to be drawn below everything else."""
+    """No route was found; `cells` is a straight line to draw below everything else."""
 
 
 class _Found(Value):
@@ -214,12 +215,12 @@ class _Found(Value):
 
 
 def count_signs(link: Link) -> int:
-    """How many cells of a link's line its signs take, the door apart."""
+    """Return how many cells of a link's line its signs take, not counting the door."""
     return link.mark_a + link.mark_b + (link.kind in ("arrow", "blocked"))
 
 
 def _seek(grid: Grid, link: Link) -> _Found | None:
-    """The cheapest line for a link among what lies there now, or None."""
+    """Return the cheapest line for a link among the lines laid so far, or None."""
     starts = grid.ports(link.a, link.mark_a, False)
     ends = grid.ports(link.b, link.mark_b, link.kind == "arrow")
     least = max(1, count_signs(link))
@@ -236,7 +237,7 @@ def _seek(grid: Grid, link: Link) -> _Found | None:
 
 
 def _bars_hit(start: Port, end: Port, path: list[int]) -> bool:
-    """Whether a line runs over the ends of its own bars, or its two bars over each other."""
+    """Tell whether a line runs over the ends of its own bars, or its two bars overlap."""
     first, last = set(start.bar), set(end.bar)
     return bool(
         first & last or (first - {start.stub[0]}).intersection(path) or (last - {end.stub[0]}).intersection(path)
@@ -244,7 +245,7 @@ def _bars_hit(start: Port, end: Port, path: list[int]) -> bool:
 
 
 def _with_signs(grid: Grid, link: Link, start: Port, end: Port, path: list[int]) -> _Found | None:
-    """The line with its bars, arrow head, door and X; None where the door has no room."""
+    """Return the line with its bars, arrow head, door and X; None if the door has no room."""
     arrow = link.kind == "arrow"
     taken = [path[0], path[-1], *path[-2 if arrow else -1 :], *start.bar, *end.bar]
     door = middle = None
@@ -275,9 +276,9 @@ def _bar(grid: Grid, port: Port) -> Bar:
 
 
 def _door_spot(grid: Grid, path: list[int], inner: range, bars: set[int]) -> int | None:
-    """The middle cell for a door: nearest the line's middle, its three cells free, line on both sides if possible.
+    """Return the middle cell for a door: nearest the line's middle, with three free cells; None if there is none.
 
-    `inner` are the indexes of the cells that neither bars nor an arrow head take.
+    A cell with line on both sides of the door is preferred. `inner` are the indexes of cells without bar or arrow head.
     """
     shape = kinds(path)
     for spare in (1, 0):
@@ -295,7 +296,7 @@ def _door_spot(grid: Grid, path: list[int], inner: range, bars: set[int]) -> int
 
 
 def _cross_spot(grid: Grid, path: list[int], inner: range) -> int:
-    """The cell for an X: nearest the line's middle, if possible straight, crossed by nothing, no bar and no head."""
+    """Return the cell for an X: nearest the line's middle, if possible straight and not crossed."""
     shape = kinds(path)
     order = _from_middle(path, inner)
     for reach in (2, 1, 0):
@@ -311,9 +312,9 @@ def _from_middle(path: list[int], inner: range) -> list[int]:
 
 
 def lay_lines(boxes: Mapping[str, Box], links: Sequence[Link], width: int, height: int) -> tuple[dict[str, Route], int]:
-    """A line for every link by its id, a straight one where no way is left; and how many states were looked at.
+    """Return a line for each link by id, straight if there is no route, and the number of search states.
 
-    `boxes` are the areas' by id, in a room of `width` by `height` cells that holds all of them.
+    `boxes` has the areas' boxes by id, within a room of `width` by `height` cells.
     """
     grid = Grid(boxes, width, height)
     order = sorted(links, key=lambda link: (_apart(boxes[link.a], boxes[link.b]), link.id))
@@ -342,7 +343,7 @@ def _lay_all(grid: Grid, order: Iterable[Link], found: dict[str, _Found]) -> Non
 
 
 def _improve(grid: Grid, order: list[Link], found: dict[str, _Found]) -> None:
-    """Seek each line again that is dearer than it would be alone, or is missing, now that the others lie."""
+    """Seek missing lines, and lines that are not straight, once more among the other lines."""
     for _ in range(_PASSES):
         changed = False
         for link in order:
@@ -365,7 +366,7 @@ def _improve(grid: Grid, order: list[Link], found: dict[str, _Found]) -> None:
 
 
 def _plain(route: Route) -> bool:
-    """Whether a line runs straight, so that no other way can be better."""
+    """Tell whether a line runs straight, so that no other route can be better."""
     xs = {x for x, _ in route.cells}
     ys = {y for _, y in route.cells}
     return len(xs) == 1 or len(ys) == 1
@@ -378,5 +379,5 @@ def _apart(one: Box, other: Box) -> int:
 
 
 def straight(one: Box, other: Box) -> Route:
-    """A straight line from box to box, as the cells it is drawn in, for a link that has no way."""
+    """Return a straight line from box to box for a link without a route."""
     return Route(tuple(braille_line(one, other, dashed=False, in_ascii=False)), straight=True)

@@ -1,4 +1,4 @@
-"""Rows of cells made of pieces of text, for scenes that are lists rather than maps."""
+"""Rows of cells made from pieces of text, for scenes that are lists instead of maps."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def plain(text: str, ascii: bool) -> str:
-    """A text of our own, with ASCII for its signs where that is asked for."""
+    """Return a text of the app, with ASCII replacements for its signs if `ascii`."""
     return text.translate(ASCII_SIGNS) if ascii else text
 
 
 def across(pieces: Iterable[Piece]) -> int:
-    """How many cells pieces take."""
+    """Return the number of cells that pieces take."""
     return sum(cell_width(text) for text, _ in pieces)
 
 
 def cells(pieces: Iterable[Piece], room: Room) -> list[Cell]:
-    """A row of cells; what is too long ends in a sign."""
+    """Return a row of cells; a row that is too long ends in `…` (ASCII: `~`)."""
     row: list[Cell] = []
     for text, role in pieces:
         for cluster in clusters(text, room.ascii):
             row += [Cell(cluster.text, role), *[Cell("", role)] * (cluster.width - 1)]
     if len(row) > room.width:
-        end = room.width - 1 if row[room.width - 1].text else room.width - 2  # no half of a wide character stays
+        end = room.width - 1 if row[room.width - 1].text else room.width - 2  # never keep half of a wide character
         row[end:] = [Cell("~" if room.ascii else "…", row[end].role)]
     return [*row, *[BLANK] * (room.width - len(row))]
 
 
 def fitted(pieces: Sequence[Piece], width: int, ascii: bool) -> list[Piece]:
-    """Pieces in just so many cells: cut where they are too long, with blanks behind where they are too short."""
+    """Return pieces that take exactly `width` cells: cut, or padded with blanks."""
     found: list[Piece] = []
     room = width
     for text, role in pieces:
@@ -47,8 +47,9 @@ def fitted(pieces: Sequence[Piece], width: int, ascii: bool) -> list[Piece]:
 
 
 def bar(share: float, width: int, ascii: bool, *, idle: bool = False) -> str:
-    """A bar of so many cells, full from 0 to 1: eighths of cells, or in ASCII whole ones. An `idle` one stands for what
-    comes to nothing: it has another sign, and whole cells.
+    """Return a bar of `width` cells for a share from 0 to 1, in eighths of cells or, in ASCII, whole cells.
+
+    An `idle` bar, for an outcome without effect, has another sign and whole cells.
     """
     full, rest = divmod(half_up(max(0.0, min(share, 1.0)) * width * 8), 8)
     if idle:
@@ -59,5 +60,5 @@ def bar(share: float, width: int, ascii: bool, *, idle: bool = False) -> str:
 
 
 def percent(share: float) -> str:
-    """A chance in per cent without the gap before the sign, for narrow columns."""
+    """Return a probability in per cent without a space before the sign, for narrow columns."""
     return rounding.percent(share).replace(" ", "")

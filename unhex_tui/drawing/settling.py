@@ -1,7 +1,7 @@
-"""Numbers that must keep apart, each put as near to where it is wanted as the others allow.
+"""Whole numbers that must keep apart, each placed as near to its wanted value as the others allow.
 
-A rule says that one number is at least so much after another. Whatever value is taken within the bounds that all rules
-leave can be kept by the others, so numbers are settled one after the other and never taken back.
+A rule says that one number is at least `least` greater than another. Within the bounds that the rules leave, any value
+can be completed to a solution, so numbers are settled one after the other without backtracking.
 """
 
 from __future__ import annotations
@@ -12,25 +12,26 @@ from collections.abc import Iterable, Sequence
 from unhex_tui.engine.value import Value
 
 Rule = tuple[int, int, int]
-"""(one, other, least): other is at least `least` greater than one. Numbers are known by their index."""
+"""(one, other, least): `other` is at least `least` greater than `one`; both are indexes of numbers."""
 _SWEEPS = 40
-"""After so many, rules that still push each other on are taken for a circle."""
+"""Sweeps after which rules that still raise each other count as a cycle."""
 
 
 class Rules(Value):
-    """Rules by the numbers they are about, made once for many `Numbers`."""
+    """Rules by the numbers they concern, made once for many `Numbers`."""
 
     after: list[list[tuple[int, int]]]
-    """Of each number, those that come after it and by how much."""
+    """Numbers that come after each number, with the least difference."""
     before: list[list[tuple[int, int]]]
+    """Numbers that come before each number, with the least difference."""
 
     @staticmethod
     def of(count: int, rules: Iterable[Rule]) -> Rules:
-        """Rules between the numbers 0 to `count` - 1."""
+        """Return rules between the numbers 0 to `count` - 1."""
         return Rules([[] for _ in range(count)], [[] for _ in range(count)]).extended(rules)
 
     def extended(self, more: Iterable[Rule]) -> Rules:
-        """These and more; these stay as they are."""
+        """Return a copy with more rules."""
         after, before = [[*each] for each in self.after], [[*each] for each in self.before]
         for one, other, least in more:
             after[one].append((other, least))
@@ -39,30 +40,30 @@ class Rules(Value):
 
 
 class Numbers:
-    """Whole numbers from 0, under rules that can be kept where `sound`."""
+    """Whole numbers from 0 under rules; the rules can be satisfied if `sound` is true."""
 
     def __init__(self, order: Sequence[int], rules: Rules) -> None:
-        """`order`: all numbers, roughly as the rules follow each other."""
+        """Set the lowest value of each number; `order` lists all numbers roughly as the rules order them."""
         self._low = [0] * len(order)
         self._minus_high = [0] * len(order)
-        """The highest values with their signs turned, so that they are kept apart as the lowest are."""
+        """Negated highest values, so that the same functions maintain lowest and highest."""
         self._order = order
         self._rules = rules
         self.sound = _raised(self._low, order, rules.after)
         self.needed = max(self._low, default=-1) + 1
-        """How much room they take at least."""
+        """Least room for all numbers."""
 
     def give(self, room: int) -> None:
-        """All are to be below `room`, which is as much as they need or more."""
+        """Limit all numbers to values below `room`, which must be at least `needed`."""
         self._minus_high = [1 - room] * len(self._order)
         _raised(self._minus_high, self._order[::-1], self._rules.before)
 
     def bounds(self, number: int) -> tuple[int, int]:
-        """The lowest and the highest value that it can have now."""
+        """Return the lowest and the highest value that a number can still have."""
         return self._low[number], -self._minus_high[number]
 
     def settle(self, number: int, wanted: float) -> int:
-        """The value nearest to the one wanted; from now on the number has it."""
+        """Fix a number at the possible value nearest to the wanted one; return it."""
         low, high = self.bounds(number)
         value = min(max(round(wanted), low), high)
         if value > low:
@@ -73,7 +74,7 @@ class Numbers:
 
 
 def _raised(bounds: list[int], order: Sequence[int], then: list[list[tuple[int, int]]]) -> bool:
-    """Raise lower bounds until each is so much above those it comes after; False where that has no end."""
+    """Raise lower bounds until all rules hold; return False if that does not end."""
     for _ in range(_SWEEPS):
         changed = False
         for one in order:
@@ -88,7 +89,7 @@ def _raised(bounds: list[int], order: Sequence[int], then: list[list[tuple[int, 
 
 
 def _raise(bounds: list[int], number: int, value: int, then: list[list[tuple[int, int]]]) -> None:
-    """Raise one bound, and those that it pushes on."""
+    """Raise one bound and all bounds that depend on it."""
     bounds[number] = value
     queue = deque([number])
     while queue:

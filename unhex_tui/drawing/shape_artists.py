@@ -1,4 +1,4 @@
-"""Who draws which kind of scene in shapes, for paper and browsers. What is a list has no shapes: pages tell it."""
+"""The artists that draw scenes as shapes, for paper and browsers; scenes that are lists have none."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from unhex_tui.engine.view import Scene
 
 
 class ShapeArtist(Protocol):
-    """Draws the scenes of one kind where there are no cells: on paper and in browsers."""
+    """An artist for scenes of one kind that draws shapes instead of cells."""
 
     def shapes(self, scene: Any, page: Page) -> list[Shape]:
-        """The scene without those who stand on it, for what is no grid of cells."""
+        """Return the scene as shapes, without its tokens."""
 
     def samples(self, scene: Any) -> list[tuple[list[Shape], str]]:
-        """Samples of the signs among the shapes, each within 60 by 20 units around (30, 0), and their meanings."""
+        """Return (shapes, meaning) for each kind of sign, within 60 by 20 units around (30, 0)."""
 
     def captions(self, scene: Any, notes: Sequence[str] = ()) -> list[str]:
-        """What is said of the map and its places, numbered as shapes for paper have it."""
+        """Return the notes on the map and its places, numbered like the shapes for paper."""
 
 
 _ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip_shapes}
 
 
 def shape_artist(scene: Scene) -> ShapeArtist:
-    """The one who draws a scene in shapes; KeyError for a kind that nobody draws."""
+    """Return the artist that draws a scene as shapes; raise KeyError for a kind without one."""
     return _ARTISTS[scene.kind]

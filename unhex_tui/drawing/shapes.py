@@ -1,7 +1,7 @@
-"""What a map looks like where it is no grid of cells: polygons, lines and texts, to be written as SVG or anything else.
+"""Shapes of a map: polygons, lines and texts, to be written as SVG or another format.
 
-A shape says what it is, in words, and whose; colours, widths and fonts are the writer's. A unit is a tenth of the width
-and a twentieth of the height of a terminal's cell, about a pixel.
+A shape names its meaning and its owner; colours, widths and fonts are up to the writer. A unit is a tenth of the width
+and a twentieth of the height of a terminal cell, about a pixel.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from unhex_tui.engine.value import Value
 Point = tuple[float, float]
 
 Page = Literal["paper", "wide", "tall"]
-"""For what shapes are made: paper has every name in full; screens, wider or taller ones, write names and people in."""
+"""Target of the shapes: paper shows full names; a wide or tall screen writes names and people in itself."""
 
 
 LINE = 20
-"""The height of a line of a text, in units."""
+"""Height of a line of text, in units."""
 
 
 class Extent(NamedTuple):
@@ -31,50 +31,50 @@ class Extent(NamedTuple):
 
 
 class Shape(Value):
-    """A piece of the picture."""
+    """A part of the picture."""
 
     form: Literal["polygon", "line", "text"]
     points: tuple[Point, ...]
-    """The corners; of a text its middle."""
+    """The corners; for a text, its centre."""
     look: str
-    """Words for what it is; the first is its kind, such as `link` or `door`, the others what is special about it."""
+    """Words for the meaning: first the kind, such as `link` or `door`, then special properties."""
     of: str = ""
-    """Id of the place or line that it shows, or a part of."""
+    """Id of the place or line that the shape shows, wholly or in part."""
     ends: tuple[str, ...] = ()
-    """Ids of the places that it joins, or at which it stands on its line."""
+    """Ids of the places that the shape joins, or of the place at whose end of the line it stands."""
     text: str = ""
-    """In lines; of a place its name, as it was given."""
+    """The text, in lines; for a place, its name as given."""
 
     @property
     def kind(self) -> str:
-        """The first word of its look."""
+        """The first word of the look."""
         return self.look.partition(" ")[0]
 
     @property
     def box(self) -> Extent | None:
-        """What it covers, where it is a polygon of four corners: all of those are rectangles."""
+        """The rectangle of a polygon with four corners, which is always a rectangle; None for other shapes."""
         if len(self.points) != 4 or self.form != "polygon":
             return None
         (x, y), _, (right, bottom), _ = self.points
         return Extent(x, y, right - x, bottom - y)
 
     def moved(self, scale: float, x: float = 0, y: float = 0) -> Shape:
-        """The shape scaled, then moved."""
+        """Return the shape scaled, then moved."""
         return self._replace(points=tuple((px * scale + x, py * scale + y) for px, py in self.points))
 
 
 def boxes(shapes: Iterable[Shape]) -> dict[str, Extent]:
-    """What places cover, by id; of hexes a part lies beside them."""
+    """Return the rectangle around each place, by id; a hex does not fill its rectangle."""
     return {shape.of: extent([shape]) for shape in shapes if shape.kind in ("area", "hex")}
 
 
 def extent(shapes: Iterable[Shape]) -> Extent:
-    """How far shapes reach, their texts and the width of their lines apart; nothing reaches nowhere."""
+    """Return the extent of shapes, ignoring texts' widths and line widths; zero if there are no shapes."""
     points = [point for shape in shapes for point in shape.points] or [(0.0, 0.0)]
     (left, right), (top, bottom) = ((min(p[k] for p in points), max(p[k] for p in points)) for k in (0, 1))
     return Extent(left, top, right - left, bottom - top)
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    """The corners of a rectangle."""
+    """Return the corners of a rectangle."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

@@ -1,7 +1,7 @@
-"""A map's arrangement given a size: boxes of the sizes asked, as far apart as the room allows, lines between them.
+"""A map's arrangement at a given size: boxes of the sizes asked for, spread over the room, and lines between them.
 
-Columns come first, then rows: pieces whose columns keep them apart may share rows. Boxes are made larger than asked
-only where lines that leave them need it.
+Columns are settled first, then rows: pieces that their columns keep apart may share rows. Boxes exceed the sizes asked
+for only if lines that leave them need it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Link
 
 _LARGER = (0, 4, 12)
-"""Cells that a box may grow to reach its lines, tried one after the other before any growth is allowed."""
+"""Cells that a box may grow to reach its lines, tried in turn before growth is unlimited."""
 
 
 class Stretched(Value):
-    """A map's boxes, in the order of its areas, and lines; in as much room as they take."""
+    """The boxes of a map in the order of its areas, its routes, and the room they take."""
 
     width: int
     height: int
@@ -38,7 +38,7 @@ def stretch(
     *,
     grow: bool = False,
 ) -> Stretched | None:
-    """The map with boxes of at least these sizes in a room; None where it is too small, unless it may grow."""
+    """Return the map with boxes of at least these sizes; None if the room is too small, unless `grow` is true."""
     room = width, height
     return _stretch(found, links, sizes, room, found.broad, False) or _stretch(
         found, links, sizes, room, found.rules[0], grow
@@ -76,7 +76,7 @@ def _stretch(
 
 
 def _met(found: Arrangement, across: Sequence[int]) -> Iterator[Rule]:
-    """Rules for pieces that stand above others in the same columns."""
+    """Yield rules for pieces that stand above others in the same columns."""
     for one, other, apart in found.above:
         (begin, end), (first, last) = one.spans[0], other.spans[0]
         if (
@@ -90,7 +90,7 @@ def _met(found: Arrangement, across: Sequence[int]) -> Iterator[Rule]:
 def _settled(
     found: Arrangement, axis: int, sizes: Sequence[int], rules: Rules, room: int, grow: bool
 ) -> tuple[list[int], int] | None:
-    """All numbers of an axis and the room they take."""
+    """Return all numbers of an axis and the room they take; None if the room is too small and may not grow."""
     order = found.order[axis]
     rules = rules.extended((2 * k, 2 * k + 1, size - 1) for k, size in enumerate(sizes))
     free = Numbers(order, rules)
@@ -110,7 +110,7 @@ def _settled(
 
 
 def _values(found: Arrangement, axis: int, sizes: Sequence[int], numbers: Numbers, room: int) -> list[int]:
-    """Boxes go where the map has them, then each line where it has it along its boxes' sides."""
+    """Return values that put boxes, then lines along their boxes' sides, where the arrangement has them."""
     at = found.at[axis]
     centres = spread([(at[2 * k] + at[2 * k + 1]) / 2 for k in range(len(sizes))], sizes, room)
     values = [0] * len(at)
@@ -137,7 +137,7 @@ def _value(values: Sequence[int], at: At) -> int:
 
 
 def _route(link: Link, line: Line, across: Sequence[int], down: Sequence[int]) -> Route:
-    """The line's cells, from beside a's box to beside b's, with its signs."""
+    """Return the line's route from beside a's box to beside b's, with its signs."""
     cells: list[XY] = []
     for run in line.runs:
         along, fixed = (across, down[run.number]) if run.lying else (down, across[run.number])

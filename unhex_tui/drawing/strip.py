@@ -1,7 +1,7 @@
-"""The artist of chases: lengths as columns behind the one that is chased, which is at the right; a lane for everybody.
+"""The artist for chases: a column for each length of distance behind the quarry, who is at the right, and a lane each.
 
-What may come of what is looked at stands below in the columns where it would lead. Where rows are too few notes go
-first, the last before the first, then who is aboard shares the row of what carries them.
+The possible outcomes of the highlighted choice stand below, in the columns they lead to. If rows are scarce, notes go
+first, from the last one on, then passengers share the row of their vehicle.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from unhex_tui.drawing.tokens import Piece, token_sign
 from unhex_tui.scenes.strip import Lane, Strip
 
 _LEAST = 3
-"""Columns of a length."""
+"""Minimum columns of a length."""
 
 
 class _Row(NamedTuple):
@@ -27,7 +27,7 @@ class _Row(NamedTuple):
 
 
 def picture(scene: Strip, room: Room) -> Picture:
-    """The scene as cells; each length is a place, called by its number."""
+    """Return the scene as cells; each length is a place, named by its number."""
     laid = _Laid(scene, room)
     head, tail = laid.head(), laid.chances()
     lanes = [row for lane in scene.lanes for row in laid.lane(lane, together=False)]
@@ -48,7 +48,7 @@ def picture(scene: Strip, room: Room) -> Picture:
 
 
 def legend(scene: Strip, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows."""
+    """Return (sign, role, meaning) for each kind of sign in the scene."""
     away = plain(f"{scene.length}+", ascii)
     chances: list[tuple[str, Role, str]] = [("%", "cost", "chance to end up here")] if _shares(scene) else []
     found: list[tuple[str, Role, str]] = [(away, "edge", "this far ahead, the quarry gets away"), *chances]
@@ -60,34 +60,34 @@ def _shares(scene: Strip) -> tuple[tuple[str, float], ...]:
 
 
 class _Laid:
-    """Where everything stands."""
+    """The columns of a chase, and the rows made from them."""
 
     def __init__(self, scene: Strip, room: Room) -> None:
         self.scene, self.room = scene, room
         passed = min((lane.behind for lane in scene.lanes), default=0)
-        if passed < 0:  # once there are such columns, what leads further has its own
+        if passed < 0:  # an outcome that leads further has its own column only if such columns exist
             passed = min(passed, *(_length(name) or 0 for name, _ in _shares(scene)), 0)
         self.lengths = range(scene.length, min(0, max(passed, -scene.length)) - 1, -1)
-        """From the left; what is further off stands at the first or the last of them."""
+        """Lengths from left to right; greater distances stand at the first or the last of them."""
         self.step = max(_LEAST, (room.width - 1) // len(self.lengths))
         self.width = max(room.width, self.step * len(self.lengths) + 1)
         self.left = self.width - self.step * len(self.lengths) - 1
         self.led: dict[int, float] = {}
-        """How likely each length is, those further off at the first or the last."""
+        """Probability of each length as an outcome, by length; greater distances count at the first or the last."""
         for name, share in _shares(scene):
             if (at := _length(name)) is not None:
                 self.led[self.near(at)] = self.led.get(self.near(at), 0.0) + share
 
     def near(self, behind: int) -> int:
-        """The length that somebody stands at, so far behind."""
+        """Return the shown length for a distance behind the quarry."""
         return max(self.lengths[-1], min(behind, self.lengths[0]))
 
     def at(self, behind: int) -> int:
-        """The first column of a length."""
+        """Return the first column of a length."""
         return self.left + self.step * (self.lengths[0] - self.near(behind))
 
     def head(self) -> list[_Row]:
-        """The numbers, and the way with a sign where somebody is."""
+        """Return a row of the numbers, and a row of the way with a sign for each participant."""
         table, numbers = signs(self.room.ascii), " " * self.left
         for n in self.lengths:
             said = f"{n}+" if n == self.scene.length else plain(f"−{-n}" if n < 0 else str(n), self.room.ascii)
@@ -99,8 +99,9 @@ class _Laid:
         return [_Row("", [(numbers, "edge")]), _Row("", [*_first(way), (table.acts, "link")])]
 
     def lane(self, lane: Lane, *, together: bool) -> Iterator[_Row]:
-        """Its sign where it is, with the name behind it, or before it towards the right edge; who is aboard and what
-        it is under: below that, or in the same row.
+        """Yield a lane: its sign at its length, with the name behind it, or before it near the right edge.
+
+        Passengers and conditions stand below, or with `together` in the same row.
         """
         token, table, ascii = lane.token, signs(self.room.ascii), self.room.ascii
         role: Role = "token.current" if token.current else token_sign(token, ascii)[1]
@@ -131,12 +132,12 @@ class _Laid:
         return sum(cell_width(text, self.room.ascii) for text, _ in pieces)
 
     def _to_right(self, pieces: Sequence[Piece], width: int) -> list[Piece]:
-        """Pieces in just so many cells, with blanks before where they are too short."""
+        """Return pieces in exactly `width` cells, padded with blanks on the left."""
         free = max(0, width - self._wide(pieces))
         return [(" " * free, ""), *fitted(pieces, width - free, self.room.ascii)]
 
     def chances(self) -> list[_Row]:
-        """What may come of what is looked at: in the columns it leads to, what leads to none in words."""
+        """Return the possible outcomes: probabilities in the columns they lead to, other outcomes in words."""
         light = self.scene.highlight
         if light is None or not (self.led or light.words):
             return []
@@ -149,7 +150,7 @@ class _Laid:
         return [*found, _Row("", fitted([(" " + words, "word")], self.width, self.room.ascii))] if words else found
 
     def notes(self) -> list[_Row]:
-        """What else there is to say, in two columns, with what the numbers are first."""
+        """Return the notes in two columns, after a line on the meaning of the numbers."""
         wide = max((cell_width(label, self.room.ascii) for label, _ in self.scene.notes), default=0)
         wide = min(wide, self.width // 3)
         said = [_Row("", fitted([(f" {self.scene.measured}", "note")], self.width, self.room.ascii))]
@@ -160,11 +161,11 @@ class _Laid:
 
 
 def _length(name: str) -> int | None:
-    """The length that an outcome leads to; None for another outcome."""
+    """Return the length that an outcome leads to; None for another kind of outcome."""
     digits = name.removeprefix("−")
     return (int(digits) if digits == name else -int(digits)) if digits.isascii() and digits.isdigit() else None
 
 
 def _first(pieces: Sequence[Piece]) -> list[Piece]:
-    """One cell of each: in ASCII an apostrophe follows some signs."""
+    """Return the first cell of each piece: in ASCII an apostrophe follows some signs."""
     return [(text[:1], role) for text, role in pieces]

@@ -1,4 +1,4 @@
-"""Chases as shapes: the lengths as columns with their numbers above, the way along which everybody is."""
+"""Chases as shapes: the lengths as columns with their numbers above, and a lane for each participant."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
 from unhex_tui.scenes.strip import Strip
 
 _WIDE: Mapping[Page, float] = {"paper": 70.0, "wide": 80.0, "tall": 46.0}
-"""Of a length, in units."""
+"""Width of a length, in units."""
 LANE = 64.0
-"""Height of a lane."""
+"""Height of a lane, in units."""
 
 
 def shapes(scene: Strip, page: Page) -> list[Shape]:
-    """The scene as shapes; those who are on it are not among them."""
+    """Return the scene as shapes, without its tokens."""
     wide, high = _WIDE[page], LANE * len(scene.lanes)
     found: list[Shape] = []
     for n in range(scene.length, _last(scene) - 1, -1):
@@ -26,19 +26,19 @@ def shapes(scene: Strip, page: Page) -> list[Shape]:
 
 
 def samples(scene: Strip) -> list[tuple[list[Shape], str]]:
-    """The sign that needs an explanation, and its meaning."""
+    """Return the sign that needs an explanation, with its meaning."""
     away = Shape("polygon", rectangle(0, -10, 60, 20), "length exit")
     return [([away], f"{scene.length} or more: away")]
 
 
 def captions(scene: Strip, notes: Sequence[str] = ()) -> list[str]:
-    """What is said of the chase and those in it."""
+    """Return the notes on the chase and its participants."""
     told = [f"{lane.token.name}: {', '.join((*lane.aboard, *lane.states))}" for lane in scene.lanes]
     return [*notes, *told, *(f"{label}: {text}" for label, text in scene.notes)]
 
 
 def lanes(scene: Strip, page: Page) -> dict[str, Point]:
-    """Where everybody is, by the ids of their tokens: the middle of their length in their lane."""
+    """Return the position of each participant by token id: the middle of their length in their lane."""
     wide, last = _WIDE[page], _last(scene)
     return {
         lane.token.id: (
@@ -50,7 +50,7 @@ def lanes(scene: Strip, page: Page) -> dict[str, Point]:
 
 
 def _last(scene: Strip) -> int:
-    """The number of the length at the right."""
+    """Return the number of the rightmost length."""
     return min(0, max(-scene.length, min((lane.behind for lane in scene.lanes), default=0)))
 
 

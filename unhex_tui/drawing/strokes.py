@@ -1,7 +1,7 @@
-"""The signs a map is drawn with, in Unicode and in ASCII.
+"""The signs that maps are drawn with, in Unicode and in ASCII.
 
-A line's cell is described by the weight of its four arms (north, east, south, west: 0 none, 1 light, 2 heavy,
-3 double). Only signs that take one cell in every terminal are used.
+The cell of a line is described by the weights of its four arms (north, east, south, west): 0 none, 1 light, 2 heavy, 3
+double. Only signs that take one cell in every terminal are used.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WEIGHTS = {"LIGHT": 1, "HEAVY": 2}
 
 
 def _box_drawing() -> dict[Arms, str]:
-    """Every light and heavy box-drawing sign by its arms, read from the signs' Unicode names."""
+    """Return every light and heavy box-drawing sign by its arms, read from the Unicode names."""
     table: dict[Arms, str] = {}
     for code in range(0x2500, 0x2580):
         words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ")
@@ -54,9 +54,9 @@ _ASCII_DASHED: dict[Arms, str] = {(0, 1, 0, 1): ".", (1, 0, 1, 0): ":", (0, 2, 0
 
 
 def stroke(arms: Arms, dashed: bool = False, in_ascii: bool = False) -> str:
-    """The sign with these arms; in ASCII every bend, end and junction is a plus.
+    """Return the sign with these arms; in ASCII every bend, end and junction is a plus sign.
 
-    Arms that are double have none of other weights beside them.
+    A double arm must not be combined with arms of other weights.
     """
     if in_ascii:
         return (_ASCII_DASHED if dashed else _ASCII).get(arms, "+")
@@ -68,20 +68,20 @@ def stroke(arms: Arms, dashed: bool = False, in_ascii: bool = False) -> str:
 
 
 class Signs(Value):
-    """What stands for what."""
+    """The signs of one character set, by meaning."""
 
     sides: str
-    """One sign a side, of those who can still act."""
+    """A sign for each side, for characters who can still act."""
     acted: str
-    """The same for those who have acted; where the sign is the same, an apostrophe follows it."""
+    """The same for characters who have acted; if the sign is the same, an apostrophe follows it."""
     down: str
     dead: str
     out: str
     yielded: str
     strip: str
-    """One sign a fill, from nothing marked to all of it."""
+    """A sign for each fill of a body part, from no mark to all marks."""
     heads: str
-    """Arrow heads to north, east, south, west."""
+    """Arrow heads to north, east, south and west."""
     blocked: str
     start: str
     exit: str
@@ -90,9 +90,9 @@ class Signs(Value):
     floor: str
     effect: str
     acts: str
-    """Before the one who acts."""
+    """Sign before the acting character."""
     looked: str
-    """Before those whom one looks at."""
+    """Sign before characters who are looked at."""
     times: str
 
 
@@ -105,14 +105,15 @@ ASCII = Signs(
 
 
 def signs(in_ascii: bool) -> Signs:
+    """Return the signs in Unicode or in ASCII."""
     return ASCII if in_ascii else UNICODE
 
 
 def bar(heading: int, counted: bool, heavy_line: bool, in_ascii: bool) -> str:
-    """The cells of a cover bar, left to right or top to bottom; `heading` is the way its line leaves.
+    """Return the cells of a cover bar, left to right or top to bottom; `heading` is the way its line leaves.
 
-    A bar that counts is a block, any other a heavy stroke; both end inside their last cell, so that two neighbours stay
-    two.
+    A bar that counts is a block, any other a heavy stroke; both end within their last cell, so that two adjacent bars
+    stay distinct.
     """
     lying = heading in (0, 2)
     if in_ascii:
@@ -129,7 +130,7 @@ _BLOCKS = ("▝▀▀▀▘", "▗▐▝", "▗▄▄▄▖", "▖▌▘")
 
 
 def mark_kind(mark: str) -> Literal["empty", "light", "heavy", "lasting"]:
-    """How long a mark in a box stays, by its sign; empty for a space."""
+    """Return how lasting a mark in a box is, by its sign; `empty` for a space."""
     return "empty" if mark == " " else "light" if mark == "\\" else "lasting" if mark == "■" else "heavy"
 
 

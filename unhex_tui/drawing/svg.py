@@ -1,7 +1,6 @@
-"""A map as SVG for printing: black on white, every name in full, every sign explained.
+"""A map as SVG for printing: black on white, with full names and an explanation of every sign.
 
-The file names no font that would have to be there: texts keep to the cells of a monospaced one, and are told how wide
-they may be.
+The file requires no particular font: texts keep to the cells of a monospaced font and carry their maximum width.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from unhex_tui.engine.view import Scene
 
 FONT, SIZE = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace", 15
 _TEXT = 840
-"""How wide the texts below the map may be, at least."""
+"""Minimum width for texts below the map."""
 _EDGE = 30
 _STROKES = {"link": 2, "cover": 5, "cross": 3, "door": 2, "area": 2, "area start": 4}
 _STROKES |= {"hex": 1, "hex start": 3, "column": 1, "low": 1, "rough": 2, "veil": 1, "way": 4, "aim": 2}
-"""How wide the lines of a shape are, by its look or the first word of it."""
+"""Stroke widths by a shape's look, or by the first word of the look."""
 _DASHES = {"dashed": "7 6", "exit": "14 4", "aim": "2 5"}
 _FILLS = {"head": "black", "door closed": "black", "hex wall": "#777777", "column": "black", "low": "#bbbbbb"}
-"""What shapes are filled with that are not white, by the first words of their look."""
+"""Fills other than white, by the first two words of a shape's look."""
 
 
 def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
-    """The map as the text of an SVG file; `notes` are on the map as a whole."""
+    """Return the map as the text of an SVG file; `notes` concern the whole map."""
     draws = shape_artist(scene)
     found, samples = draws.shapes(scene, "paper"), draws.samples(scene)
     x, y, wide, high = extent(found)
@@ -65,11 +64,11 @@ def _file(title: str, wide: float, high: float, out: list[str]) -> str:
 
 
 def _elements(shape: Shape, room: dict[str, Extent]) -> Iterable[str]:
-    """A shape in elements; `room` is what texts stand in, by id."""
+    """Yield the SVG elements of a shape; `room` has the rectangles that texts must fit, by id."""
     (x, y), look = shape.points[0], _look(shape)
     match shape.form:
         case "line":
-            if shape.kind == "link":  # so that a crossing is no junction
+            if shape.kind == "link":  # a gap in the lower line shows that a crossing is no junction
                 yield f'<polyline points="{_points(shape.points)}" fill="none" stroke="white" stroke-width="8"/>'
             yield f'<polyline points="{_points(shape.points)}" fill="none" {look}/>'
         case "polygon" if shape.box:
@@ -100,7 +99,7 @@ def _look(shape: Shape) -> str:
 
 def _text(x: float, y: float, text: str, size: int = SIZE, *, anchor: str = "middle", weight: str = "") -> list[str]:
     text = _sound(text)
-    # A font that is wider than thought is squeezed; a narrower one is left alone.
+    # Squeeze a font that is wider than expected; leave a narrower one alone.
     most = cell_width(text) * size * 0.62
     fit = f' textLength="{_n(most)}" lengthAdjust="spacingAndGlyphs"' if not text.isascii() and most else ""
     bold = f' font-weight="{weight}"' if weight else ""
@@ -113,12 +112,12 @@ def _points(points: tuple[Point, ...]) -> str:
 
 
 def _sound(text: str) -> str:
-    """Without what XML cannot hold."""
+    """Return the text without characters that XML cannot hold."""
     return "".join(
         char for char in text if char >= " " and not "\ud800" <= char <= "\udfff" and char not in "\ufffe\uffff"
     )
 
 
 def _n(number: float) -> str:
-    """A number, short."""
+    """Return a number in short form, with at most one decimal."""
     return f"{number:.1f}".removesuffix(".0")

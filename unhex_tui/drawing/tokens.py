@@ -1,7 +1,7 @@
-"""What stands in an area's box: people in rows, by name, and below them what goes on there.
+"""The contents of an area's box: tokens in rows, by name, and remarks on the area below them.
 
-Where a row for each has no room, people of a side whose names differ by a number alone are told together: how many they
-are, what they are called, and the letter and sign of each.
+If a row for each does not fit, characters of a side whose names differ only by a number are shown together: their
+number, their common name, and the letter and sign of each.
 """
 
 from __future__ import annotations
@@ -17,51 +17,51 @@ from unhex_tui.scenes.areas import Area
 from unhex_tui.scenes.token import Token
 
 Piece = tuple[str, Role]
-"""Text and role; wide characters are split into cells when it is put on the grid."""
+"""Text and role; wide characters are split into cells when put on the grid."""
 
 
 _NAMED = 40
-"""Cells that the name of a person has where it need not be shortened."""
+"""Maximum cells of a character's name that is not shortened."""
 
 
 class Manner(NamedTuple):
-    """How much is told in the boxes."""
+    """The amount of detail in boxes."""
 
     rows: int = 99
-    """At most so many rows of people."""
+    """Maximum rows of tokens."""
     fold: bool = False
-    """Those of a kind stand together."""
+    """Characters of a kind stand together."""
     said: int = 0
-    """So many lines at most about what goes on in an area."""
+    """Maximum lines of remarks on an area."""
     tight: bool = False
-    """Boxes are as narrow as name and people allow."""
+    """Boxes are as narrow as name and tokens allow."""
     longest: int = 24
-    """Cells of an area's name; longer ones are shortened."""
+    """Maximum cells of an area's name; longer names are shortened."""
     cap: int = _NAMED
-    """Cells of a person's name; with 0, how many of each side there are is all that is told."""
+    """Maximum cells of a character's name; at 0 only the numbers of each side are shown."""
     detail: bool = False
-    """Beside each name stand a figure, how somebody is and what is in hand."""
+    """A number, the condition and the item in hand stand beside each name."""
 
 
 class Shown(Value):
-    """A token, or what is said of several: its pieces and how many cells they take."""
+    """A token, or a text on several tokens: its pieces and their width in cells."""
 
     token: str
-    """Its id; empty for what is no token."""
+    """Id of the token; empty for a text on several."""
     pieces: tuple[Piece, ...]
     width: int
 
 
 Item = tuple[Shown, ...]
-"""What stays together in a row."""
+"""Parts that stay together in a row."""
 Rows = tuple[tuple[Shown, ...], ...]
 
 
 @lru_cache(maxsize=512)
 def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
-    """The columns and rows that an area's box needs for its name, its people and what goes on there.
+    """Return the columns and rows that an area's box needs for its name, its tokens and its remarks.
 
-    What lies there takes no column: nothing moves aside when something falls. Notes take neither column nor row.
+    Items on the floor take no column, so that nothing moves when an item falls. Notes take neither column nor row.
     """
     area = area._replace(notes=())
     width, rows = _people(area.tokens, manner, in_ascii)
@@ -76,15 +76,15 @@ def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
 
 
 _HELD = 14
-"""Columns of what is in hand."""
+"""Columns for the item in hand."""
 _NARROW = 12
-"""The least columns of a box."""
+"""Minimum columns of a box."""
 _SAID = 24
-"""Columns that a box is given at most for what goes on in its area."""
+"""Maximum columns that a box gets for the remarks on its area."""
 
 
 def _people(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> tuple[int, int]:
-    """The least columns in which the tokens have room in so many rows, and the rows they take then."""
+    """Return the least columns that hold the tokens in `manner.rows` rows, and the rows they then take."""
     widths = [sum(each.width for each in item) for item in _items(tokens, manner, in_ascii)]
     if not widths:
         return 0, 0
@@ -105,13 +105,14 @@ def _count(widths: list[int], width: int) -> int:
 
 @lru_cache(maxsize=512)
 def token_rows(tokens: tuple[Token, ...], width: int, height: int, manner: Manner, in_ascii: bool) -> Rows:
-    """The tokens in at most `height` rows of `width` cells, from the left; a row each where they fit so.
+    """Return the tokens in at most `height` rows of `width` cells, one a row if they fit.
 
-    Where not all have room, those who act or are looked at are kept, and the last of all is `+3`, without a token id.
+    If not all fit, tokens that act or are looked at are kept, and the last part is a text such as `+3`, without a token
+    id.
     """
     if not tokens or width < 1 or height < 1:
         return ()
-    # Another box may have had the names shortened, and this one room for more of them.
+    # Names may be shortened for the sake of another box while this one has room for more of them.
     longest = max(cell_width(token.name, in_ascii) for token in tokens)
     most = min(width, longest) if 0 < manner.cap < _NAMED else 0
     for cap in range(max(manner.cap, most), manner.cap - 1, -1):
@@ -130,7 +131,7 @@ def token_rows(tokens: tuple[Token, ...], width: int, height: int, manner: Manne
 
 
 def _filled(items: list[Item], width: int, height: int) -> Rows | None:
-    """The items in rows, one a row where that fits; None where they do not fit at all."""
+    """Return the items in rows, one a row if that fits; None if they do not fit at all."""
     if len(items) <= height and all(sum(each.width for each in item) <= width for item in items):
         return tuple(items)
     rows: list[list[Shown]] = [[]]
@@ -162,7 +163,7 @@ def _items(tokens: tuple[Token, ...], manner: Manner, in_ascii: bool) -> list[It
 
 
 def _detailed(tokens: tuple[Token, ...], cap: int, in_ascii: bool) -> list[Item]:
-    """A row each, with what else there is to say in columns."""
+    """Return a row for each token, with number, strip and item in hand in columns."""
     shown = [_shown(token, cap, in_ascii) for token in tokens]
     name, figure = max(each.width for each in shown), max(len(token.figure) for token in tokens)
     strip, fills = max(len(token.strip) for token in tokens), signs(in_ascii).strip
@@ -182,14 +183,14 @@ def _detailed(tokens: tuple[Token, ...], cap: int, in_ascii: bool) -> list[Item]
 
 
 def stem_of(name: str) -> str:
-    """A name without the number that tells one guard from the next."""
+    """Return a name without the number at its end."""
     return name.rstrip("0123456789").rstrip()
 
 
 def _together(tokens: list[Token], cap: int, in_ascii: bool) -> Item:
-    """Several of a kind: how many, their name, and of each the letter and sign.
+    """Return several tokens of a kind as one item: their number, their name, and the letter and sign of each.
 
-    Where they have no letters their numbers tell one from the next, behind sign and name wherever the sign is another.
+    Without letters, their numbers distinguish them, after the sign, and after sign and name where the sign changes.
     """
     table, first = signs(in_ascii), tokens[0]
     mark = table.acts if any(t.current for t in tokens) else table.looked if any(t.looked for t in tokens) else " "
@@ -212,7 +213,7 @@ def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Ite
     for token in tokens:
         sign, role = token_sign(token, in_ascii)
         number = token.name[len(stem) :].strip()
-        # A number alone behind another sign reads as how many.
+        # A number right after a different sign would read as a count.
         text = number if sign == before else f"{sign}{cut(stem, cap, in_ascii)} {number}"
         pieces = (mark if not shown else (" ", ""), (text, role))
         shown.append(Shown(token.id, pieces, sum(cell_width(each) for each, _ in pieces)))
@@ -221,7 +222,7 @@ def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Ite
 
 
 def _counts(tokens: tuple[Token, ...], in_ascii: bool) -> list[Item]:
-    """How many of each side and state there are."""
+    """Return the number of tokens of each side and state."""
     found: dict[Piece, int] = {}
     for token in tokens:
         sign = token_sign(token._replace(current=False), in_ascii)
@@ -231,7 +232,7 @@ def _counts(tokens: tuple[Token, ...], in_ascii: bool) -> list[Item]:
 
 
 def _shown(token: Token, cap: int, in_ascii: bool) -> Shown:
-    """A token: what marks it, letter, sign, name; in parentheses where only the GM sees it."""
+    """Return a token as mark, letter, sign and name; in parentheses if only the GM sees it."""
     table = signs(in_ascii)
     mark = table.acts if token.current else table.looked if token.looked else " "
     sign, role = token_sign(token, in_ascii)
@@ -248,7 +249,7 @@ def _letter(token: Token, in_ascii: bool) -> list[Piece]:
 
 
 def short_name(name: str, cap: int, in_ascii: bool) -> str:
-    """At most `cap` cells of a name; a number at its end is kept, since it tells one guard from the next."""
+    """Return at most `cap` cells of a name; a number at its end is kept, since it distinguishes similar names."""
     number = name[len(name.rstrip("0123456789")) :]
     if cell_width(name, in_ascii) <= cap or not 0 < len(number) < cap - 1:
         return cut(name, cap, in_ascii)
@@ -256,7 +257,7 @@ def short_name(name: str, cap: int, in_ascii: bool) -> str:
 
 
 def token_sign(token: Token, in_ascii: bool) -> Piece:
-    """The sign of a token's side and state, and its role."""
+    """Return the sign of a token's side and state, and its role."""
     table = signs(in_ascii)
     side = token.side % len(table.sides)
     role: Role = "token.current" if token.current else SIDE_ROLES[side]
@@ -269,7 +270,7 @@ def token_sign(token: Token, in_ascii: bool) -> Piece:
 
 
 def area_signs(area: Area, in_ascii: bool) -> list[Piece]:
-    """One sign for each thing that is special about an area, to stand beside its name."""
+    """Return one sign for each special property of an area, to stand beside its name."""
     table = signs(in_ascii)
     every: list[tuple[object, str, Role]] = [
         (area.effects, table.effect, "effect"),
@@ -283,7 +284,7 @@ def area_signs(area: Area, in_ascii: bool) -> list[Piece]:
 
 
 def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piece]:
-    """What the signs mean, in at most `height` lines of `width` cells: effects, the objective, the floor, notes."""
+    """Return the remarks on an area in at most `height` lines of `width` cells: effects, objective, floor, notes."""
     table = signs(in_ascii)
     lines: list[Piece] = [(f"{table.effect} {effect}", "effect") for effect in area.effects]
     if area.objective:
@@ -297,6 +298,6 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
 
 
 def _lying(things: tuple[str, ...], width: int, in_ascii: bool) -> str:
-    """The first things whole, and how many more."""
+    """Return as many things as fit, and the number of the others."""
     shown = [", ".join(things[:n]) + f" +{len(things) - n}" * (n < len(things)) for n in range(len(things), 0, -1)]
     return next((text for text in shown if cell_width(text, in_ascii) <= width), shown[-1])

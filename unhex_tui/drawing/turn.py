@@ -1,8 +1,8 @@
-"""The artist of turns: a row for everybody in the order in which it runs, as much of each as the room allows.
+"""The artist for turns: a row for each character in turn order, with as much detail as the room allows.
 
-Names are never cut while anything else can go: burdens become one number and lose their column, those who are out of it
-share a row, then go when single acts come and strips, words stand below, the order's numbers go, and figures, for which
-strips come back. Where rows are too few, the done share one too.
+Names are cut last. First, burdens become one number and lose their column, and characters out of the fight share a row.
+Then the times of single acts and the strips go, words move below, the order's numbers go, and then the character's
+number, for which strips return. If rows are scarce, characters who are done share a row too.
 """
 
 from __future__ import annotations
@@ -25,30 +25,31 @@ MARKS: dict[str, tuple[str, str, Role, str]] = {
     "done": ("", "✓", "note", "done"),
     "lost": ("", "✗", "act.lost", "lost"),
 }
-"""Of an act by its state: what stands before and behind it, its role, and what that means."""
+"""Text before and after an act, role and meaning, by the state of the act."""
 _WORDS = 16
-"""Columns from which on what hinders somebody may be broken into lines."""
+"""Minimum columns for conditions that are broken into lines."""
 _UNDER = 5
-"""Columns before what stands below somebody."""
+"""Columns before words that stand below a character."""
 _SHORTEST = 6
-"""Cells of a name that is cut."""
+"""Minimum cells of a name that is cut."""
 
 
 class _Manner(NamedTuple):
-    """What is shown of everybody."""
+    """The details shown for each character."""
 
     burdens: bool = False
-    """Each of them."""
+    """Each burden is listed."""
     figures: bool = False
+    """A number is shown for each character, such as hit points."""
     orders: bool = False
-    """When single acts come."""
+    """The times of single acts are shown."""
     strips: bool = True
     aligned: bool = False
-    """What hinders somebody has a column."""
+    """Conditions are aligned in their own column."""
     below: bool = False
-    """What has no room beside who is hindered stands below."""
+    """Conditions that do not fit beside the character stand below."""
     numbers: bool = True
-    """What decides the order has a column: without it the rows alone tell the order."""
+    """The order has a column; without it, only the sequence of rows shows the order."""
 
 
 _MANNERS = (
@@ -65,9 +66,9 @@ _MANNERS = (
 
 
 _WHOLE = 3
-"""So many of them leave when single acts come; before these go, those who are out of it give up their rows."""
+"""Number of manners that keep the times of single acts; later manners follow after characters who are out lose rows."""
 _COUNTED = 7
-"""So many of them leave figures."""
+"""Number of manners that keep the character's number."""
 
 
 class _Line(NamedTuple):
@@ -76,7 +77,7 @@ class _Line(NamedTuple):
 
 
 def picture(scene: Turn, room: Room) -> Picture:
-    """The scene as cells; it has no places but the rows."""
+    """Return the scene as cells; its rows are its only places."""
     shown, together, table, lines = _laid_out(scene.parts, room)
     high = room.height - len(together)
     if any(scene.heads) and len(lines) < high:
@@ -84,14 +85,14 @@ def picture(scene: Turn, room: Room) -> Picture:
     rows = [cells(pieces, room) for _, pieces in [*lines, *together]]
     spans = [Span(line.who, 0, y, room.width) for y, line in enumerate(lines) if line.who]
     now = next((f"row {part.token.id}" for part in shown if part.token.current), "")
-    # A row is no place that could be answered: as one it is only kept in sight.
+    # Rows cannot be answers; as places they are only kept in sight.
     places = [(f"row {span.token}", *span[1:], 1) for span in spans]
     concerned = frozenset({now} if now else ())
     return Picture(room.width, len(rows), rows, spans, places, (now, now.removeprefix("row ")), concerned)
 
 
 def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows."""
+    """Return (sign, role, meaning) for each kind of sign in the scene."""
     states = {act.state for part in scene.parts for act in part.acts}
     marks = [(mark, MARKS[mark]) for mark in MARKS if mark in states and mark != "left"]
     found = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
@@ -100,7 +101,7 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 
 def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line], _Table, list[_Line]]:
-    """Those who have a row, the lines that tell of the others together, and the rows, in columns as they fit."""
+    """Return the parts with their own row, the lines for the others together, the table, and its rows."""
     ways = [(parts, []), *folded(parts, room)]
     found = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
     for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:_COUNTED], _MANNERS[_COUNTED:]):
@@ -117,7 +118,10 @@ def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_
 
 
 def folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], list[_Line]]]:
-    """Without those who are out of it and have nothing to come, then without those who are done: all told in a line."""
+    """Yield two shorter lists of parts, first without characters out of the fight, then without all who are done.
+
+    The other characters share the lines that come with each list; characters who act or are looked at keep their rows.
+    """
     told: list[_Line] = []
     for all_done in (False, True):
         aside = [
@@ -141,7 +145,7 @@ class _Table(Value):
     manner: _Manner
     room: Room
     names: int
-    """Cells of the columns, as those below; 0 for one that is not there."""
+    """Cells of the name column; this and the next columns are 0 if not shown."""
     strips: int
     figures: int
     orders: int
@@ -168,22 +172,22 @@ class _Table(Value):
 
     @property
     def ordered(self) -> int:
-        """Columns up to the end of that of the order."""
+        """Columns up to the end of the order's column."""
         return 4 + self.names + sum(1 + cells for cells in (self.strips, self.figures, self.orders) if cells)
 
     @property
     def least(self) -> int:
-        """Columns that it takes with the first word of what hinders each."""
+        """Columns needed with the first word of each character's conditions."""
         firsts = (cell_width(text, self.room.ascii) for part in self.parts for text, _ in self.words(part)[:1])
         return self.ordered + 2 + self.acts + self.gap + max(firsts, default=0)
 
     @property
     def gap(self) -> int:
-        """Columns between what is done and what hinders."""
+        """Columns between acts and conditions."""
         return 2 if self.acts else 0
 
     def lines(self) -> list[_Line] | None:
-        """A row for everybody, with lines below it for what else there is to say; None where that is too wide."""
+        """Return a row for each character, with further lines below; None if that is too wide."""
         found: list[_Line] = []
         for part in self.parts:
             acts, words = self.doing(part), self.words(part)
@@ -202,7 +206,7 @@ class _Table(Value):
         return found
 
     def cut_lines(self) -> list[_Line]:
-        """A row for everybody; of what is too long as much as there is room for."""
+        """Return a row for each character, cut to the room."""
         room = self.room.width - self.ordered - self.ties - 2 - self.acts
         table = self._replace(names=max(min(self.names, _SHORTEST), self.names + min(0, room)))
         return [
@@ -213,12 +217,12 @@ class _Table(Value):
         ]
 
     def heading(self, order: str, acts: str) -> list[Piece]:
-        """What decides the order and what is done, above their columns."""
+        """Return the headings of the order and the acts, above their columns."""
         order = order if self.manner.numbers else ""
         return [(f"{order:>{self.ordered}}{' ' * (2 + self.ties)}{acts}", "note")]
 
     def head(self, part: Part) -> Iterator[Piece]:
-        """Whose row it is, how it is, and when it comes."""
+        """Yield mark, letter, sign, name, strip, number and order of a row."""
         token, table, role = part.token, signs(self.room.ascii), role_of(part)
         quiet: Role = "note" if part.done else ""
         mark = table.acts if token.current else table.looked if token.looked else " "
@@ -240,7 +244,7 @@ class _Table(Value):
         yield ("=" if part.tied else " " * self.ties) + "  ", quiet
 
     def doing(self, part: Part) -> list[Piece]:
-        """What it does in the turn."""
+        """Return the acts of a character in the turn."""
         pieces: list[Piece] = []
         for act in part.acts:
             before, behind, role, _ = MARKS[act.state]
@@ -250,7 +254,7 @@ class _Table(Value):
         return pieces
 
     def words(self, part: Part) -> list[Piece]:
-        """What weighs on it, then what else it is under."""
+        """Return the burdens of a character, then the other conditions."""
         burdens = part.burdens if self.manner.burdens else (part.burden,) if part.burden else ()
         told: list[tuple[str, Role]] = [(text, "burden") for text in burdens]
         told += [(text, "state") for text in part.states]
@@ -263,7 +267,7 @@ def _joined(words: Sequence[Piece]) -> list[Piece]:
 
 
 def _flown(words: Sequence[Piece], width: int) -> list[list[Piece]] | None:
-    """Texts in lines of so many columns, broken between words; None where that is too narrow."""
+    """Return texts in lines of `width` cells, broken between words; None if that is too narrow."""
     if width < _WORDS and sum(cell_width(text) + 1 for text, _ in words) > width + 1:
         return None
     lines: list[list[Piece]] = [[]]
@@ -282,15 +286,18 @@ def _name(part: Part) -> str:
 
 
 def gone(part: Part) -> bool:
+    """Tell whether a character cannot act any more: down, dead, out of the fight or yielded."""
     return part.token.state not in ("ready", "acted")
 
 
 def role_of(part: Part) -> Role:
+    """Return the role of a character's name: acting now, done, or as their sign."""
     return (
         "token.current" if part.token.current else "note" if part.done and not gone(part) else sign_of(part, False)[1]
     )
 
 
 def sign_of(part: Part, ascii: bool) -> Piece:
+    """Return the sign of a character's side and state in one cell, as if they were not acting."""
     sign, role = token_sign(part.token._replace(current=False), ascii)
     return sign[:1], role

@@ -1,8 +1,9 @@
-"""The artist of turns that are the list of all characters: who comes when, with what, at whom, and the odds beside.
+"""The artist for turns that list all characters: the order, the actions with their targets, and the odds.
 
-Below each row stands what is in the way of an attack on that character, and who has hit them. Where rows are too few
-the second rows go, then those who are out of the fight share one. Where columns are too few, what came of an action
-goes down into the second row, then go the last of the odds, the order, the figures; three columns of odds stay longest.
+A second row below each character names conditions, obstacles to an attack on them, and the attackers who have hit them.
+If rows are scarce, the second rows go, then characters out of the fight share a row. If columns are scarce, the results
+of actions move to the second row; then the last columns of odds, the order and the numbers go. Three columns of odds
+stay longest.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from unhex_tui.engine.view import Odds
 from unhex_tui.scenes.turn import Act, Part, Turn
 
 _UNDER = 8
-"""Columns before a second row."""
+"""Columns before the text of a second row."""
 _DOING = 12
-"""Columns that actions have at least."""
+"""Minimum columns of the actions."""
 _DECIDING = 3
-"""So many columns of odds stay longer than the actions: whether it hits, how much it hurts, who is out."""
+"""Number of odds columns that stay longer than the actions: hits, wounds and who is out."""
 _SHORTEST = 6
-"""Cells of a name that is cut."""
+"""Minimum cells of a name that is cut."""
 _GAP = 2
 _NO_ODDS = Odds("", (), {})
 
 
 def picture(scene: Turn, room: Room) -> Picture:
-    """The scene as cells; it has no places but the rows."""
+    """Return the scene as cells; its rows are its only places."""
     if not scene.lists:
         return turn.picture(scene, room)
     parts: Sequence[Part] = scene.parts
@@ -50,7 +51,8 @@ def picture(scene: Turn, room: Room) -> Picture:
     for part in sorted(parts, key=_rank):
         if seconds[part.token.id] and len(shown) < spare:
             shown.add(part.token.id)
-    if len(shown) * 2 < sum(map(bool, seconds.values())):  # a few of them would look as if the others had none
+    # Showing only a few second rows would look as if the other characters had none.
+    if len(shown) * 2 < sum(map(bool, seconds.values())):
         shown = set()
     for part in parts:
         rows.append((part.token.id, table.first(part)))
@@ -70,12 +72,12 @@ def picture(scene: Turn, room: Room) -> Picture:
 
 
 def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
-    """(sign, role, meaning) for each kind of sign the scene shows; a list tells in words who comes at the same time."""
+    """Return (sign, role, meaning) for each kind of sign in the scene; a list names ties in words, without a sign."""
     return [one for one in turn.legend(scene, ascii) if not (scene.lists and one[0] == "=")]
 
 
 def _rank(part: Part) -> int:
-    """Whose second row goes last: those who matter now, then who may be attacked."""
+    """Sort key for second rows: characters who act or are looked at, then others in the fight, then those out."""
     token = part.token
     return 0 if token.current or token.looked else 2 if gone(part) else 1
 
@@ -86,13 +88,13 @@ class _Table(Value):
     scene: Turn
     room: Room
     names: int
-    """Cells of the columns, as those below; 0 for one that is not there."""
+    """Cells of the name column; the next two columns are 0 if not shown."""
     figures: int
     orders: int
     gap: int
-    """Columns before each of the odds."""
+    """Columns before each column of odds."""
     columns: tuple[tuple[str, int], ...]
-    """The heads of the odds, and their cells."""
+    """Heads of the odds columns, and their widths in cells."""
 
     @classmethod
     def of(cls, scene: Turn, room: Room) -> _Table:
@@ -121,7 +123,7 @@ class _Table(Value):
         return table._replace(names=max(min(table.names, _SHORTEST), table.names - over))
 
     def _narrowed(self, acts: int, least: int) -> _Table:
-        """With so few of the last odds left out that the actions have so many columns, but at least some of them."""
+        """Return the table without its last odds columns, until the actions have `acts` columns; `least` odds stay."""
         table = self
         while len(table.columns) > least and table.start + acts + table.odds > table.room.width:
             table = table._replace(columns=table.columns[:-1])
@@ -129,16 +131,16 @@ class _Table(Value):
 
     @property
     def start(self) -> int:
-        """Columns before that of the actions."""
+        """Columns before the actions."""
         return 5 + self.names + sum(cells + 1 for cells in (self.figures, self.orders) if cells) + _GAP
 
     @property
     def odds(self) -> int:
-        """Columns of the odds, with the gaps before."""
+        """Total width of the odds columns, gaps included."""
         return sum(cells + self.gap for _, cells in self.columns)
 
     def heading(self) -> list[Piece]:
-        """What stands in the columns."""
+        """Return the headings of the columns."""
         scene, ascii = self.scene, self.room.ascii
         texts = ["     " + "who".ljust(self.names)]
         texts += [f" {scene.figures:>{self.figures}}"] if self.figures else []
@@ -157,7 +159,7 @@ class _Table(Value):
         return [(left + " " * gap, "note"), (right, "note")]
 
     def first(self, part: Part) -> list[Piece]:
-        """Whose row it is, how they are, when they come, what they do and at whom, and the odds against them."""
+        """Return the first row of a character: mark, name, number, order, actions with targets, odds."""
         token, table, ascii = part.token, signs(self.room.ascii), self.room.ascii
         role, quiet = role_of(part), "note" if part.done else ""
         mark = table.acts if token.current else table.looked if token.looked else " "
@@ -189,7 +191,7 @@ class _Table(Value):
             yield (" " * self.gap + plain(text, self.room.ascii).rjust(width), role)
 
     def _doing(self, part: Part, width: int) -> list[Piece]:
-        """What they do, as much of it as has room: what came of it goes first, then at whom."""
+        """Return the actions that fit; their results go first, then their targets."""
         if width < _SHORTEST:
             return []
         if not part.acts and gone(part):
@@ -209,7 +211,7 @@ class _Table(Value):
         return pieces
 
     def second(self, part: Part) -> list[Piece]:
-        """What is in the way, who has hit them, and what came of their actions where the first row does not say it."""
+        """Return conditions, penalties, obstacles and attackers, and results that the first row has no room for."""
         left = self.room.width - self.start - across(self._odds(part))
         told: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
         told += [(text, "burden") for text in part.burdens]
@@ -225,7 +227,7 @@ class _Table(Value):
 
 
 def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
-    """Pieces in at most so many cells."""
+    """Yield pieces cut to `width` cells."""
     for text, role in pieces:
         shown = cut(text, width, ascii)
         yield shown, role
@@ -233,7 +235,7 @@ def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
 
 
 def _sign(act: Act) -> str:
-    """What tells an action's state."""
+    """Return the sign of an action's state."""
     before, behind, _, _ = MARKS[act.state]
     return before or behind
 

@@ -1,7 +1,7 @@
-"""Moves single areas of a layout where that takes crossings away: beside a neighbour, or to another area's place.
+"""Moves of single areas that remove crossings from a layout: beside a neighbour, or to another area's place.
 
-A greedy search within a bounded number of tries, so the same map always looks the same and a large one costs no more
-than a small one. What it weighs: crossings first, then areas that a connection runs through, then stress.
+The search is greedy with a limited number of tries, so a map always looks the same and a large map costs no more than a
+small one. Crossings weigh most, then areas that a connection runs through, then stress.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ Point = tuple[float, float]
 Edges = tuple[tuple[int, int], ...]
 
 CROSSING, GRAZING = 3.0, 1.0
-"""What a crossing costs, and a connection that runs close by a foreign area, against a stress of 1."""
+"""Cost of a crossing, and of a connection close to another area, relative to a stress of 1."""
 CLOSE = 0.3
-"""How close, in connections' lengths."""
+"""Distance that counts as close, in lengths of a connection."""
 WORK = 60_000
-"""Places looked at times connections: about a fifth of a second on an old machine."""
+"""Limit on tried places times connections: about a fifth of a second on an old machine."""
 _SWEEPS = 6
 _TURNS = 8
 _AWAY = (0.7, 1.1, 1.7)
@@ -26,7 +26,7 @@ _AWAY = (0.7, 1.1, 1.7)
 def untangle(
     points: Sequence[Point], edges: Edges, distance: Sequence[Sequence[float]], free: Sequence[int]
 ) -> list[Point]:
-    """The points, some of those in `free` moved; never with more crossings than before."""
+    """Return the points with some of those in `free` moved; never with more crossings than before."""
     found = _Untangling(list(points), edges, distance)
     for _ in range(_SWEEPS):
         if not found.improve(free) or found.left < 0:
@@ -38,14 +38,14 @@ class _Untangling:
     def __init__(self, points: list[Point], edges: Edges, distance: Sequence[Sequence[float]]) -> None:
         self.points, self.edges, self.distance = points, edges, distance
         self.left = WORK // max(1, len(edges))
-        """Places that may still be looked at."""
+        """Number of places that may still be tried."""
         self.near: list[list[int]] = [[] for _ in points]
         for a, b in edges:
             self.near[a].append(b)
             self.near[b].append(a)
 
     def improve(self, free: Sequence[int]) -> bool:
-        """One pass over the areas that are in the way of something; whether one of them moved."""
+        """Try to move each tangled area once; return whether any area moved."""
         moved = False
         for node in free:
             if self.left < 0:
@@ -65,7 +65,7 @@ class _Untangling:
         return self._swap_places(free) or moved
 
     def _swap_places(self, free: Sequence[int]) -> bool:
-        """Change two areas' places where that helps."""
+        """Swap the places of two areas if that helps; return whether any were swapped."""
         moved = False
         for number, one in enumerate(free):
             if self._tangle(one) < CROSSING:
@@ -89,7 +89,7 @@ class _Untangling:
         return self._tangle(one) + self._tangle(other) + self._stress(one) + self._stress(other)
 
     def _places(self, node: int) -> Iterator[Point]:
-        """Where an area might go: around itself and its neighbours, and in their middle."""
+        """Yield possible places for an area: around it and its neighbours, and in the middle of the neighbours."""
         around = [self.points[node], *(self.points[other] for other in self.near[node])]
         x = sum(at[0] for at in around[1:]) / max(1, len(around) - 1)
         y = sum(at[1] for at in around[1:]) / max(1, len(around) - 1)
@@ -107,7 +107,7 @@ class _Untangling:
         )
 
     def _tangle(self, node: int) -> float:
-        """What the crossings and close passes cost that this area has a part in."""
+        """Return the cost of crossings and close passes that involve an area."""
         points, cost = self.points, 0.0
         for other in self.near[node]:
             p, q = points[node], points[other]
@@ -120,7 +120,7 @@ class _Untangling:
 
 
 def cross(p: Point, q: Point, a: Point, b: Point) -> bool:
-    """Whether the lines from p to q and from a to b cross."""
+    """Tell whether the lines from p to q and from a to b cross."""
     return _left(p, q, a) != _left(p, q, b) and _left(a, b, p) != _left(a, b, q)
 
 
@@ -129,7 +129,7 @@ def _left(a: Point, b: Point, c: Point) -> bool:
 
 
 def _close(at: Point, a: Point, b: Point) -> bool:
-    """Whether a line runs close by a point."""
+    """Tell whether a line runs close by a point."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     if length < 1e-12:

@@ -1,4 +1,4 @@
-"""What evenings of fights have in common whatever the rules: people on sides, questions between fights, prepared files.
+"""The parts that all games share: characters on sides, questions between fights, documents, reports and the veil.
 
-It knows no game: games bring what somebody is, and what is done to them.
+The package knows no game: each game adds its characters and its rules.
 """

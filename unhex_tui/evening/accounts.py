@@ -1,8 +1,8 @@
-"""The accounts of an evening: who attacked, hit and hurt whom, and what the dice showed against what was likely.
+"""The report of a game session: attacks, hits and harm by character, and dice results against expectation.
 
-A game says what its events count as. For the players only what they were told counts, by the names they know, and what
-is likely is said only where they know what the dice were against, and no harm where what it costs is the GM's. What was
-taken back counts nothing.
+Each game maps its events to counts. The players' report counts only events that the players were told of, under the
+names they know. It gives expected results only where the players know the target numbers, and no harm in numbers where
+the GM keeps harm secret. Effects that were undone do not count.
 """
 
 from __future__ import annotations
@@ -26,72 +26,72 @@ T = TypeVar("T", bound=Peopled[Any])
 
 
 class Deed(Value):
-    """Something that somebody did, by the column in which it counts."""
+    """One counted act of a character; `what` names the column it counts in."""
 
     what: str
-    """`attack`, `aimed` (whom an attack on many is to reach), `hit`, `harm`, or what else a game counts."""
+    """`attack`, `aimed` (one target of an attack on many), `hit`, `harm`, or a game's own word."""
     who: str
-    """Empty for what nobody is known to have done."""
+    """Id of the acting character; empty if unknown."""
     target: str = ""
-    """Empty for an attack on many, whose victims are told later."""
+    """Id of the target; empty for an attack on many, whose targets follow as `aimed`."""
     amount: int = 1
-    """Of harm, how much."""
+    """Points of harm; 1 for other acts."""
 
 
 class Roll(Value):
-    """A roll, as the audience knows it."""
+    """A die roll, as far as the audience knows it."""
 
     who: str
     what: str
-    """What for, in words."""
+    """Purpose of the roll, in words."""
     number: int
     against: int | None
-    """What it may show at most; None where the audience does not know it."""
+    """Highest result that succeeds; None if the audience does not know it."""
     success: bool
     critical: bool
     likely: tuple[float, float] = (0, 0)
-    """The chances of a success, and of anything critical."""
+    """Probabilities of a success and of a critical result, from 0 to 1."""
     matched: bool = False
-    """Two equal digits make it a better success or a worse failure."""
+    """Two equal digits improve the success or worsen the failure."""
 
 
 Counts: TypeAlias = Mapping[str, Counter[str]]
 
 
 class Accounts(Generic[T]):
-    """Keeps the accounts for one audience; a game's own says what counts."""
+    """The report for one audience; each game's subclass decides which events count."""
 
     doings: ClassVar[Tabled]
-    """Who did what, without rows: a column for each of `columns`."""
+    """Empty table of acts by character, with a column for each of `columns`."""
     harm_note: ClassVar[str] = ""
-    """What is said of its columns of harm, where they are shown."""
+    """Note under the table of acts about its harm columns; omitted while harm is kept from the audience."""
     pairs: ClassVar[Tabled]
-    """Who did what to whom, without rows: a column each for attacks, hits and harm."""
+    """Empty table of acts by attacker and target, with columns for attacks, hits and harm."""
     dice: ClassVar[Tabled]
-    """What the dice showed, without rows."""
+    """Empty table of dice results."""
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken")
-    """What is counted of each, in the order of its columns."""
+    """Kinds of acts to count for each character, in column order."""
     words: ClassVar[history.Words]
-    """How it tells of its fights."""
+    """The game's words for fights."""
     measured: ClassVar[str]
-    """The fact of an NPC without which the players do not know what its dice are against."""
+    """Id of the visibility fact that lets players know the target numbers of an NPC's rolls."""
 
     def __init__(self, audience: Audience) -> None:
         self.gm = audience == "gm"
         self.facts: list[Value] = []
         self.begun = 0
-        """How many facts there were when the action under way began."""
+        """Number of facts when the action under way began."""
         self.names: dict[str, str] = {}
-        """By id, as the audience knew them last."""
+        """Last name that the audience knew, by character id."""
         self.fights_begun = 0
-        """How many fights have begun."""
+        """Number of fights begun."""
         self.kept = False
-        """Harm in numbers is kept from the audience: a sum of some of it would say less than the truth."""
+        """Harm in numbers is kept from the audience; a partial sum would understate the truth."""
 
     # -------------------------------------------------------------------- what a game says
 
     def restores(self, event: Any) -> bool:
-        """Whether the action under way is taken back with it, as if it had not happened."""
+        """Tell whether the event undoes the action under way, as if it had not happened."""
         return isinstance(event, ActionVoided) and event.restored
 
     def count(self, table: T, event: Any) -> None:
@@ -99,29 +99,29 @@ class Accounts(Generic[T]):
         raise NotImplementedError
 
     def fights(self, table: T) -> Iterable[history.Fought]:
-        """The evening's fights, with what the players call them."""
+        """Return the finished fights of the session, with the players' names for them."""
         return table.fights
 
     def things(self, table: T) -> Iterable[tuple[str, str]]:
-        """The GM's notes on what is nobody: its name, and the note."""
+        """Yield (name, note) for each GM note on something that is not a character."""
         return ()
 
     def courses(self, table: T) -> Iterable[Tabled]:
-        """What the game tells of each fight in figures."""
+        """Yield the game's tables about single fights."""
         return ()
 
     def rolled(self) -> tuple[Tabled, ...]:
-        """What the dice showed, for each kind of them."""
+        """Return the dice tables, one for each kind of die."""
         return (self._dice(),)
 
     # -------------------------------------------------------------------- counting
 
     def begin(self) -> None:
-        """An action begins: what it does can be taken back as a whole."""
+        """Mark the start of an action, so that all its facts can be undone together."""
         self.begun = len(self.facts)
 
     def take(self, table: T, event: Any, told: Told) -> None:
-        """Count an event, if the audience was told of it."""
+        """Count an event if the audience was told of it."""
         self.kept = not self.gm and table.keeps_count
         if self.restores(event):
             del self.facts[self.begun :]
@@ -133,8 +133,10 @@ class Accounts(Generic[T]):
             self.count(table, event)
 
     def _not_cancelled(self, who: str) -> list[Value]:
-        """Return the facts of the action under way, which is cancelled, without attacks that came to nothing by that:
-        those never rolled, and the last one of the character who acts where it has not hit.
+        """Return the facts of the cancelled action, without the attacks that the cancellation stopped.
+
+        Removed are attacks whose attackers rolled no die afterwards, and the last attack of the acting character
+        unless it hit.
         """
         since = self.facts[self.begun :]
         left: list[Value] = []
@@ -159,17 +161,17 @@ class Accounts(Generic[T]):
             self.facts.append(Deed(what, who, target, amount))
 
     def doer(self, table: T, who: str) -> str:
-        """Who did something; empty for somebody whom the audience does not see: seen later, it stays untold."""
+        """Return the id of the acting character, or "" if the audience does not see them now."""
         character = table.characters.get(who)
         return who if self.gm or (character is not None and seen(character)) else ""
 
     def measures(self, table: T, who: str) -> bool:
-        """Whether the audience knows what somebody's dice are against."""
+        """Tell whether the audience knows the target numbers of a character's rolls."""
         character = table.characters.get(who)
         return self.gm or (character is not None and knows(character, self.measured))
 
     def call(self, table: T, who: str) -> None:
-        """Remember what the audience calls somebody."""
+        """Store the name that the audience has for a character; a character whom it does not see is left out."""
         character = table.characters.get(who)
         if character is None:
             return
@@ -181,11 +183,11 @@ class Accounts(Generic[T]):
     # -------------------------------------------------------------------- telling
 
     def summary(self, table: T) -> tuple[str, ...]:
-        """The evening's fights, a sentence each."""
+        """Return one sentence for each fight of the session."""
         return tuple(history.in_words(fought, self.words, gm=self.gm) for fought in self.fights(table))
 
     def tables(self, table: T) -> tuple[Tabled, ...]:
-        """The GM's notes, for the GM; the fights; who did what; who did what to whom; the dice."""
+        """Return the non-empty tables: GM notes (for the GM), fights, acts, attackers and targets, dice."""
         self.call_again(table)
         notes = (self._notes(table),) if self.gm else ()
         evening = (self._doings(), self._pairs(), *self.rolled())
@@ -195,7 +197,7 @@ class Accounts(Generic[T]):
         return tuple(each for each in told if each.rows)
 
     def call_again(self, table: T) -> None:
-        """Who has been named is called as the audience calls them now."""
+        """Update the stored names to those that the audience knows now."""
         for who in table.characters:
             if who in self.names:
                 self.call(table, who)
@@ -204,7 +206,7 @@ class Accounts(Generic[T]):
         return (fact for fact in facts if isinstance(fact, Deed))
 
     def counted(self, facts: Iterable[Value]) -> Counts:
-        """Who did how much of what each column counts."""
+        """Count the acts of each kind by character id; `taken` counts harm by its target."""
         counts = {what: Counter[str]() for what in self.columns}
         for fact in self.deeds(facts):
             if fact.what in counts:
@@ -214,7 +216,7 @@ class Accounts(Generic[T]):
         return counts
 
     def _notes(self, table: T) -> Tabled:
-        """As they stand, those on the session first, then those on characters and on what else there is."""
+        """Return the table of GM notes: on the session, then on characters, then on other things."""
         session = [("The session", text) for text in table.notes]
         people = [(table.name(who), text) for who, texts in table.noted.items() for text in texts]
         return Tabled("GM notes", ("", "Note"), (*session, *people, *self.things(table)))
@@ -243,7 +245,7 @@ class Accounts(Generic[T]):
         return self._shown(self.pairs._replace(rows=tuple(rows)), ("", *counts))
 
     def _shown(self, told: Tabled, columns: tuple[str, ...]) -> Tabled:
-        """Without the columns of harm where it is kept; `columns` are what they count, after the first."""
+        """Return the table, without its harm columns if harm is kept; `columns` are the counts after the name."""
         if not self.kept:
             return told
         left = [0, *(n for n, what in enumerate(columns, 1) if what not in ("harm", "taken"))]

@@ -1,6 +1,6 @@
-"""One action from the moment its time comes until it is over, and how it can be voided.
+"""One action from its start to its end, and the ways to void it.
 
-The only place where an interruption of an action is caught.
+Interruptions of an action are caught only here.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from unhex_tui.evening.people import P, Peopled
 
 
 class Act(Protocol):
-    """An action under way."""
+    """The action under way."""
 
     who: str
     begun: bool
 
 
 class Aimed(Protocol):
-    """An action at somebody."""
+    """An action with a target."""
 
     target: str
 
@@ -38,8 +38,10 @@ def carry_out(
     begin: Callable[[Any, A], None],
     void: Callable[[Any, A, bool, bool], None],
 ) -> Procedure[None]:
-    """Everything that one action `does`, until nothing is under way. `begin` spends it, if it is not spent already;
-    `void` sets right what is spent where nothing more comes of it: refunded or not, its effects taken back or not.
+    """Run the action with `does` until nothing is under way; void it if it becomes impossible or the GM cancels it.
+
+    `begin` spends the action if it is not spent already. `void` corrects what was spent when the action is void; its
+    flags say whether the action is refunded, and whether its effects are undone.
     """
 
     def voided(*, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None) -> None:
@@ -59,12 +61,12 @@ def carry_out(
         if overruled.key == END:
             raise
         voided(refunded="refunded" in overruled.key, before=overruled.before)
-    # What it was in the middle of, such as a shift that the GM was asked for, is over with it.
+    # An errand that the action started, such as a question to the GM, ends with the action.
     table.action, table.errand = None, errand
 
 
 def at_whom(table: Peopled[P], action: Aimed) -> P:
-    """Whom an action is about; Gone where it is not there any more."""
+    """Return the target of an action; raise Gone if the target was removed or is away."""
     target = table.characters.get(action.target)
     if target is None or target.away:
         raise Gone

@@ -1,4 +1,4 @@
-"""The GM's edits of what every game's people have: what somebody is called, its side, whether it is there at all."""
+"""The GM's edits that every game shares: name, side and removal of a character."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unhex_tui.evening.asking import anybody, choose, concerning, number, team_o
 from unhex_tui.evening.people import Peopled
 
 Edit: TypeAlias = Callable[[Any, Any], Procedure[str]]
-"""A form: it asks, changes, and says in words what it did, or nothing."""
+"""A procedure that asks for an edit, makes it and returns a description of it, or "" if nothing changed."""
 Offer: TypeAlias = tuple[Option, Edit]
 
 
@@ -20,8 +20,10 @@ def amend(
     offers: Callable[[Any, Any], list[Offer]],
     *things: tuple[Option, Callable[[Any], Procedure[str]]],
 ) -> Procedure[str]:
-    """Ask whom, or which of some `things`, then what is otherwise of it; the result is what was done, in words. What a
-    game `offers` of somebody stands before what all have.
+    """Ask what to edit and how, make the edit and return a description of it, or "" if there is nothing to edit.
+
+    First a character or one of `things` is chosen, then a fact of the character: the game's `offers` come before the
+    shared edits.
     """
     others = {option.key: edit for option, edit in things}
     if not table.characters and not others:
@@ -45,7 +47,7 @@ def _edited(table: Peopled[Any], c: Any, offers: Callable[[Any, Any], list[Offer
 
 
 def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, Any], None] | None = None) -> Edit:
-    """The edit of a number, after which what follows from it is settled."""
+    """Build an edit of a number between `low` and `high`; `settle` then adjusts dependent values."""
 
     def edit(table: Any, c: Any) -> Procedure[str]:
         was = getattr(c, name)
@@ -61,7 +63,7 @@ def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, An
 
 
 def holder(table: Any, c: Any) -> Procedure[str]:
-    """Ask who holds somebody; the answer is empty for nobody."""
+    """Ask who holds a character; return the holder's id, or "" for no one."""
     others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
     options = [Option(":nobody", "No one", letter=".", also=("nobody",)), *(table.option(one) for one in others)]
     key = yield from choose("amend.held", f"Who holds {c.name}?", options)
@@ -69,7 +71,7 @@ def holder(table: Any, c: Any) -> Procedure[str]:
 
 
 def turned(name: str, on: str, off: str, _table: Any, c: Any) -> Procedure[str]:
-    """What is on is off now, and the other way round."""
+    """Toggle a flag and return its new state in words, `on` or `off`."""
     setattr(c, name, not getattr(c, name))
     yield from ()
     return f"{c.name} {on if getattr(c, name) else off}"

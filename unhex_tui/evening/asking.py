@@ -1,6 +1,6 @@
-"""Questions in their plainest form, mostly to the GM: one of some options, several, a text, a number, a document.
+"""Basic questions, mostly to the GM: choose an option, choose several, enter a text or a number, pick a document.
 
-The first functions make questions, those below ask them, and clean what is typed.
+The first functions build questions; those below ask them and clean the text that was typed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from unhex_tui.files.text import clean
 
 T = TypeVar("T")
 Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
-"""Options that cannot be answered; or what finds them while the question is pending, if anybody asks why."""
+"""Blocked options, or a function that finds them if the player asks why."""
 END = "end"
 """Key of the overruling that ends the fight."""
 VOIDS = (
@@ -27,18 +27,18 @@ VOIDS = (
     Option("void.refunded.restore", "Cancel the action: refunded, effects undone", letter="b"),
     Option("void.spent.restore", "Cancel the action: spent, effects undone", letter="t"),
 )
-"""How the GM voids the action under way; the keys say whether it is refunded, and whether its effects are undone."""
+"""Ways for the GM to void the action under way; each key says whether it is refunded and its effects undone."""
 
 
 def ending(table: Peopled[P], undone: str = "") -> Option:
-    """The GM ends the fight, with what comes of it; `undone` is what is left undone by it, in words."""
+    """Return the option that ends the fight; `undone` extends its hint with unfinished business."""
     stand = [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
     comes = f"no winner; {listed(stand) or 'no one'} still standing{undone}"
     return Option(END, "End the fight", comes, "x")
 
 
 def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    """The options that nothing speaks against, and the others with all that does."""
+    """Separate allowed options from blocked ones; a blocked option carries all reasons against it."""
     options, blocked = [], []
     for option, reasons in offers:
         if against := tuple(reasons):
@@ -49,7 +49,7 @@ def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Opt
 
 
 def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Explanation]:
-    """What a question says when it is asked why."""
+    """Return a function that explains a question: its blocked options and its notes."""
     return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
 
 
@@ -68,7 +68,7 @@ def choice(
     formerly: Iterable[Option] = (),
     catalogue: bool = False,
 ) -> Choose:
-    """One of some options; notes bear on the whole question."""
+    """Build a question for one of several options; `notes` concern the whole question."""
     return Choose(
         question=question,
         seats=(seat,),
@@ -99,7 +99,7 @@ def several(
     none: str = "none",
     catalogue: bool = False,
 ) -> Pick:
-    """Any of some options, within bounds; `none` says what an empty answer means."""
+    """Build a question for any of several options, from `least` to `most`; `none` is the label of an empty answer."""
     return Pick(
         question=question,
         seats=(seat,),
@@ -127,7 +127,7 @@ def line(
     high: int = 300,
     light: bool = True,
 ) -> Enter:
-    """A line of text, which is not cleaned yet."""
+    """Build a question for a line of text; the answer is not cleaned yet."""
     return Enter(
         question=question,
         seats=(seat,),
@@ -152,7 +152,7 @@ def whole_number(
     about: Sequence[str] = (),
     light: bool = True,
 ) -> Enter:
-    """A whole number within bounds; `value` stands there to begin with."""
+    """Build a question for a whole number from `low` to `high`; `value` fills the field at first."""
     asked = line(question, prompt, str(value), *notes, seat=seat, about=about, low=low, high=high, light=light)
     return asked._replace(what="number")
 
@@ -161,7 +161,7 @@ def whole_number(
 
 
 def team_options(table: Peopled[P], teams: Iterable[Team], key: str = "{}", label: str = "{}") -> list[Option]:
-    """Some of a table's teams as options, each by its own letter; `key` and `label` are about their ids and names."""
+    """Return teams as options, each with its own letter; `key` and `label` are formats for the team's id and name."""
     letters = _letters(tuple(team.short for team in table.teams))
     return [
         Option(key.format(team.id), label.format(team.name), letter=letters[team.short], thing=team.short)
@@ -170,12 +170,12 @@ def team_options(table: Peopled[P], teams: Iterable[Team], key: str = "{}", labe
 
 
 _OF_TEAMS = "abcfghijklmopsvxz"
-"""Letters that are no command and that nothing else has where teams are listed."""
+"""Letters available to teams: neither commands nor letters of other options in lists of teams."""
 
 
 @lru_cache(maxsize=16)
 def _letters(names: tuple[str, ...]) -> dict[str, str]:
-    """Teams' letters by their short names: out of these alone, so that they are the same in every question."""
+    """Assign letters to teams by their short names alone, so that a team has the same letter in every question."""
     found: dict[str, str] = {}
     for name in names:
         wishes = (*(word[0] for word in name.lower().split()), *name.lower(), *_OF_TEAMS)
@@ -184,13 +184,16 @@ def _letters(names: tuple[str, ...]) -> dict[str, str]:
 
 
 AWAY = ":away"
-"""Key of the option that stands for NPCs who take no part."""
+"""Option key of the folded list of away NPCs."""
 MOST_AWAY = 3
-"""So many of them are listed with the others, more stand behind one option."""
+"""Maximum number of away NPCs in a list; a larger number is folded into one option."""
 
 
 def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option], list[Option]]:
-    """Characters as options; where many are apart, the last option stands for them, listed second."""
+    """Return characters as options, and the options folded into the last one if many NPCs are away.
+
+    The second list is empty if nothing is folded.
+    """
     people = list(people)
     apart = [one for one in people if one.apart]
     if len(apart) <= MOST_AWAY:
@@ -204,7 +207,7 @@ def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option]
 
 
 def choose(question: str, prompt: str, options: list[Option], *, catalogue: bool = False) -> Procedure[str]:
-    """Ask for one of some options; Enter takes the highlighted one."""
+    """Ask for one of several options; Enter takes the highlighted option."""
     answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True, catalogue=catalogue))
     return answer
 
@@ -219,8 +222,10 @@ def anybody(
     before: Iterable[Option] = (),
     after: Iterable[Option] = (),
 ) -> Procedure[str]:
-    """Ask for one of all characters, in the order of `people`, or of what is listed `before` and `after` them; `away`
-    asks for one of those who are folded.
+    """Ask for a character or for an option listed `before` or `after` the characters; return its key.
+
+    Characters are listed in the order of `people`, by default all at the table. `away` is the prompt of the second
+    question, for a character among those folded away.
     """
     options, apart = people_options(table, table.characters.values() if people is None else people)
     key = yield from choose(question, prompt, [*before, *options, *after])
@@ -228,7 +233,7 @@ def anybody(
 
 
 def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
-    """Run a procedure with each of its questions about somebody, whose sheet the screen then shows."""
+    """Run a procedure whose questions all concern a character, so that the screen shows their sheet."""
     try:
         build = next(procedure)
         while True:
@@ -250,12 +255,13 @@ def _about(who: str, build: Build) -> Decision | Given:
 
 
 def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
+    """Ask for a whole number from `low` to `high`."""
     answer: int = yield from ask(lambda: whole_number(question, prompt, low, high, value))
     return answer
 
 
 def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
-    """Ask for a text, and again where nothing of it is left when it is cleaned."""
+    """Ask for a text; ask again while the cleaned text is empty."""
     cleaned = ""
     while not cleaned:
         cleaned = clean((yield from ask(partial(line, question, prompt, value, low=1))))
@@ -275,8 +281,9 @@ def whole_document(
     *notes: Reason,
     sample: str = "",
 ) -> Procedure[T]:
-    """Ask for a document, offering those of a folder and one by `value`, or else a `sample` of how one is written;
-    return what it is understood as.
+    """Ask for a document from `folder` or the text of `value`; return the document as `reads` understands it.
+
+    If `value` returns an empty text, the text to edit is `sample`, which shows the form of a document.
     """
     more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}
 

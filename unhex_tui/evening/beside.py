@@ -1,4 +1,4 @@
-"""What the GM may do beside a question, and overrule, in a game whose asides are these four."""
+"""The four GM actions that games share: edit, reveal, GM note and auto-answers; and the ways to overrule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unhex_tui.evening.standing import Agreements
 
 
 def asides(amend: Callable[[Any], Procedure[str]], agreements: Agreements) -> tuple[Beside, ...]:
-    """The GM's edits, what the players know, notes, and what is agreed beforehand."""
+    """Return the GM actions: edits, visibility, notes and auto-answers."""
     return (
         Beside("amend", "Edit", "change anything on the table", "", partial(_told_first, amend)),
         Beside("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
@@ -27,7 +27,7 @@ def asides(amend: Callable[[Any], Procedure[str]], agreements: Agreements) -> tu
 
 
 def _told_first(edit: Callable[[Any], Procedure[str]], table: Any) -> Procedure[str]:
-    """Tell what the GM did before what came of it; where nothing came of it, the journal tells it."""
+    """Run an edit and insert its description before the events it caused; without events the journal logs it."""
     since = len(table.told)
     done = yield from edit(table)
     if done and len(table.told) > since:
@@ -36,6 +36,6 @@ def _told_first(edit: Callable[[Any], Procedure[str]], table: Any) -> Procedure[
 
 
 def overrules(table: Any) -> tuple[Option, ...]:
-    """Void the action under way, once it is begun; end the fight."""
+    """Return the ways to overrule now: void the action under way if it has begun, and end the fight."""
     options = VOIDS if table.action is not None and table.action.begun else ()
     return (*options, ending(table)) if table.fighting else options

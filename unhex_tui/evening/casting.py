@@ -1,7 +1,7 @@
-"""Who comes to a table is called: with ids and numbers that nobody has or had.
+"""Ids, names and numbers for characters who come to a table.
 
-Whoever comes in numbers is called by its kind and a number, `Guard 1`, `Guard 2`; a number is never given twice in a
-session, whoever has gone or been renamed since.
+Characters that come in numbers are named by kind and number: `Guard 1`, `Guard 2`. A number is never given twice in a
+session, even after a character was removed or renamed.
 """
 
 from __future__ import annotations
@@ -21,49 +21,49 @@ _LONGEST_ID = 50
 
 @dataclass
 class Sheet:
-    """A character, or several NPCs alike, as it comes to a table, as a file or a template says it."""
+    """A character, or several identical NPCs, as a file or template describes them."""
 
     id: str = ""
-    """Empty where it is made from the name."""
+    """Empty to derive the id from the name."""
     name: str = ""
-    """Empty where it is called as its template."""
+    """Empty to use the name of the template."""
     team: str = ""
-    """Empty for the players' own team, for an NPC the first other."""
+    """Empty for the default: the players' team for a PC, the first other team for an NPC."""
     pc: bool = False
     concept: str = ""
     notes: list[str] = field(default_factory=list)
     hidden: bool = False
     known: list[str] | None = None
-    """What the players know of it once it is not hidden, an NPC; None: what they mostly do."""
+    """Ids of the facts that players know of an unhidden NPC; None for the default."""
     template: str = ""
-    """The ready NPC it is made from; what is said here goes before that."""
+    """Id of the ready NPC to start from; fields given here override it."""
     count: int = 0
-    """How many NPCs it stands for; 0: one that is not numbered."""
+    """Number of NPCs; 0 for a single NPC without a number."""
 
     @classmethod
     def of(cls, character: Any) -> Self:
-        """What somebody is and has, and how hurt it is."""
+        """Return the sheet of a character, with their present wounds."""
         raise NotImplementedError
 
     def character(self, who: str, name: str) -> Any:
-        """Somebody as the sheet has it."""
+        """Return the character that the sheet describes."""
         raise NotImplementedError
 
     def person(self, who: str, name: str) -> dict[str, Any]:
-        """What every game's characters have of it."""
+        """Return the fields that characters of every game take from the sheet."""
         same = {fact: getattr(self, fact) for fact in _SAME}
         known = KNOWN_AT_SIGHT if self.known is None else tuple(self.known)
         return {"id": who, "name": name, "notes": tuple(self.notes), "known": known, **same}
 
     @staticmethod
     def facts(c: Any) -> dict[str, Any]:
-        """What every game's sheets say of somebody."""
+        """Return the fields that sheets of every game take from a character."""
         same = {fact: getattr(c, fact) for fact in ("name", *_SAME)}
         known = None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known)
         return {"notes": list(c.notes), "known": known, **same}
 
     def unlike(self, usual: Sheet) -> dict[str, Any]:
-        """What it says that another does not, as files tell of it: what it is, what its game says, what is remarked."""
+        """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
         told = {name: said for name, said in vars(self).items() if said != getattr(usual, name)}
         return {key: told[key] for key in sorted(told, key=_REMARKED.__contains__)}
 
@@ -76,8 +76,9 @@ S = TypeVar("S", bound=Sheet)
 
 
 def called(table: Peopled[P], sheets: Sequence[S], reserved: Collection[str]) -> Iterator[tuple[S, str, str]]:
-    """Each that is to come, with its id and name; whoever is named comes to the table before the next is asked for. No
-    id is among the `reserved`.
+    """Yield each sheet with the id and name of each of its characters; no id is among the `reserved`.
+
+    Add each character to the table before asking for the next, because ids and numbers depend on those already given.
     """
     before = frozenset(_used(table))
     names = {one.name for one in sheets if not one.count}
@@ -88,20 +89,21 @@ def called(table: Peopled[P], sheets: Sequence[S], reserved: Collection[str]) ->
 
 
 def numbered(table: Peopled[P], name: str, many: int, others: Collection[str] = ()) -> list[str]:
-    """Names for so many new ones of a kind: the numbers go on from the highest ever given, to names and ids of `others`
-    too.
+    """Return `many` new numbered names; numbering goes on after the highest number ever given.
+
+    The names and ids in `others` count as given too.
     """
     first = _highest(table, name, others) + 1
     return [f"{name} {n}" for n in range(first, first + many)]
 
 
 def unnumbered(name: str) -> str:
-    """What somebody is one of: `Guard 2` is a Guard."""
+    """Return a name without its number: `Guard` for `Guard 2`."""
     return re.sub(r" [0-9]+$", "", name)
 
 
 def _highest(table: Peopled[P], name: str, others: Collection[str]) -> int:
-    """The highest number of a kind; 1 where the one there is has none, 0 where there never was one."""
+    """Return the highest number given to a kind; 1 if only an unnumbered character exists, 0 if there never was one."""
     plain = {name.casefold(), slug(name)}
     pattern = re.compile(rf"(?:{re.escape(name)} |{re.escape(slug(name))}-)([1-9]\d{{0,5}})", re.IGNORECASE)
     highest = 0
@@ -114,7 +116,7 @@ def _highest(table: Peopled[P], name: str, others: Collection[str]) -> int:
 
 
 def _used(table: Peopled[P]) -> Iterator[str]:
-    """Every id and name there is or was. An id stays when somebody is renamed."""
+    """Yield every id and name in use now or before; a renamed character keeps their id."""
     yield from table.characters
     yield from (c.name for c in table.characters.values())
     yield from table.removed
@@ -122,20 +124,20 @@ def _used(table: Peopled[P]) -> Iterator[str]:
 
 
 def slug(name: str) -> str:
-    """An id for a name: lower-case Latin letters, digits and dashes; empty where it has none of them."""
+    """Return an id for a name: lower-case Latin letters, digits and dashes; empty if the name has none of them."""
     plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
 
 
 def free_id(table: Peopled[P], wished: str, taken: Collection[str] = ()) -> str:
-    """An id that nobody has or had, as like the wished one as can be."""
+    """Return an unused id as close as possible to the wished one; ids of removed characters stay taken."""
     return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
 
 
 def _called(
     table: Peopled[P], sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Ids and names for a sheet's characters; who bears a name that was there `before` gets a number of its own."""
+    """Yield ids and names for a sheet's characters; a single character whose name is in `before` gets a new number."""
     base, many = sheet.name, sheet.count
     if not many and (base in before or (sheet.template and base in _used(table))):
         base, many = unnumbered(base), 1

@@ -1,4 +1,4 @@
-"""What the choices of a question would mean, by its name, and what it decides, where nothing else explains it."""
+"""Advice on a question, found by the question's id: previews, odds, and a sentence on its purpose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unhex_tui.engine.roll_strip import RollStrip
 
 T = TypeVar("T")
 By = Mapping[str, Callable[[Any, Any], T]]
-"""What is worked out of a table and the question that is asked, by the question's name."""
+"""Functions of a table and the question being asked, by question id."""
 
 _DECIDES: Mapping[str, str] = {
     "evening": "What to do between fights.",
@@ -28,17 +28,17 @@ _DECIDES: Mapping[str, str] = {
     "void": "Whether a cancelled action is refunded, and whether its effects stay.",
     "reveal": "Who and what the players see from now on.",
 }
-"""Of what every game asks, by what several questions begin with."""
+"""Purposes of questions that every game asks, by the first part of the question id."""
 
 
 def decides(own: Mapping[str, str], question: str) -> str:
-    """What a question decides, a game's `own` sentences first; empty where nothing is known of it."""
+    """Return the purpose of a question, or "" if none is given; a game's `own` sentences come first."""
     begins, rest = question.partition(".")[0], question.rpartition(".")[0]
     return own.get(question) or own.get(rest) or own.get(begins) or _DECIDES.get(begins, "")
 
 
 def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:
-    """What stands by a question, worked out; `nothing` for one of which nothing is known."""
+    """Return the value that the function for this question gives, or `nothing()` if there is none."""
     found = by.get(decision.question)
     return found(table, decision) if found else nothing()
 
@@ -52,9 +52,9 @@ def advised(
     strips: By[RollStrip | None] = MappingProxyType({}),
     **more: Any,
 ) -> Advice:
-    """What the choices would mean, with `more` that is a game's; figures are worked out when they are asked for.
+    """Return the advice on a decision, with the game's own fields `more`; odds are calculated only when asked for.
 
-    `strips` are of choices that are made before a roll.
+    `strips` preview rolls for choices that precede a roll.
     """
     more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else more
     return Advice(

@@ -1,7 +1,7 @@
-"""Secret choices: one seat after the other chooses, nobody sees what, and when all have, all of it is known at once.
+"""Secret choices: each seat chooses in turn without seeing the others' choices; then all are revealed at once.
 
-What was chosen lies on the table, so that each choice is a rest point. Whoever is not ready lets the next go ahead. Who
-has laid a real card face down says which one when all is revealed.
+Choices are stored on the table, so each of them is a rest point. A seat that is not ready may let the next one go
+first. Players may lay a real card face down and name it when all cards are revealed.
 """
 
 from __future__ import annotations
@@ -17,23 +17,26 @@ LATER, REVEAL, LAID = ":later", ":reveal", ":laid"
 
 
 class Declaring(Protocol):
-    """A table on which choices lie face down."""
+    """A table that holds secret choices."""
 
     declared: dict[str, str]
-    """By who chose; of those who let others go ahead `LATER`, in that order, of those whose card lies on the table
-    `LAID`. `REVEAL` is in it once all is revealed before they have chosen. Views show no more of it than `chosen`.
+    """Choice of each chooser, by id; shown in views only as far as `chosen` tells.
+
+    `LATER` stands for choosers who let others go first, in the order they did; `LAID` for a card on the real table. The
+    key `REVEAL` is present if the choices are revealed before everyone has chosen.
     """
 
 
 def chosen(table: Declaring, who: str) -> bool:
-    """Whether somebody has chosen."""
+    """Tell whether the chooser has chosen."""
     return table.declared.get(who, LATER) != LATER
 
 
 def chooses(table: Declaring, seats: Sequence[str]) -> str:
-    """Whose choice is awaited: the first who was not asked, else who was the first to let others go ahead; else empty.
+    """Return the id of the next chooser, or "" if everyone has chosen.
 
-    `seats` are all who choose, in the order in which they do: the GM's first, so that the players do not wait for them.
+    `seats` lists all choosers in order, the GM's first, so that the players do not wait for them. Choosers who were not
+    asked yet come first, then those who let others go first, in the order they did.
     """
     later = (who for who, what in table.declared.items() if what == LATER and who in seats)
     return next((who for who in seats if who not in table.declared), next(later, ""))
@@ -47,13 +50,12 @@ def declare(
     early: str = "",
     laid: str = "",
 ) -> Procedure[None]:
-    """Ask all of them what they choose, then `reveal` it, by who chose it in the order of `seats`.
+    """Ask every chooser in turn, then pass the choices to `reveal`, by chooser in the order of `seats`.
 
-    `build` makes somebody's question; an option to let the others go ahead is added. `early` says what becomes of those
-    who have not chosen where all may be revealed before they have; empty where it may not. `laid` says of players that
-    a card of theirs may lie on the table, which is asked for openly before the others' are revealed; empty where none
-    may. MovedOn where another one's choice is awaited after an edit: what lies on the table stays, and asked again it
-    goes on with that.
+    `build` builds a chooser's question; the option to let others go first is added. `early` is the hint for revealing
+    before everyone has chosen; empty forbids it. `laid` is the hint for a player's card on the real table, which is
+    asked for openly before the reveal; empty forbids it. A question raises MovedOn if an edit changes who chooses next;
+    stored choices stay, and asking goes on from them.
     """
     while REVEAL not in table.declared and (who := chooses(table, seats())):
         answer = yield from ask(partial(_question, table, seats, build, who, early, laid))
@@ -74,15 +76,16 @@ def declare(
 
 
 def _unasked(table: Declaring, seats: Sequence[str], who: str) -> list[str]:
-    """Who but the one whose choice is awaited was not asked yet: before all is revealed without them they are let go
-    ahead, so that one key pressed by mistake loses nobody's choice.
+    """Return the other choosers who were not asked yet.
+
+    An early reveal first lets all of them go ahead, so that one key pressed by mistake costs no one their choice.
     """
     return [one for one in seats if one != who and one not in table.declared]
 
 
 def _turned_up(table: Declaring, build: Callable[[str], Choose | Enter], who: str) -> Choose | Enter:
-    """What somebody's card shows, now that all are turned up."""
-    if table.declared.get(who) != LAID:  # after the GM's edits
+    """Build the open question for a card that was laid face down."""
+    if table.declared.get(who) != LAID:  # an edit by the GM changed the choice
         raise MovedOn
     asked = build(who)
     return asked._replace(prompt=f"Cards up! {asked.prompt}", light=False, seconds=0)
@@ -97,7 +100,7 @@ def _question(
     laid: str,
 ) -> Choose | Enter:
     order = seats()
-    if chooses(table, order) != who:  # after the GM's edits
+    if chooses(table, order) != who:  # an edit by the GM changed whose turn it is
         raise MovedOn
     asked = build(who)
     if not isinstance(asked, Choose):
@@ -108,6 +111,7 @@ def _question(
     more += [Option(LATER, "Later", "others choose first", "L")] if others else []
     unasked = len(_unasked(table, order, who))
     hint = f"press twice: {unasked} still to choose" if unasked else early
-    # The last one loses its choice by it: not by one key, which the one before may have pressed too often.
+    # The last chooser would lose their choice by revealing. The option takes two keys, because the chooser before may
+    # have pressed its letter too often.
     more += [Option(REVEAL, "Reveal", hint, "V" if others else "VV")] if early else []
     return asked._replace(options=(*asked.options, *more), secret=True)

@@ -1,7 +1,7 @@
-"""Files from outside, at the boundary: JSON to dataclasses, with every mistake named at once and where it is.
+"""Files from outside: JSON read into dataclasses, with all mistakes and their places reported at once.
 
-A part that is malformed is read again without what is wrong in it, so that what else is wrong is told too. The schemas
-are pydantic's own, without its models: loading those takes as long as half the screen.
+A malformed part is read again without its wrong fields, so that its other mistakes are found too. The schemas use
+pydantic_core without pydantic's models, which take half as long to load as the screen.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ TEXT = s.no_info_before_validator_function(_cleaned, s.str_schema(max_length=300
 FLAG = s.bool_schema()
 _LONGEST_MISTAKE = 500
 MOST_TOLD = 100
-"""Mistakes of a file that are told; of the others only their number."""
+"""Most mistakes of a file to list; the rest are only counted."""
 _MOST_OF_A_LIST = 1_000
 _LONGEST_TEXT = 10_000
-"""Characters of a text that is read at all; the first 300 of them are kept."""
+"""Longest text to read at all, in characters; its first 300 characters are kept."""
 
 
 def optional(schema: CoreSchema, default: Any) -> CoreSchema:
-    """A field that may be left out."""
-    return s.with_default_schema(schema, default=default)  # a list is copied each time
+    """Make a field optional, with a default."""
+    return s.with_default_schema(schema, default=default)  # pydantic copies a list for each use
 
 
 def several(schema: CoreSchema) -> CoreSchema:
-    """A list that may be left out, of at most `_MOST_OF_A_LIST` parts."""
+    """Return the schema of an optional list of at most `_MOST_OF_A_LIST` parts."""
     return optional(s.list_schema(schema, max_length=_MOST_OF_A_LIST), [])
 
 
 def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
-    """Checks a JSON object that becomes one of a class by its fields; it has these and no others."""
+    """Build a validator for a JSON object with exactly these fields, which becomes an instance of the class."""
     arguments = [s.dataclass_field(name, schema) for name, schema in fields.items()]
     return SchemaValidator(
         s.dataclass_schema(
@@ -68,23 +68,23 @@ def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
 
 
 class Mistakes(ValueError):
-    """A file that is not sound; as a text, every mistake on a line of its own, and nothing in it that acts.
+    """All mistakes of an invalid file; the text has one mistake a line and no control characters.
 
-    Of more than `MOST_TOLD` mistakes the text has the first ones, and a line with the number of the others.
+    If there are more than `MOST_TOLD` mistakes, the text lists the first and counts the rest in its last line.
     """
 
     def __init__(self, found: Sequence[str]) -> None:
         every = [*dict.fromkeys(found)]
         shown = dict.fromkeys(clean(printable(one[:_LONGEST_TEXT]), _LONGEST_MISTAKE) for one in every[:MOST_TOLD])
         self.more = max(0, len(every) - MOST_TOLD)
-        """How many mistakes the text does not name."""
+        """Number of mistakes that the text does not list."""
         rest = [f"and {self.more:,} more mistake{'s' if self.more > 1 else ''}"] if self.more else []
         self.found = (*shown, *rest)
         super().__init__("\n".join(self.found))
 
 
 def place(*path: Any) -> str:
-    """`characters.2.items.0`, counted from 0 as in JSON; `file` for the whole."""
+    """Return a place in a file: `characters.2.items.0`, counted from 0 as in JSON; `file` for the whole file."""
     return ".".join(str(part) for part in path) or "file"
 
 
@@ -92,23 +92,25 @@ class Read(Value):
     """A part of a file, as far as it could be read."""
 
     value: Any
-    """The dataclass; None where nothing could be made of it."""
+    """The dataclass instance; None if the part could not be read."""
     wrong: frozenset[str] = frozenset()
-    """Fields that are malformed and were left out."""
+    """Names of malformed fields that were left out."""
 
 
 def read_part(
     form: SchemaValidator, data: Any, where: Callable[..., str], found: list[str], needed: Mapping[str, Any]
 ) -> Read:
-    """A part of a file; its mistakes are added to `found`. `where` names a place within the part, from its keys and
-    indexes; `needed` stands in for fields without a default that are missing or malformed.
+    """Read one part of a file and add its mistakes to `found`.
+
+    `where` returns the place of a field, from its keys and indexes within the part. `needed` has values for fields
+    without a default, in case they are missing or malformed.
     """
     try:
         return Read(form.validate_python(data))
     except ValidationError as error:
         errors = error.errors(include_url=False, include_input=False)
     fields = list(form.validate_python(dict(needed)).__dict__) if isinstance(data, dict) else []
-    worded = max(0, MOST_TOLD - len(found))  # the others are counted, and never read
+    worded = max(0, MOST_TOLD - len(found))  # the rest are only counted, so they need no wording
     found += [f"{where(*one['loc'])}: {_in_words(one, fields)}" for one in errors[:worded]]
     found += [where(*one["loc"]) for one in errors[worded:]]
     if not isinstance(data, dict):
@@ -139,13 +141,13 @@ def read_parts(
     found: list[str],
     needed: Mapping[str, Any],
 ) -> list[Any]:
-    """The parts of a list, which is so called, that could be read."""
+    """Return the readable parts of the list called `name`; add the mistakes to `found`."""
     read = (read_part(form, one, partial(where, name, n), found, needed) for n, one in enumerate(parts))
     return [one.value for one in read if one.value is not None]
 
 
 def _in_words(error: Any, fields: list[str]) -> str:
-    """What is wrong, by what was expected."""
+    """Describe a validation error by the value that was expected."""
     kind = error["type"]
     if kind == "unexpected_keyword_argument":
         name = str(error["loc"][-1])
@@ -176,10 +178,10 @@ _EXPECTED = {
 
 
 def written(data: dict[str, Any]) -> str:
-    """A document's text, as a person can read and change it."""
+    """Return a document as JSON text that people can read and edit."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def unusual(part: Any, usual: Any) -> dict[str, Any]:
-    """The fields of a dataclass that are not as in another of its kind."""
+    """Return the fields of a dataclass instance that differ from `usual`."""
     return {name: value for name, value in vars(part).items() if value != getattr(usual, name)}

@@ -1,4 +1,4 @@
-"""How fights end alike in every game: it is told, and the fight is kept in the evening's history."""
+"""The end of a fight, common to all games: record the event and add the fight to the session's history."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from unhex_tui.evening.known import knows, shown_name, won_unseen
 
 
 def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "") -> None:
-    """Nobody fights any more, whatever the reason; `winner` is the side that is left, by its id."""
+    """End the fight and add it to the history; `winner` is the id of the side that is left, or ""."""
     table.tell(FightEnded(winner, by_gm))
     how = "gm" if by_gm else "last" if winner else "nobody"
     keep(table, f"Fight {table.fight}", how, winner, map_title)
 
 
 def keep(table: Any, known_as: str, how: str, winner: str = "", map_title: str = "") -> None:
-    """What is over is kept with what became of those who took part; `how` is as in `Fought`."""
+    """Add the finished fight to the history, with the losses of those who took part; `how` is a `Fought.ending`."""
     losses = tuple(
         Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
         for c in table.taking_part()
@@ -30,7 +30,7 @@ def keep(table: Any, known_as: str, how: str, winner: str = "", map_title: str =
 
 
 def over(table: Any, end_fight: Callable[[Any, str], None]) -> bool:
-    """Whether one side alone is left, or none: then the fight is ended, as the game does."""
+    """End the fight through `end_fight` if at most one side is able to fight; tell whether it ended."""
     if table.contested:
         return False
     end_fight(table, next(iter(table.able_teams()), ""))

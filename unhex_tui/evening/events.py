@@ -1,4 +1,4 @@
-"""What events of a game are and how they are worded, and those that every game tells of an evening."""
+"""Base class of events and their wording, and the events of a game session that every game shares."""
 
 from __future__ import annotations
 
@@ -11,31 +11,32 @@ from unhex_tui.evening.rulings import Rule
 
 
 class Names(Protocol):
-    """What words need of a table, which stands as it did when the event was told."""
+    """Names that the wording of an event needs, from the table as it was when the event was recorded."""
 
     def name(self, who: str) -> str:
-        """A character's name, also after it was removed."""
+        """Return a character's name, also after the character was removed."""
 
     def team_name(self, team_id: str) -> str:
-        """A team's name; its id where there is no such team any more."""
+        """Return a team's name, or its id if the team no longer exists."""
 
 
 class Event(Value):
-    """A fact told by a procedure, with its words; a true `secret` keeps it to the GM."""
+    """An event recorded by a procedure, with its log line; a true `secret` keeps it from the players."""
 
     own_words: ClassVar[bool] = False
-    """Whether it tells something in the GM's or a player's own words, which players read through the veil."""
+    """The event quotes the GM or a player, so players read it through the veil."""
     says: ClassVar[Told]
-    """What it tells where that is always the same but for its fields, which stand in the text as `{who}`."""
+    """Fixed log line whose text has placeholders for fields, such as `{who}`."""
 
     def told(self, names: Any) -> Told:
-        """It as the GM reads it, with the rules to blame; who else may know it the views say. `names` are a game's
-        `Names`.
+        """Return the log line for the GM, with rule ids; the views decide what players read.
+
+        `names` is the game's `Names`.
         """
         return self.says._replace(text=self.says.text.format_map(_Fields(self, names)))
 
     def in_words(self, field: str, names: Any) -> Any:
-        """A field as a text has it: ids by their names, several as one says them."""
+        """Return a field as words: ids become names, and several values become one phrase."""
         value = getattr(self, field)
         match field:
             case "who" | "target" | "against" | "by" | "keepers":
@@ -46,7 +47,7 @@ class Event(Value):
 
 
 class _Fields(dict[str, Any]):
-    """The fields of an event as a text has them."""
+    """The fields of an event, in words, for placeholders in a text."""
 
     def __init__(self, event: Event, names: Names) -> None:
         self.event, self.names = event, names
@@ -56,26 +57,26 @@ class _Fields(dict[str, Any]):
 
 
 class Edited(Event):
-    """What the GM did by hand, told before what came of it."""
+    """A GM edit; recorded before the events it caused."""
 
     text: str
     says = Told("The GM: {text}", kind="gm")
 
 
 class PartyNamed(Event):
-    """The players' party is called otherwise."""
+    """The players' party has a new name."""
 
     name: str
     says = Told("The party is now called {name}", kind="scene")
 
 
 class SheetChanged(Event):
-    """Somebody's facts were changed by hand between fights."""
+    """A character's sheet was changed by hand between fights."""
 
     who: str
     own_words = True
     changes: tuple[str, ...]
-    """Each in words, from what it was to what it is."""
+    """Descriptions of the changes, with old and new values."""
     secret: bool = False
 
     def told(self, names: Names) -> Told:
@@ -83,7 +84,7 @@ class SheetChanged(Event):
 
 
 class Joined(Event):
-    """Characters come to the table: all of them seen by the players, or none."""
+    """Characters have joined a team; the players see all of them or none."""
 
     whom: tuple[str, ...]
     team: str
@@ -96,19 +97,19 @@ class Joined(Event):
 
 
 class Appeared(Event):
-    """The players see somebody who was hidden from them, once a fight is laid out."""
+    """A hidden character has become visible to the players."""
 
     who: str
     says = Told("{who} appears", kind="action")
 
 
 class Recovered(Event):
-    """Something comes back to somebody, as much as the GM says."""
+    """A character has recovered points, as many as the GM said."""
 
     who: str
     points: int
     what: str
-    """As one says it: `Vitality`, `HP`."""
+    """Name of the points, such as `Vitality` or `HP`."""
     rules: tuple[str, ...]
 
     def told(self, names: Names) -> Told:
@@ -116,7 +117,7 @@ class Recovered(Event):
 
 
 class Dismissed(Event):
-    """Somebody has left the roster for good."""
+    """A character has left the roster for good."""
 
     name: str
     secret: bool = False
@@ -124,7 +125,7 @@ class Dismissed(Event):
 
 
 class PartTaken(Event):
-    """The GM says who takes part in the next fight and who is away."""
+    """The GM has chosen who takes part in the next fight and who is away."""
 
     back: tuple[str, ...]
     away: tuple[str, ...]
@@ -141,6 +142,8 @@ class PartTaken(Event):
 
 
 class EncounterLaidOut(Event):
+    """An encounter was put on the table; `names` are the names of its NPCs."""
+
     title: str
     names: tuple[str, ...]
     rules: tuple[str, ...] = ()
@@ -151,7 +154,7 @@ class EncounterLaidOut(Event):
 
 
 class RulesChosen(Event):
-    """The table has chosen how it plays one of its table rules."""
+    """The table has changed one of its table rules."""
 
     rule: Rule
     choice: str
@@ -161,9 +164,11 @@ class RulesChosen(Event):
 
 
 class FightBegan(Event):
+    """A fight has begun."""
+
     number: int
     how: str = ""
-    """Which way of play it is, in words, where that is not the usual one."""
+    """Name of the way of play; empty for the usual one."""
     rules: tuple[str, ...] = ()
 
     def told(self, names: Names) -> Told:
@@ -172,14 +177,18 @@ class FightBegan(Event):
 
 
 class RoundBegan(Event):
+    """A round has begun."""
+
     number: int
     unit: str = "Round"
     says = Told("{unit} {number}", kind="scene", mark="round")
 
 
 class FightEnded(Event):
+    """A fight has ended."""
+
     winner: str
-    """Id of the side that is left; empty where none is."""
+    """Id of the side that is left; empty if none is."""
     by_gm: bool = False
 
     def told(self, names: Names) -> Told:
@@ -190,18 +199,20 @@ class FightEnded(Event):
 
 
 class EveningClosed(Event):
+    """The game session was closed."""
+
     says = Told("The session is closed", kind="scene")
 
 
 class ActionVoided(Event):
-    """Nothing more comes of the action under way."""
+    """The action under way was voided."""
 
     who: str
     refunded: bool
     restored: bool
-    """What it has done is undone."""
+    """The effects of the action were undone."""
     gone: bool
-    """A participant was no longer there; nobody overruled it."""
+    """The action became impossible because a participant was gone; it was not overruled."""
     rules: tuple[str, ...] = ()
 
     def told(self, names: Names) -> Told:

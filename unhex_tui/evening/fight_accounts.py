@@ -1,6 +1,7 @@
-"""The accounts of one fight: who stood when, who fell to whom, the dice of each side, who did what.
+"""The report of one fight: who stood at the end of each round, who took down whom, dice by side, acts by character.
 
-They are those of the evening from where the fight began. For the players only what they were told counts.
+It reads the facts of the session's report since the fight began. The players' report counts only events that the
+players were told of.
 """
 
 from __future__ import annotations
@@ -19,95 +20,96 @@ from unhex_tui.evening.known import knows, seen, team_known
 
 R = TypeVar("R", bound=Value)
 _MOST_ROUNDS = 12
-"""Rounds that are told one by one: of a longer fight the last ones."""
+"""Maximum number of rounds to show; a longer fight shows only its last rounds."""
 
 
 class Round(Value):
-    """A round of the fight."""
+    """One round of the fight."""
 
     number: int
     first: int
-    """How many facts there were when it began."""
+    """Number of facts when the round began."""
     states: dict[str, State]
-    """By id, those whom the audience saw at its end."""
+    """State at the end of the round of each character whom the audience saw, by id."""
     leads: list[str]
-    """The team that has its turn first, once that is told."""
+    """Id of the team that goes first this round; empty until that is known."""
 
 
 class Fall(Value):
-    """Somebody was put out of the fight."""
+    """A character was put out of the fight."""
 
     who: str
     by: str
-    """Empty where nobody is known to have done it."""
+    """Id of the character who caused it; empty if unknown."""
     number: int
-    """Of the round."""
+    """Round number; 0 before the first round."""
     how: str
-    """`fell`, `died`, or the game's own word for how."""
+    """`fell`, `died`, or a game's own word."""
     died: tuple[int, str] | None = None
-    """Of who died after having been put out: in which round, and to whom as `by`."""
+    """Round and cause of a later death, as in `number` and `by`; None if the character did not die later."""
 
 
 def _quality(one: Roll) -> tuple[bool, bool, int]:
-    """How good a success is, or how bad a failure: a critical counts most, then a match. A high success beats a lower
-    one; a failure is the worse the further it is above what it was against.
+    """Sort key for the best success or the worst failure: a critical counts most, then a match.
+
+    A higher success is better; a failure is worse the further it lies above its target number.
     """
     return one.critical, one.matched, one.number if one.success else one.number - (one.against or 0)
 
 
 class FightAccounts(Accounts[T], Generic[T]):
-    """The accounts of the evening, and of the last fight by itself."""
+    """The report of the session, and a report of the latest fight alone."""
 
     by_sides: ClassVar[bool] = True
-    """A side has its turn first in each round."""
+    """One side goes first in each round."""
     lost: ClassVar[str]
-    """What is said of the harm that sides have taken."""
+    """Label for the harm that sides have taken."""
     bounded: ClassVar[bool] = True
-    """Nobody takes more harm than there is to lose."""
+    """A character cannot take more harm than they have to lose."""
     fumble: ClassVar[str] = "critical"
-    """What a failure is called that is more than one."""
+    """The game's word for a critical failure."""
     digits: ClassVar[int] = 1
-    """Those of a roll's number at least."""
+    """Minimum number of digits to show for a die result."""
     own: ClassVar[tuple[str, ...]] = ()
-    """Heads of the columns that the game adds to who did what; they are the first to give way."""
+    """Heads of the game's own columns in the table of acts; they are the first to give way."""
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
         self.first = 0
-        """How many facts there were when the fight began."""
+        """Number of facts when the fight began."""
         self.last: int | None = None
-        """How many there were when its last round was over; None while a round is under way."""
+        """Number of facts when the latest round ended; None while a round is under way."""
         self.rounds: list[Round] = []
         self.falls: list[Fall] = []
         self._most: dict[str, int] = {}
-        """By id, the most that each could lose in the fight as it was fought."""
+        """Most harm that each character could take in this fight, by id."""
         self._fallen = 0
-        """How many had fallen when the action under way began."""
+        """Number of falls when the action under way began."""
 
     # -------------------------------------------------------------------- what a game says
 
     def over(self, event: Any) -> bool:
-        """Whether a round, or the fight, is over with it."""
+        """Tell whether the event ends a round or the fight."""
         raise NotImplementedError
 
     def state(self, character: Any) -> State:
-        """In what state somebody is left."""
+        """Return the state of a character."""
         raise NotImplementedError
 
     def fate(self, character: Any) -> str:
-        """What became of somebody, as the history has it; empty for who stands."""
+        """Return the fate of a character as the history records it; empty if the character stands."""
         raise NotImplementedError
 
     def most(self, character: Any) -> int:
-        """How much harm somebody can take in all, where that bounds it."""
+        """Return how much harm a character can take in all; 0 if harm is not bounded."""
         return 0
 
     def fields(self, table: T, who: str) -> tuple[Field, ...]:
-        """What the game adds to what somebody did."""
+        """Return the game's own fields for a character's row in the table of acts."""
         return ()
 
     def remarks(self, table: T) -> Iterator[tuple[str, str]]:
-        """What is worth telling besides: a label and words."""
+        """Yield the game's remarks on the fight as (label, text)."""
         yield from ()
 
     # -------------------------------------------------------------------- counting
@@ -135,11 +137,11 @@ class FightAccounts(Accounts[T], Generic[T]):
         self.rounds.append(Round(number, len(self.facts), {}, []))
 
     def falls_out(self, who: str, by: str, how: str = "fell") -> None:
-        """Somebody is put out of the fight by somebody, or by nobody known."""
+        """Record that a character is put out of the fight; `by` is the id of the cause, or "" if unknown."""
         self.falls.append(Fall(who, by, self.now, how))
 
     def dies(self, who: str, by: str) -> None:
-        """Somebody who was put out before dies: it is told with that fall."""
+        """Record a death; a character who fell before keeps that fall, with the death added."""
         at = next((n for n, fall in reversed([*enumerate(self.falls)]) if fall.who == who), None)
         if at is None:
             self.falls_out(who, by, "died")
@@ -148,11 +150,11 @@ class FightAccounts(Accounts[T], Generic[T]):
 
     @property
     def now(self) -> int:
-        """The round under way; 0 before the first."""
+        """Number of the current round; 0 before the first round."""
         return self.rounds[-1].number if self.rounds else 0
 
     def harmed_by(self, who: str, since: int) -> str:
-        """Who did somebody the last harm since so many facts; empty where nobody is known to."""
+        """Return the id of the character who last harmed `who`, from fact number `since` on; "" if unknown."""
         harm = (fact for fact in self.deeds(reversed(self.facts[since:])) if fact.what == "harm")
         return next((fact.who for fact in harm if fact.target == who), "")
 
@@ -165,7 +167,7 @@ class FightAccounts(Accounts[T], Generic[T]):
     # -------------------------------------------------------------------- telling
 
     def ending(self, table: T, ending: Ending) -> Ending:
-        """What is there of it at once, with its accounts."""
+        """Add the course of the fight and its tables to an ending."""
         self.call_again(table)
         teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
         sides = {team: side for side, team in enumerate(teams)}
@@ -175,14 +177,14 @@ class FightAccounts(Accounts[T], Generic[T]):
         )
 
     def other_dice(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
-        """Rows of what the game tells of other dice."""
+        """Yield rows of the dice table for the game's other dice."""
         yield from ()
 
     def called(self, table: T, who: str) -> str:
         return self.names.get(who) or (table.name(who) if self.gm else "")
 
     def _course(self, table: T, sides: Mapping[str, int]) -> Account:
-        """Who stood at the end of each round, and who fell to whom."""
+        """Return the table of who stood at the end of each round, with lines on who fell and on harm taken."""
         rounds = self.rounds[-_MOST_ROUNDS:]
         rows: list[tuple[Field, ...]] = []
         if self.by_sides:
@@ -201,11 +203,11 @@ class FightAccounts(Accounts[T], Generic[T]):
         return Account("", heads, tuple(rows), tuple(self._lines(table, sides)))
 
     def _members(self, table: T, team: str) -> list[Any]:
-        """Those of a side who take part, as far as the audience sees them."""
+        """Return the members of a side who take part and whom the audience sees."""
         return [c for c in table.taking_part() if c.team == team and (self.gm or seen(c))]
 
     def _stand(self, members: list[Any]) -> str:
-        """How many stand, and what became of the others; only where all of that is known."""
+        """Return how many members stand and the fates of the others; empty if the audience does not know them all."""
         if not self.gm and not all(knows(c, "condition") for c in members):
             return ""
         counted = Counter(self.fate(c) or "stand" for c in members)
@@ -238,7 +240,8 @@ class FightAccounts(Accounts[T], Generic[T]):
         taken = Counter[str]()
         for fact in self.deeds(self.of_fight()):
             target = table.characters.get(fact.target) if fact.what == "harm" else None
-            if target is not None and (self.gm or seen(target)):  # nobody is guessed at whom the row above leaves out
+            # The players' sum must not hint at characters whom the row above leaves out.
+            if target is not None and (self.gm or seen(target)):
                 taken[target.team] += fact.amount
         told = []
         for team in sides:
@@ -250,16 +253,16 @@ class FightAccounts(Accounts[T], Generic[T]):
             yield self.lost, " · ".join(told)
 
     def _stands(self, table: T, who: str) -> bool:
-        """Somebody came through the fight, as far as the audience knows."""
+        """Tell whether the audience knows that a character came through the fight."""
         c = table.characters.get(who)
         return c is not None and not self.fate(c) and (self.gm or (seen(c) and knows(c, "condition")))
 
     def of_fight(self) -> list[Value]:
-        """What counts of the fight alone, and nothing of what is done once it is over."""
+        """Return the facts of the fight alone, without those recorded after its end."""
         return self.facts[self.first : self.last]
 
     def _fight_dice(self, table: T, sides: Mapping[str, int]) -> Account:
-        """The dice of each side against what was likely; the best and the worst roll."""
+        """Return the table of dice by side against expectation, with the best and the worst roll."""
         rolls = self.by_side(table, sides, Roll)
         rows = []
         for team, side, made in rolls:
@@ -271,7 +274,7 @@ class FightAccounts(Accounts[T], Generic[T]):
         return Account("Dice", ("", "expected", "rolled", "luck"), tuple(rows), tuple(self.extremes(table, made)))
 
     def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
-        """The facts of a kind in the fight, of those whom the audience can name: a side, its index, and its own."""
+        """Return (team id, side index, facts) for each side with facts of this kind by characters with a known name."""
         found: dict[str, list[R]] = {team: [] for team in sides}
         for fact in self.of_fight():
             who = getattr(fact, "who", "")
@@ -282,17 +285,17 @@ class FightAccounts(Accounts[T], Generic[T]):
     def luck_row(
         self, table: T, team: str, side: int, got: int, chances: Sequence[float], *, known: bool = True
     ) -> tuple[Field, ...]:
-        """What a side got of so many dice, beside what was likely where that is known."""
+        """Return a side's row in the dice table; expectation and luck are empty unless `known`."""
         likely = Field(number(sum(chances)) if known else "", "quiet")
         luck = called_luck(got - sum(chances), sum(p * (1 - p) for p in chances)) if known else Field()
         return Field(table.team_name(team), "strong", side), likely, Field(f"{got} of {len(chances)}"), luck
 
     def as_rolled(self, number: int) -> str:
-        """A number of the dice, as it is read off them."""
+        """Return a die result with leading zeros, as it is read off the dice."""
         return f"{number:0{self.digits}}"
 
     def extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
-        """The best and the worst of some rolls: a label and words."""
+        """Yield the best success and the worst failure among some rolls, as (label, text)."""
         for label, good in (("best", True), ("worst", False)):
             found = [one for one in made if one.success == good]
             if not found:
@@ -306,12 +309,12 @@ class FightAccounts(Accounts[T], Generic[T]):
             yield label, words + (f", {special}" if special else "")
 
     def round_of(self, one: Value) -> int:
-        """The round in which something happened."""
+        """Return the number of the round in which a fact was recorded; 0 before the first round."""
         at = next((i for i, fact in enumerate(self.facts) if fact is one), 0)
         return next((each.number for each in reversed(self.rounds) if each.first <= at), 0)
 
     def _fight_deeds(self, table: T, sides: Mapping[str, int]) -> Account:
-        """What everybody did in the fight: attacks that hit, damage dealt and taken, whom it put out."""
+        """Return the table of acts in the fight: attacks that hit, harm dealt and taken, characters taken down."""
         counts: Counts = self.counted(self.of_fight())
         hits, dealt, own = self._hits_and_harm(table)
         taken = counts["taken"]
@@ -345,7 +348,10 @@ class FightAccounts(Accounts[T], Generic[T]):
         return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
 
     def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str]]:
-        """By who did it: attacks that hit, one on many once; the harm to others; the harm to their own side."""
+        """Return counts by attacker: attacks that hit, harm to others, harm to their own side.
+
+        An attack on many counts as one hit at most.
+        """
         hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
         sides = {each.id: each.team for each in table.characters.values()}
         for fact in self.deeds(self.of_fight()):
@@ -361,7 +367,7 @@ class FightAccounts(Accounts[T], Generic[T]):
 
 
 def called_luck(more: float, variance: float) -> Field:
-    """What a difference from what was likely is called: luck begins where chance mostly ends."""
+    """Return the word for a difference from expectation; within one standard deviation it is average."""
     if more * more <= variance:
         return Field("average", "quiet")
     return Field("lucky", "good") if more > 0 else Field("unlucky", "bad")

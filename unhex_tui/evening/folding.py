@@ -1,7 +1,7 @@
-"""Texts as the veil compares them: plain letters and digits, without capitals, accents and invisible signs.
+"""Texts in the form that the veil compares: plain letters and digits, without capitals, accents or invisible signs.
 
-`fold` keeps where each sign stood in the text. A space stands for white space, a hyphen for any other sign between
-letters; a hyphen without width marks where a word begins inside another: `MirrorKnight`, `rook2`, a change of script.
+`fold` records where each sign stood in the text. White space becomes a space, any other sign between letters becomes a
+hyphen. A hyphen of no width marks a word that begins inside another: `MirrorKnight`, `rook2`, a change of script.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ _LOOK = dict(
     zip("авеорсухкмтніјѕһӏԁԛԝѵүαβεζικμορτυχıøłđħðɡƒŋ", "abeopcyxkmthijshldqwvyabezikmoptuxioldhdgfn", strict=True)
 )
 _LOOK |= {"æ": "ae", "œ": "oe", "þ": "th"}
-"""Letters that look like a Latin one, or are one with a stroke."""
+"""Replacements for letters that look like a Latin letter or are one with a stroke."""
 _ACCENTS = (
     *((0x300, 0x36F), (0x483, 0x489), (0x591, 0x5C7), (0x610, 0x61A), (0x64B, 0x65F), (0x670, 0x670)),
     *((0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F), (0xE0100, 0xE01EF)),
 )
-"""Ranges of accents, which folding drops; combining marks of other scripts are vowels and stay."""
+"""Ranges of accents, which folding drops. Combining marks of other scripts are vowels and stay."""
 _UNSPACED = (
     *((0x0E00, 0x0EFF), (0x0F00, 0x109F), (0x1780, 0x17FF), (0x1100, 0x11FF), (0x3005, 0x3007), (0x3040, 0x318F)),
     *((0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xAC00, 0xD7AF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF)),
 )
-"""Scripts without spaces between words, and Korean, which adds its endings to the word."""
+"""Ranges of scripts without spaces between words, and of Korean, which adds its endings to the word."""
 _WHOLE = ((0x3005, 0x3007), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
 """Ranges of Chinese characters: each is a word."""
 _VOICED = "\uff9e\uff9f"
@@ -32,15 +32,15 @@ LETTER, DIGIT, UNSPACED, APART = "L", "D", "W", " "
 
 
 class Folded(NamedTuple):
-    """A folded text; each list has an entry for each of its signs."""
+    """A folded text; `kinds`, `starts` and `ends` have an entry for each of its signs."""
 
     text: str
     kinds: str
-    """`L` a letter, `D` a digit, `W` a sign of a script without spaces, a space for what stands between words."""
+    """`L` for a letter, `D` for a digit, `W` for a sign of a script without spaces, a space for a separator."""
     starts: tuple[int, ...]
-    """Start index of each sign in the text."""
+    """Start index of each sign in the original text."""
     ends: tuple[int, ...]
-    """End index of each sign in the text, its accents included."""
+    """End index of each sign in the original text, including its accents."""
 
 
 def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
@@ -48,13 +48,13 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 
 def is_word(sign: str) -> bool:
-    """Whether a sign of a script without spaces is a word by itself: a Chinese character, a symbol."""
+    """Tell whether a sign of a script without spaces is a word by itself: a Chinese character or a symbol."""
     return _within(ord(sign), _WHOLE) or category(sign)[0] == "S"
 
 
 @lru_cache(maxsize=4096)
 def _signs(cluster: str) -> tuple[tuple[str, str], ...]:
-    """A sign with its accents, folded: each sign of that with its kind."""
+    """Fold one sign with its accents; return (sign, kind) for each resulting sign."""
     found: list[tuple[str, str]] = []
     for sign in normalize("NFKC", cluster).casefold():
         plain = [sign] if _within(ord(sign), _UNSPACED) else normalize("NFKD", sign).casefold()
@@ -77,13 +77,13 @@ def _signs(cluster: str) -> tuple[tuple[str, str], ...]:
 
 
 def _joins(sign: str) -> bool:
-    """Return whether a character modifies the one before: an accent, a vowel sign, an invisible character."""
+    """Tell whether a character modifies the one before: an accent, a vowel sign, an invisible character."""
     return sign > "\u02ff" and (category(sign) in ("Mn", "Me", "Mc", "Cf") or sign in _VOICED)
 
 
 @lru_cache(maxsize=2048)
 def fold(text: str) -> Folded:
-    """A text as it is compared."""
+    """Fold a text for comparison."""
     signs: list[str] = []
     kinds: list[str] = []
     starts: list[int] = []
@@ -112,5 +112,5 @@ def fold(text: str) -> Folded:
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """The folded words of a name, apart where it has spaces, signs or capitals between them."""
+    """Return the folded words of a name; spaces, signs and capitals within the name separate them."""
     return tuple("".join(fold(text).text.replace("-", " ")).split())

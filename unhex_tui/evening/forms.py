@@ -1,7 +1,7 @@
-"""What is prepared at home, as far as no game is in it: sides, who is on them, what each form may hold, where it joins.
+"""Prepared documents, as far as all games share them: sides, characters, the limits of each form, joining a table.
 
-A setup is what a session starts from and may hold everything; a party is PCs alone; an encounter is the opposition; a
-template is one NPC to be recruited by the dozen.
+A setup starts a session and may hold anything; a party holds PCs only; an encounter holds the opposition; a template is
+one NPC to recruit in any number.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ from unhex_tui.evening.people import Fact, P, Peopled, Team
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
 MOST_OF_A_KIND = 20
-"""NPCs that one sheet stands for."""
+"""Most NPCs that one sheet can stand for."""
 FORMS = ("setup", "party", "encounter", "template")
 PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
-"""The sides where a file names none."""
+"""Default sides for a file that names none."""
 
 S = TypeVar("S", bound=Sheet)
 Placed = Sequence[tuple[int, S]]
-"""Sheets that could be read, each with its place in the file's list."""
+"""Readable sheets, each with its index in the file's list."""
 
 
 @dataclass
 class Prepared:
-    """A file's content, understood; a game's may hold more."""
+    """The content of a file after reading; games may add fields."""
 
     title: str
     form: str = "setup"
     rules: dict[str, Any] = field(default_factory=dict)
-    """Table rules that are not the default."""
+    """Table rules that differ from the default."""
     objective: str = ""
-    """What ends the fight besides one side being left, in the GM's words."""
+    """Condition that ends the fight besides the last side standing, in the GM's words; empty for none."""
     teams: Sequence[Any] = ()
-    """`Team`s, once they are read."""
+    """Raw data at first; `Team`s after reading."""
     characters: list[Any] = field(default_factory=list)
-    """Sheets, once they are read."""
+    """Raw data at first; sheets after reading."""
     standing: dict[str, str] = field(default_factory=dict)
     table_rules: Any = None
-    """The table rules with what is the default, once they are read."""
+    """Complete table rules including defaults; None before reading."""
 
     @property
     def summary(self) -> str:
-        """Who is in it, for a list of parties or encounters; what a template's NPC is."""
+        """The characters, for a list of documents; for a template, the concept of its NPC."""
         if self.form == "template":
             return ", ".join(one.concept for one in self.characters)
         return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
@@ -66,7 +66,7 @@ FIELDS = {
     "characters": d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
     "standing": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
 }
-"""What every game's files hold; sheets and sides are read one by one."""
+"""Schemas of the fields that every game's files share; sheets and sides are read one by one."""
 _SHEET = {
     "name": d.optional(d.NAME, ""),
     "id": d.optional(d.ID, ""),
@@ -78,11 +78,11 @@ _SHEET = {
     "template": d.optional(d.ANY_TEXT, ""),
     "count": d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
 }
-"""What every game's sheets say, but for what the players know, which are the game's facts."""
+"""Schemas of the fields that every game's sheets share, except `known`, which depends on the game's facts."""
 
 
 def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
-    """What the sheets of a game with these facts say, what is its own apart."""
+    """Return the sheet schemas for a game with these visibility facts, without the game's own fields."""
     known = s.list_schema(s.literal_schema([fact.id for fact in facts]))
     return {**_SHEET, "known": d.optional(s.nullable_schema(known), None)}
 
@@ -91,7 +91,7 @@ _TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 
 
 def read_teams(given: Iterable[Any], found: list[str]) -> list[Team]:
-    """The sides of a file; what is wrong with them is added to `found`."""
+    """Read the sides of a file and add mistakes to `found`; return the default sides if none is readable."""
     teams = []
     for i, one in enumerate(given):
         needed = {"id": f"team-{i}", "name": "?"}
@@ -108,8 +108,10 @@ def with_template(
     found: list[str],
     alone: Collection[str] = (),
 ) -> dict[str, Any]:
-    """A sheet of a file over what its template says of it, numbered where it has no name; but for those that come
-    `alone`.
+    """Fill in a sheet's data from its template; an unknown template is a mistake, added to `found`.
+
+    The sheet's own fields take precedence. A sheet without name or count gets a numbered name, unless its template is
+    in `alone`.
     """
     wanted = data.get("template")
     if not isinstance(wanted, str) or not wanted:
@@ -123,13 +125,13 @@ def with_template(
 
 
 def of(i: int, sheet: Sheet, text: str, *path: Any) -> str:
-    """A mistake of a sheet, with where it is and whose."""
+    """Return a mistake of a sheet with its place and the character's name."""
     called = f" ({sheet.name})" if sheet.name else ""
     return f"{place('characters', i, *path)}{called}: {text}"
 
 
 def twice(i: int, sheet: Sheet, field: str, values: Sequence[str], how: str = "named") -> Iterator[str]:
-    """What is wrong with a field of a sheet that says something more than once."""
+    """Yield a mistake for each value that a field of a sheet repeats."""
     for one in dict.fromkeys(values):
         if values.count(one) > 1:
             yield of(i, sheet, f"{one} is {how} twice", field)
@@ -146,7 +148,7 @@ def together(
     wrong: frozenset[str],
     more: Callable[[int, S], Iterable[str]] = _nothing,
 ) -> Iterator[str]:
-    """What is wrong with all of it taken together: ids, teams, numbers, and `more` that a game asks of each."""
+    """Yield mistakes that concern the whole file: ids, teams, counts, and the game's checks `more` of each sheet."""
     known = [team.id for team in teams]
     for i, team in enumerate(known):
         if team in known[:i]:
@@ -168,7 +170,7 @@ def together(
 
 
 def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str]:
-    """What a form may not hold: an encounter's characters are NPCs, a template's is one NPC, a party's are PCs."""
+    """Yield characters that a form may not hold: parties hold PCs, encounters hold NPCs, a template holds one NPC."""
     read = "characters" not in wrong
     if form == "party":
         yield from (of(i, one, "a party holds PCs only") for i, one in sheets if not one.pc)
@@ -183,7 +185,7 @@ def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str
 
 
 def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
-    """Id of the team a sheet belongs to: its own, else the players' for a PC, for an NPC the first that is not."""
+    """Return the id of a sheet's team; by default the players' team for a PC, the first other team for an NPC."""
     if sheet.team:
         return sheet.team
     team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
@@ -191,7 +193,7 @@ def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
 
 
 def sides(made: Prepared) -> list[Team]:
-    """A file's sides, each the players' where a PC of the file is on it."""
+    """Return a file's sides; a side with a PC of the file counts as the players'."""
     of_pcs = {one.team for one in made.characters if one.pc}
     return [Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams]
 
@@ -200,8 +202,9 @@ def sides(made: Prepared) -> list[Team]:
 
 
 def joining(table: Peopled[P], party: Prepared) -> list[Any]:
-    """The sheets of a party's PCs, who come to the players' own sides. The first party that joins gives its name to
-    those who have none yet.
+    """Return the sheets of a party's PCs, placed on the players' sides.
+
+    The party's title becomes the name of the table's party if that has no name yet.
     """
     team = players_team(table)
     if not table.party:
@@ -211,8 +214,9 @@ def joining(table: Peopled[P], party: Prepared) -> list[Any]:
 
 
 def opposing(table: Peopled[P], encounter: Prepared) -> list[Any]:
-    """The sheets of an encounter's NPCs, each with the table's side that is its own; sides are known again by their id
-    or name, else they are added.
+    """Return the sheets of an encounter's NPCs, placed on the table's sides.
+
+    Sides are matched by id or name; a side without a match is added.
     """
     of = [team_of(one, encounter.teams) for one in encounter.characters]
     sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
@@ -220,7 +224,7 @@ def opposing(table: Peopled[P], encounter: Prepared) -> list[Any]:
 
 
 def players_team(table: Peopled[P]) -> str:
-    """The players' own team, made where there is none."""
+    """Return the id of the players' team; add one if there is none."""
     for team in table.teams:
         if team.pcs:
             return team.id
@@ -229,7 +233,7 @@ def players_team(table: Peopled[P]) -> str:
 
 
 def side_of(table: Peopled[P], team: Team) -> str:
-    """The table's team that an encounter's is, by its id or name; a new one where it has none like it."""
+    """Return the id of the table's team that matches an encounter's team by id or name; add one if none matches."""
     if team.pcs:
         return players_team(table)
     others = [known for known in table.teams if not known.pcs]
@@ -244,13 +248,15 @@ def side_of(table: Peopled[P], team: Team) -> str:
 
 
 def opposition_team(table: Peopled[P]) -> str:
-    """The first team that is not the players' own, made where there is none."""
+    """Return the id of the first team that is not the players'; add one if there is none."""
     return side_of(table, OPPOSITION)
 
 
 def new_side(table: Peopled[P], name: str) -> str:
-    """The team of NPCs that is called so from now on: the house's own while it has nobody and no name yet, else a new
-    one. Others keep their names, since encounters know them by their ids.
+    """Return the id of a team of NPCs with a new name.
+
+    The default opposition is renamed if it still has its default name and no members; otherwise a team is added. Other
+    teams keep their names, since encounters match them by id.
     """
     own = (OPPOSITION.id, OPPOSITION.name)
     unused = (one for one in table.teams if (one.id, one.name) == own and not any(table.members(one.id)))
@@ -262,10 +268,10 @@ def new_side(table: Peopled[P], name: str) -> str:
 
 
 def name_party(table: Peopled[P], name: str, was: str = "") -> None:
-    """What the party is called from now on.
+    """Set the party's name.
 
-    So is the players' team, where it is called as the party `was` or has no name of its own yet, and no other team is
-    called so.
+    The players' team gets the same name if it still has its default name or the party's old name `was`, unless another
+    team has the new name.
     """
     team = table.team(players_team(table))
     if team.name in (PLAYERS.name, was) and not called_so(table, name):
@@ -274,12 +280,12 @@ def name_party(table: Peopled[P], name: str, was: str = "") -> None:
 
 
 def called_so(table: Peopled[P], name: str) -> str:
-    """The name of another team than the players' that is called so, in capitals or not; empty where none is."""
+    """Return the name of another team that equals this one, ignoring case; empty if there is none."""
     own = players_team(table)
     others = (team.name for team in table.teams if team.id != own)
     return next((other for other in others if other.casefold() == name.casefold()), "")
 
 
 def party_title(table: Peopled[P]) -> str:
-    """What the party is called; where it has no name, the name of the players' own team."""
+    """Return the party's name, or the name of the players' team if the party has none."""
     return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)

@@ -1,4 +1,4 @@
-"""What is asked between fights alike in every game: who is at the table, and what the next fight is made of."""
+"""Questions between fights that all games share: the characters at the table, and the sides of the next fight."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ HIDDEN = Option(
     "until revealed; recruit them last, or a gap in the numbers gives them away",
     "H",
 )
-"""Of recruits: nothing of them is shown."""
+"""Option to keep recruits hidden from the players."""
 
 
 def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:
-    """Ask for one of some characters; the answer is empty where there is none, or nobody is chosen."""
+    """Ask for one of some characters; return the id, or "" if the player chooses no one or `choices` is empty."""
 
     def build(away: bool) -> Choose | Given:
         found, folded = people_options(table, choices())
@@ -45,7 +45,7 @@ def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[]
 
 
 def side_joined(table: Peopled[P]) -> Procedure[str]:
-    """Ask which side NPCs are to join, where there are several; its id."""
+    """Ask which side recruited NPCs join, if there are several; return its id."""
     forms.opposition_team(table)
     if len(table.teams) == 1:
         return table.teams[0].id
@@ -57,11 +57,11 @@ def side_joined(table: Peopled[P]) -> Procedure[str]:
 
 
 _NEW_SIDE = ":new"
-"""Key of the option to name a side of the table's own; no side's id is like it."""
+"""Key of the option for a new side; no side id has this form."""
 
 
 def _new_side(table: Peopled[P]) -> Procedure[str]:
-    """Ask what a new side is called; its id."""
+    """Ask for the name of a new side; return its id."""
     prompt = "What is the new side called?"
     name = yield from text_line("recruit.side", prompt)
     while any(same_name(team.name) == same_name(name) for team in table.teams):
@@ -70,7 +70,7 @@ def _new_side(table: Peopled[P]) -> Procedure[str]:
 
 
 def _name_party(table: Peopled[P]) -> Procedure[None]:
-    """Name the party; its file bears that name when the evening is closed."""
+    """Ask for the party's name; the party file gets this name when the session is closed."""
     was = forms.party_title(table)
     prompt = "What is the party called?"
     name = yield from text_line("party.name", prompt, was)
@@ -82,7 +82,7 @@ def _name_party(table: Peopled[P]) -> Procedure[None]:
 
 
 def _dismiss(table: Peopled[P]) -> Procedure[None]:
-    """Remove somebody from the roster for good; a PC is in no party file then."""
+    """Remove a character from the roster for good; a dismissed PC is in no party file."""
     who = yield from somebody(table, "dismiss.who", "Who leaves for good?", table.characters.values)
     if not who:
         return
@@ -105,6 +105,7 @@ def _dismiss(table: Peopled[P]) -> Procedure[None]:
 
 
 def pcs(table: Peopled[P]) -> list[P]:
+    """Return the player characters at the table."""
     return [c for c in table.characters.values() if c.pc]
 
 
@@ -115,8 +116,9 @@ def _party_hint(table: Peopled[P]) -> str:
 def menu_of_people(
     join: Do, make: Do, recruit: Do, edit: Callable[[Any, str], Procedure[None]], hint: Hint = "", **more: MenuItem[Any]
 ) -> Menu[Any]:
-    """The items of the menu of who is at the table, with what a game does for the first four, and `more` of its own;
-    `hint` is that of changing a sheet.
+    """Return the menu of characters; the game provides the first four items, and `more` items of its own.
+
+    `hint` belongs to the item for changing a sheet.
     """
 
     def edited(table: Peopled[P]) -> Procedure[None]:
@@ -141,7 +143,7 @@ def menu_of_people(
 
 
 def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], object] = str) -> Procedure[None]:
-    """The menu of who is at the table, once."""
+    """Ask the menu of characters once."""
     question, prompt = "evening.characters", "Characters: what now?"
     return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")
 
@@ -150,7 +152,10 @@ def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], ob
 
 
 def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
-    """How many of each side count for the next fight; of the players' opponents only who does, where anybody does."""
+    """Return how many characters of each side count for the next fight.
+
+    Opposing sides without any are left out, unless all of them are empty.
+    """
     many = {team.id: sum(map(counts, table.members(team.id))) for team in table.teams}
     opposed = any(many[team.id] for team in table.teams if not team.pcs)
     told = (team for team in table.teams if team.pcs or many[team.id] or not opposed)
@@ -158,13 +163,13 @@ def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
 
 
 def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:
-    """What ends the fight, besides one side alone being left."""
+    """Ask for the condition that ends the fight besides the last side standing."""
     prompt = "What else ends the fight? (empty: only the last side standing)"
     table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when, *notes))))
 
 
 def away_hint(table: Peopled[P]) -> str:
-    """Who of those at the table takes no part: named where they are few, else counted."""
+    """Return the names of the characters who are away, or their number if they are many; "everyone" if none is."""
     away = [c.name for c in table.characters.values() if c.away]
     if not away:
         return "everyone"

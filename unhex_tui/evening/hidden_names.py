@@ -1,6 +1,6 @@
-"""Names that the players do not know yet, names that they may read, and the veil made of both.
+"""Names that are hidden from the players, names that they may read, and the veil made of both.
 
-Every game's log and players' view read the GM's own words through this veil. A game names the things that its
+Every game's log and players' view pass the GM's own words through this veil. Each game names the things that its
 characters carry (`Peopled.things`).
 """
 
@@ -30,18 +30,18 @@ OWN_WORDS = frozenset(
         *("special.what", "light.effect", "light.stance", "act.words", "chase.stunt"),
     }
 )
-"""Questions whose answers players read through the veil."""
+"""Ids of questions whose answers players read through the veil."""
 AS_WRITTEN = frozenset(
     {
         *("party.name", "recruit.side", "sheet.name", "sheet.concept", "make.name", "amend.name", "amend.text"),
         *("amend.item_name", "make.item_name", "own.name", "weapon.name", "skill.name", "advance.good_at"),
     }
 )
-"""Questions for names, which players read as they are written once they see whose they are."""
+"""Ids of questions for names; players read these names unveiled once they see the bearer."""
 
 
 def is_common(thing: str, common: frozenset[str]) -> bool:
-    """Return whether the name of a thing stays readable: a name without capitals, or a word for common gear."""
+    """Tell whether the name of a thing stays readable: a name without capitals, or words for common gear."""
     name = thing.casefold()
     return not name or thing == name or name in common or all(word in common for word in name.split())
 
@@ -63,26 +63,26 @@ def secrets_of(table: Any, *, sides: bool = True) -> Iterator[Secret]:
 
 
 def open_names(table: Any) -> frozenset[str]:
-    """Names that the players may read."""
+    """Return the names that the players may read."""
     people = [c for c in table.characters.values() if seen(c)]
     names = {shown_name(c) for c in people} | {name for c in people for name in table.things(c)}
     return frozenset(names | {team.name for team in table.teams if team_known(table, team.id)})
 
 
 def veil_of(table: Any, *, sides: bool = True) -> Veil | None:
-    """The veil over texts about a table; None where nothing is hidden."""
+    """Return the veil over texts about a table; None if nothing is hidden."""
     found = tuple(secrets_of(table, sides=sides))
     return veil(found, open_names(table), COMMON_THINGS | table.common_things) if found else None
 
 
 def read_by_players(table: Any, text: str) -> str:
-    """A text in the GM's own words as the players read it."""
+    """Return a text of the GM as the players read it."""
     found = veil_of(table) if text else None
     return found.read(text) if found is not None else text
 
 
 def sheet_for_players(hides: Veil | None, told: dict[str, Any]) -> dict[str, Any]:
-    """Return a character of a file with its texts as the players read them."""
+    """Return a character's file data with its texts as the players read them."""
     if hides is None:
         return told
     read = {key: hides.read(told[key]) for key in ("concept",) if key in told}
@@ -113,7 +113,7 @@ class AsTyped(Mapping[str, Preview]):
 
 
 def forewarned(advice: Advice, table: Any, decision: Decision, of: Callable[..., Veil | None] = veil_of) -> Advice:
-    """Advice with a warning for a text that players will read, where it names or nearly names somebody hidden."""
+    """Add a warning to advice while the GM types a text that names, or nearly names, a hidden character."""
     if not isinstance(decision, Enter) or decision.secret:
         return advice
     own_words = decision.question in OWN_WORDS
@@ -128,13 +128,13 @@ def forewarned(advice: Advice, table: Any, decision: Decision, of: Callable[...,
 
 
 def _is_read(table: Any, decision: Enter) -> bool:
-    """Whether it asks for a name that players read: not of somebody hidden."""
+    """Tell whether the question asks for a name that players will read; names of hidden characters do not count."""
     about = [table.characters[who] for who in decision.about if who in table.characters]
     return decision.question in AS_WRITTEN and not any(c.hidden for c in about)
 
 
 def told_of_words(hides: Veil, text: str) -> Preview | None:
-    """Return how players read a text, and the words that may still show a hidden name; None for neither."""
+    """Return how players read a text, and words that may still reveal a hidden name; None if there is neither."""
     read, near = hides.read(text), hides.near(text)
     lines = (f"Players read: “{read}”",) if read != text else ()
     worst = tuple(f"May show players the hidden {name}: “{word}”" for name, word in near[:2])
@@ -142,7 +142,7 @@ def told_of_words(hides: Veil, text: str) -> Preview | None:
 
 
 def told_of_names(hides: Veil, text: str) -> Preview | None:
-    """Return which hidden names stand in a name, which players read as it is written; None for none."""
+    """Return the hidden names within a name, which players read unveiled; None if there are none."""
     shown = hides.named(text)
     near = hides.near(text) if not shown else ()
     worst = tuple(f"Shows players the hidden {name}: the app does not mask names" for name in shown[:2])
@@ -151,6 +151,6 @@ def told_of_names(hides: Veil, text: str) -> Preview | None:
 
 
 def told_of_map(hides: Veil, text: str) -> Preview | None:
-    """Return which hidden names players will read in a map, whose comments and notes are the GM's; None for none."""
+    """Return the hidden names that players will read in a map, apart from comments and notes; None for none."""
     lines = (line.strip() for line in text.splitlines())
     return told_of_names(hides, "\n".join(line for line in lines if not line.startswith(("#", "note"))))

@@ -1,6 +1,6 @@
-"""The evening's fights that are over, as records that need nothing of the table any more.
+"""Finished fights of the session, as records that do not need the table any more.
 
-Names are kept rather than ids, since whoever fell may have left the roster long ago.
+Records hold names instead of ids, since the characters may have left the roster.
 """
 
 from __future__ import annotations
@@ -15,65 +15,66 @@ from unhex_tui.evening.naming import whose
 
 @row
 class Loss(Value):
-    """Somebody who did not come through a fight unharmed."""
+    """A character who did not come through a fight unharmed."""
 
     name: str
     what: str
-    """What became of it, as `Words.became` has it."""
+    """Fate of the character; a key of `Words.became`."""
     hidden: bool = False
-    """The players never knew of it."""
+    """The players never knew of the character."""
     alias: str = ""
-    """What the players call it where they do not know its name."""
+    """The players' name for the character, if they do not know the real one; else empty."""
 
 
 ENDINGS = ("objective", "last", "nobody", "gm")
-"""How fights end."""
+"""Ways for a fight to end."""
 
 
 @row
 class Fought(NamedTuple):
-    """A fight that is over."""
+    """A finished fight."""
 
     title: str
     map: str
-    """The map's title; empty where it has none."""
+    """Map title; empty without a map."""
     rounds: int
     winner: str
-    """Name of the side that is left, or has met its objective; empty where none is."""
+    """Name of the side that is left or has met its objective; empty if none."""
     ending: str
-    """One of `ENDINGS`; of what is no fight, how it ended in words that name nobody whom players have not met."""
+    """One of `ENDINGS`; for a scene that is no fight, its end in words that name only characters players have met.
+    """
     losses: tuple[Loss, ...] = ()
     secret: bool = False
-    """The players do not see who has won."""
+    """The players do not see the winner."""
     rested: bool = False
-    """The PCs recovered after it, so time passed."""
+    """The PCs recovered afterwards, so time has passed."""
     known_as: str = ""
-    """What the players call it, where the GM's title may say too much."""
+    """The players' name for the fight, if the GM's title may reveal too much; else empty."""
 
     def called(self, *, gm: bool) -> str:
-        """What an audience calls it."""
+        """Return the name of the fight for the GM or for the players."""
         return self.title if gm else self.known_as or self.title
 
 
 class Words(Value):
-    """How a game tells of its fights."""
+    """A game's words for its fights."""
 
     became: Mapping[str, str]
-    """What becomes of somebody, as one says it; by the words it is kept by, in the order it is told."""
+    """Phrase for each fate, by its saved key, in the order of the report."""
     unit: str = "round"
-    """What a fight goes by."""
+    """Name of the unit that fights are counted in."""
 
     def many(self, units: int) -> str:
-        """So many of what a fight goes by: `3 rounds`."""
+        """Return a number of units, such as `3 rounds`."""
         return f"{units} {self.unit}{'' if units == 1 else 's'}"
 
 
 SEEN_AS = {"last": "nobody", "objective": "gm"}
-"""How an end looks to those who do not see who has won: as it would were the winner not there."""
+"""Endings that players read in place of the real ones if they do not see the winner."""
 
 
 def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
-    """How a fight has ended, as it is said when it does; `winner` is the name of a side."""
+    """Return how a fight ended, for the moment it ends; `winner` is the name of a side."""
     span = words.many(rounds)
     victory = f"Victory: {winner}, in {span}"
     return {
@@ -85,7 +86,7 @@ def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
 
 
 def in_words(fought: Fought, words: Words, *, gm: bool) -> str:
-    """A fight in a line: what it was called, how it ended, who did not come through it unharmed."""
+    """Return a fight in one line: its name, its length, its end and its losses."""
     parts = [f"{fought.called(gm=gm)}, {words.many(fought.rounds)}: {_ending(fought, gm)}"]
     losses = [loss for loss in fought.losses if gm or not loss.hidden]
     for what, said in words.became.items():
@@ -109,6 +110,6 @@ def _ending(fought: Fought, gm: bool) -> str:
 
 
 def told(fights: list[Fought], words: Words, *, gm: bool) -> Iterator[str]:
-    """All fights of the evening, numbered, the first one first."""
+    """Yield a numbered line for each fight of the session, the first one first."""
     for number, fought in enumerate(fights, 1):
         yield f"{number}. {in_words(fought, words, gm=gm)}"

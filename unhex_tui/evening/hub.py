@@ -1,6 +1,6 @@
-"""Between fights: the next fight, who is at the table, what comes back, the table rules; and the evening is closed.
+"""The session menu between fights: the next fight, characters, recovery, table rules, closing the session.
 
-What comes back is one figure of each, such as hit points, as much as the GM says.
+Recovery restores one number of each character, such as hit points, by as much as the GM says.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from unhex_tui.evening.tables import FightTable
 
 
 class Figure(Value):
-    """What a fight costs somebody, and time gives back."""
+    """A number that fights reduce and time restores."""
 
     name: str
-    """As one says it: `Vitality`, `HP`, `wound points`."""
+    """Name of the number in a sentence, such as `Vitality`, `HP` or `wound points`."""
     many: bool
-    """There are many of it, as of hit points; not much, as of strength."""
+    """The question says "how many", as of hit points, instead of "how much", as of strength."""
     letter: str
-    """That it comes back is wished to stand under."""
+    """Preferred letter of the menu item for recovery."""
     rules: tuple[str, ...]
     left: Callable[[Any], int]
-    """Of somebody, now."""
+    """Return the present value for a character."""
     most: Callable[[Any], int]
-    """Of somebody unhurt."""
+    """Return the value for an unhurt character."""
     put: Callable[[Any, Any, int], None]
-    """On a table, of somebody: so much is left from now on."""
+    """Set the value for a character on a table."""
 
     def recovered(self) -> str:
-        """How much of it each recovers, as a question."""
+        """Return the question how much each character recovers."""
         return f"How {'many' if self.many else 'much'} {self.name} does each recover? (up to their maximum)"
 
 
@@ -50,8 +50,9 @@ def phases(
     preparing: Menu[Any],
     first: Callable[[Any], str] = lambda _table: "",
 ) -> Mapping[str, Callable[[Any], Procedure[None]]]:
-    """What is done between fights, by the phases of the evening: the three menus, each once. `words` tell of the fights
-    so far; `first` is the key of the preparation that now stands before all others.
+    """Return a procedure for each phase between fights; each asks its menu once.
+
+    `words` describe the fights so far. `first` returns the key of the preparation to list first, or "".
     """
 
     def so_far(table: Any) -> Iterator[Reason]:
@@ -81,10 +82,10 @@ def _sides(table: FightTable[Any]) -> str:
 
 
 def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]:
-    """The items of the menu between fights; the table rules' answers are as `usual` where nobody has chosen."""
+    """Return the session menu; `usual` has the default answers to the table rules."""
 
     def hurt(table: FightTable[Any]) -> list[Any]:
-        """Those alive who lack something, PCs first."""
+        """Return the living characters below their maximum, PCs first."""
         found = (c for c in table.characters.values() if not c.dead and figure.left(c) < figure.most(c))
         return sorted(found, key=lambda c: not c.pc)
 
@@ -92,7 +93,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         return f"{figure.left(c)}/{figure.most(c)}".replace("-", "−")
 
     def recover(table: FightTable[Any]) -> Procedure[None]:
-        """The GM says to whom how much comes back: the rules at hand do not."""
+        """Ask the GM who recovers and how many points, since the rules at hand do not say."""
 
         def build() -> Pick | Given:
             found = hurt(table)
@@ -168,7 +169,7 @@ def _close(table: FightTable[Any]) -> None:
 
 
 def _prepare(table: FightTable[Any]) -> None:
-    """On to the next fight, whose opposition is not that of the last."""
+    """Start the preparation of the next fight: remove dead NPCs and clear the scene."""
     for c in [*table.characters.values()]:
         if c.dead and not c.pc:
             table.remove(c.id)

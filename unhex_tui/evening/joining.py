@@ -1,4 +1,4 @@
-"""Who comes to a table from a game's papers: out of a party file, made by hand, recruited from templates."""
+"""Procedures by which characters join a table: from a party file, made by hand, or recruited from templates."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from unhex_tui.evening.tables import FightTable
 
 
 class Joining:
-    """How characters come: with a game's papers, and its way to make a sheet."""
+    """The ways to join a table, with a game's documents and its character form."""
 
     def __init__(self, papers: Papers[Any, Any], making: Making[Any], by_hand: str) -> None:
         self.papers, self.making, self.by_hand = papers, making, by_hand
 
     @property
     def menu(self) -> Menu[Any]:
-        """The menu of who is at the table."""
+        """The menu of characters."""
         return menu_of_people(self.join, self.make, self.recruit, self.making.edit)
 
     def join(self, table: FightTable[Any]) -> Procedure[None]:
-        """Bring in all PCs of a party file, as they were when it was written."""
+        """Bring in all PCs of a party file, with their state at the time it was written."""
         found = yield from self._document("party.file", "Which party?", "party", "parties")
         self._came(table, forms.joining(table, found))
 
@@ -44,7 +44,7 @@ class Joining:
             self._came(table, [sheet])
 
     def recruit(self, table: FightTable[Any]) -> Procedure[None]:
-        """NPCs from templates or by hand, for one of the sides."""
+        """Recruit NPCs from templates or by hand, for one of the sides."""
         team = yield from side_joined(table)
         kind = yield from ask(lambda: self._template(table, team))
         if kind == "done":
@@ -65,7 +65,7 @@ class Joining:
         wishes = yield from ask(lambda: _seen(sheet.name))
         sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""
         sheet.hidden = "hidden" in wishes
-        table.round = 0  # the last fight is left behind: players see who is new when the next one begins
+        table.round = 0  # the last fight is over for good: players see new characters when the next one begins
         self._came(table, [sheet])
 
     def _document(self, question: str, prompt: str, form: str, folder: str) -> Procedure[Any]:
@@ -74,7 +74,7 @@ class Joining:
         return whole_document(question, prompt, folder, partial(papers.read, form), str, sample=papers.example(form))
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
-        """Those who come are told of, a side and what is seen of it at a time."""
+        """Add characters to the table and record one event for each side, hidden and visible characters apart."""
         who = self.papers.cast(table, sheets)
         for team in table.teams:
             for hidden in (False, True):
@@ -96,14 +96,14 @@ class Joining:
         )
 
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
-        """What a ready NPC has, for a list without columns; else its concept."""
+        """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
         columns = self.papers.in_columns(self.papers.ready(template))
         told = ", ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
         return told or str(ready.get("concept", ""))
 
 
 def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
-    """What ready NPCs have, where one is recruited."""
+    """Return the columns and concepts of ready NPCs if the question is which NPC to recruit; else empty facts."""
     if decision.question != "recruit.template" or not isinstance(decision, Choose):
         return Facts()
     ready = [option.key for option in decision.options if option.key in papers.templates]

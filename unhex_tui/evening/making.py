@@ -1,4 +1,7 @@
-"""A sheet made or changed by hand, fact after fact: a game says what its sheets hold, and how each of it is asked."""
+"""The character form: a sheet is filled in or changed by hand, one fact at a time.
+
+Each game says which facts its sheets hold and how to ask for them.
+"""
 
 from __future__ import annotations
 
@@ -21,44 +24,44 @@ S = TypeVar("S", bound=Sheet)
 
 
 class Entry(Value):
-    """Something that can be filled in on a sheet."""
+    """One fact to fill in on a sheet."""
 
     option: Option
     fill: Callable[[], Procedure[None]]
-    """Asks for it, and puts it on the sheet."""
+    """Ask for the fact and put it on the sheet."""
     cost: bool = False
-    """It is what fights have left."""
+    """The fact is a cost of fights, such as the hit points left."""
 
 
 class Making(ABC, Generic[S]):
-    """How the sheets `S` of a game are filled in."""
+    """The character form of a game with sheets `S`."""
 
     kind: ClassVar[type[Sheet]]
-    """What the sheets are: `S`."""
+    """Class of the sheets: `S`."""
     numbers: ClassVar[Mapping[str, tuple[str, str]]]
-    """What is a number on a sheet: its words, and the wish for its letter."""
+    """Label and preferred letter of each number on a sheet, by field."""
     bounds: ClassVar[Mapping[str, tuple[int, int]]]
-    """Of each of them."""
+    """Lowest and highest value of each number, by field."""
 
     @abstractmethod
     def entries(self, table: Any, sheet: S) -> list[Entry]:
-        """All that can be filled in, in the order it is offered."""
+        """Return all entries of the form, in the order they are offered."""
 
     @abstractmethod
     def take_over(self, table: Any, character: Any, made: Any) -> None:
-        """Make somebody what another is, whom a changed sheet tells of; what it is called is done."""
+        """Copy the edited fields onto the character; name and concept are already set."""
 
     def settle(self, table: Any, sheet: S) -> None:
-        """Set right what follows from the rest: before anything is asked, and after each entry."""
+        """Adjust values that depend on others; called before the first question and after each entry."""
 
     def said(self, value: Any) -> str:
-        """A fact in words."""
+        """Return a value in words; None is "all"."""
         return "all" if value is None else str(value)
 
     # ---------------------------------------------------------------- entries that every game has
 
     def numbered(self, sheet: S) -> list[Entry]:
-        """An entry for each of the numbers."""
+        """Return an entry for each number."""
         return [self._number(sheet, key, *words) for key, words in self.numbers.items()]
 
     def _number(self, sheet: S, key: str, words: str, letter: str) -> Entry:
@@ -68,7 +71,7 @@ class Making(ABC, Generic[S]):
         return Entry(Option(key, words, str(getattr(sheet, key)), letter), fill)
 
     def left(self, sheet: S, key: str, words: str, letter: str, most: int, low: int = 0) -> Entry:
-        """An entry of how much somebody has left of what fights cost, kept by that key: None is all."""
+        """Return an entry for points that fights reduce, stored under `key`; None on the sheet means all."""
         now = most if getattr(sheet, key) is None else min(getattr(sheet, key), most)
 
         def fill() -> Procedure[None]:
@@ -78,7 +81,7 @@ class Making(ABC, Generic[S]):
         return Entry(Option(key, words, f"{now}/{most}", letter), fill, cost=True)
 
     def called(self, sheet: S, letter: str) -> list[Entry]:
-        """Entries of its name, by that letter, and of what it is."""
+        """Return entries for name and concept; `letter` is the letter of the name."""
 
         def name() -> Procedure[None]:
             sheet.name = yield from text_line("sheet.name", "What are they called?", sheet.name)
@@ -92,7 +95,7 @@ class Making(ABC, Generic[S]):
         return [Entry(words[0], name), Entry(words[1], concept)]
 
     def added(self, option: Option, to: list[Any], make: Callable[[], Procedure[Any]], most: int) -> list[Entry]:
-        """An entry by which one more is made, while there are not as many as can be."""
+        """Return an entry that adds one more part to a list; no entry if the list has `most` parts."""
 
         def fill() -> Procedure[None]:
             to.append((yield from make()))
@@ -100,7 +103,7 @@ class Making(ABC, Generic[S]):
         return [Entry(option, fill)] if len(to) < most else []
 
     def taken_away(self, among: list[Any], n: int, key: str, words: str, hint: str = "") -> Entry:
-        """An entry by which one of several is taken away."""
+        """Return an entry that removes part `n` of a list."""
 
         def fill() -> Procedure[None]:
             del among[n]
@@ -109,7 +112,7 @@ class Making(ABC, Generic[S]):
         return Entry(Option(f"{key}:{n}", f"Remove {words}", hint, thing=words), fill)
 
     def set_apart(self, things: Iterable[Any]) -> set[str]:
-        """Give each an id of its own, by its key; all of them."""
+        """Give each thing that repeats a key an id of its own; return all keys."""
         taken: set[str] = set()
         for one in things:
             if one.key in taken:
@@ -120,7 +123,10 @@ class Making(ABC, Generic[S]):
     # ---------------------------------------------------------------- asked
 
     def fill(self, table: Any, sheet: S, verb: str) -> Procedure[S | None]:
-        """Fill a sheet in; None where it is given up. `verb` says what becomes of it in the end."""
+        """Ask for facts until the form is done; return the sheet, or None if it is discarded.
+
+        `verb` completes the label of the option that ends the form.
+        """
 
         def build() -> Choose:
             done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
@@ -135,7 +141,11 @@ class Making(ABC, Generic[S]):
         return sheet if key == "done" else None
 
     def edit(self, table: Peopled[Any], who: str) -> Procedure[None]:
-        """Change somebody's sheet; what is otherwise is told in words, of what fights have left to who may count it."""
+        """Change a character's sheet and record the changes in words.
+
+        Changed costs of fights are kept from players who may not read them in numbers; changes of an NPC are for the GM
+        only.
+        """
         before: S = self.kind.of(table.characters[who])  # type: ignore[assignment]
         sheet = yield from self.fill(table, deepcopy(before), "keeps the changes")
         if sheet is None or sheet == before or who not in table.characters:
@@ -153,5 +163,5 @@ class Making(ABC, Generic[S]):
                 table.tell(SheetChanged(who, told, secret))
 
     def change(self, key: str, was: Any, now: Any) -> str:
-        """A fact that has changed, in words."""
+        """Return a changed fact in words, with old and new value."""
         return f"{self.numbers.get(key, (key,))[0]} {self.said(was)} → {self.said(now)}"

@@ -1,6 +1,7 @@
-"""The accounts of fights in which one figure says how everybody is, such as hit points: it is told round by round.
+"""The report of fights in which one number, such as hit points, shows how each character is, round by round.
 
-For the players it is told only of those of whom they may read it. Who is out by the GM's word fell to nobody.
+Players read the number only of characters whose numbers they may read. The report names no cause for a character whom
+the GM put out of the fight.
 """
 
 from __future__ import annotations
@@ -19,26 +20,27 @@ from unhex_tui.evening.people import Person
 
 
 class Bout(Changeable):
-    """One fight of the evening, for the figure."""
+    """The number's course through one fight."""
 
     title: str = ""
-    """Empty while it is on."""
+    """Name of the fight; empty while it lasts."""
     before: dict[str, int] = made(factory=dict)
-    """By id, whom the audience saw in it."""
+    """Value at the first look, by id, of each character whom the audience saw in the fight."""
     rounds: list[dict[str, int]] = made(factory=list)
-    """The same at the end of each round."""
+    """Values at the end of each round, by id."""
     most: dict[str, int] = made(factory=dict)
+    """Maximum of the number, by id."""
     falls: list[Fall] = made(factory=list)
     remarks: tuple[str, ...] = ()
-    """What was worth telling when it ended."""
+    """Remarks on the fight, set when it ends."""
 
 
 class MeasuredAccounts(FightAccounts[T], Generic[T]):
-    """The accounts of an evening whose fights are told by a figure."""
+    """The report of a session whose fights are shown by a number."""
 
     measured: ClassVar[str] = "numbers"
     figure: ClassVar[str]
-    """What the figure is called."""
+    """Name of the number."""
     figure_rules: ClassVar[tuple[str, ...]]
     by_sides: ClassVar[bool] = False
     bounded: ClassVar[bool] = False
@@ -47,10 +49,10 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         super().__init__(audience)
         self.bouts: list[Bout] = []
         self.up: set[str] = set()
-        """Who could go on when it was last looked at, and has not fallen since."""
+        """Ids of the characters still standing when last checked, without those who fell since."""
 
     def figures(self, character: Person) -> tuple[int, int]:
-        """Somebody's figure, and the most that it can be."""
+        """Return a character's number and its maximum."""
         raise NotImplementedError
 
     def fate(self, character: Any) -> str:
@@ -77,7 +79,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
                 self.ended(table)
 
     def fought(self, table: T) -> None:
-        """A fight begins."""
+        """Start the report of a fight."""
         self.fight_begins()
         self.bouts.append(Bout(falls=self.falls))
         self.up.clear()
@@ -86,7 +88,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
             self.call(table, who)
 
     def ended(self, table: T) -> None:
-        """It is over, and kept in the history."""
+        """Finish the report of a fight, which is already in the history."""
         self.look(table)
         if self.bouts and table.fights:
             self.bouts[-1].title = table.fights[-1].called(gm=self.gm)
@@ -94,7 +96,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
             self.bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
 
     def look(self, table: T) -> None:
-        """How everybody is at a round's end."""
+        """Store how each character is at the end of a round, and record those who fell."""
         if not self.bouts:
             return
         bout = self.bouts[-1]
@@ -116,7 +118,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
     # -------------------------------------------------------------------- telling
 
     def courses(self, table: T) -> Iterator[Tabled]:
-        """Of each fight everybody's figure round by round, who fell to whom, and what is worth telling."""
+        """Yield a table for each fight: each character's number by round, who took them down, and remarks."""
         for number, bout in enumerate(self.bouts, 1):
             title = bout.title or f"Fight {number}, so far"
             named = [who for who in bout.before if who in self.names]
@@ -130,7 +132,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
             yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
 
     def _numbers(self, table: T, bout: Bout, who: str) -> list[str]:
-        """Its figure at first and round by round, and the most it can be, where the audience may read them."""
+        """Return the character's number at the start and by round, and its maximum; empty texts if not readable."""
         known = self.gm or table.counted(who)
         all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
         return [_written(one) if known and one is not None else "" for one in all_of_it]
@@ -143,7 +145,7 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         return f"{self.words.unit} {fall.number}{f', to {by}' if by else ''}"
 
     def fields(self, table: T, who: str) -> tuple[Field, ...]:
-        """The figure before and after."""
+        """Return the number before and after the fight."""
         bout = self.bouts[-1]
         before, after = bout.before.get(who), bout.rounds[-1].get(who) if bout.rounds else None
         known = before is not None and after is not None and (self.gm or table.counted(who))

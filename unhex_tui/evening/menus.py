@@ -1,4 +1,4 @@
-"""Menus between fights: what each item says, why it is barred now, and what it leads to."""
+"""Menus between fights: the label of each item, the reasons that block it, and the procedure it leads to."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from unhex_tui.evening.asking import choice, judged
 
 
 class Evening(Protocol):
-    """What a table says of where its evening stands."""
+    """The state of a game session, as a table stores it."""
 
     phase: str
     errand: Any
-    """What takes several questions between fights; None while nothing does."""
+    """The errand that takes several questions between fights; None while there is none."""
 
 
 T = TypeVar("T")
@@ -27,17 +27,17 @@ WhyNot: TypeAlias = Callable[[T], Iterator[Reason]]
 
 
 def always(_table: object) -> Iterator[Reason]:
-    """Nothing ever speaks against it."""
+    """Return no reasons."""
     return iter(())
 
 
 def unless(there: Callable[[T], object], text: str, *rules: str) -> WhyNot[T]:
-    """What speaks against something while there is nobody or nothing that it is for."""
+    """Return a function that gives reasons to block a menu entry that has no target."""
     return lambda table: iter(() if there(table) else (Reason(text, rules),))
 
 
 class MenuItem(Generic[T_contra], Value):
-    """Something that a menu offers."""
+    """An item of a menu."""
 
     label: str
     hint: str | Callable[[T_contra], str]
@@ -45,9 +45,9 @@ class MenuItem(Generic[T_contra], Value):
     do: Callable[[T_contra], Procedure[None]]
     why_not: Callable[[T_contra], Iterator[Reason]] = always
     rare: bool = False
-    """So seldom wanted that it is not spoken of while it cannot be chosen."""
+    """The item is so seldom wanted that it is not listed while blocked."""
     also: tuple[str, ...] = ()
-    """Other words that may be typed for it."""
+    """Alternative words to type for the item."""
 
     def option(self, key: str, table: T_contra) -> Option:
         hint = self.hint if isinstance(self.hint, str) else self.hint(table)
@@ -55,7 +55,7 @@ class MenuItem(Generic[T_contra], Value):
 
 
 Menu: TypeAlias = Mapping[str, MenuItem[T]]
-"""Items by the keys of their options, in the order they are offered."""
+"""Items by option key, in the order they are offered."""
 
 
 def once(
@@ -67,8 +67,9 @@ def once(
     errand: Callable[[str], object] = str,
     **how: Any,
 ) -> Procedure[None]:
-    """Ask for an item of a menu: those that nothing speaks against now, and the others with all reasons. What it leads
-    to is carried through as an errand on the table, so that nothing is saved in the middle of it.
+    """Ask for an item of a menu and run its procedure; blocked items carry all their reasons.
+
+    The procedure runs as an errand on the table, so that nothing is saved in the middle of it.
     """
 
     def build() -> Choose:
@@ -84,7 +85,7 @@ def once(
 
 
 def leads_to(phase: str) -> Callable[[Evening], Procedure[None]]:
-    """A procedure that only goes on to another phase of the evening."""
+    """Return a procedure that only moves the session to another phase."""
 
     def change(table: Evening) -> None:
         table.phase = phase
@@ -93,7 +94,7 @@ def leads_to(phase: str) -> Callable[[Evening], Procedure[None]]:
 
 
 def at_once(change: Callable[[T], None]) -> Callable[[T], Procedure[None]]:
-    """A procedure of something that asks nobody."""
+    """Turn a function into a procedure that asks no questions."""
 
     def changed(table: T) -> Procedure[None]:
         change(table)

@@ -1,5 +1,6 @@
-"""Names as one says them: several in a row, several alike, whose something is; as they are spelled, and as ids that are
-not taken. No rules.
+"""Names in sentences: lists, runs of numbers, possessives; and spelling, close matches and free ids.
+
+The module holds no rules.
 """
 
 from __future__ import annotations
@@ -10,18 +11,18 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 
 SHORTEST_RUN = 3
-"""So many numbered alike one after the other are said by the first and the last."""
+"""Fewest consecutive numbered names to shorten to the first and the last."""
 _MANY = "[^s]s$"
-"""How a name ends that is of many."""
+"""Pattern of a plural name's ending."""
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as one says them: `Ann, Bob and Cat`."""
+    """Return names as a list in a sentence: `Ann, Bob and Cat`."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def in_runs(names: Iterable[str]) -> str:
-    """The same for many: `Guard 1 to Guard 6, Ann and Bob`."""
+    """Return names as a list in a sentence, with runs of numbers shortened: `Guard 1 to Guard 6, Ann and Bob`."""
     runs: list[list[str]] = []
     for name in names:
         if runs and name == _after(runs[-1][-1]):
@@ -35,13 +36,13 @@ def in_runs(names: Iterable[str]) -> str:
 
 
 def _after(name: str) -> str:
-    """The name numbered one more; empty for one without a number."""
+    """Return the name with the next number; empty for a name without a number."""
     found = re.fullmatch(r"(.* )([1-9][0-9]*)", name)
     return f"{found[1]}{int(found[2]) + 1}" if found else ""
 
 
 def whose(name: str) -> str:
-    """A name as that of an owner, of one or of many: `Moss's`, `Players'`."""
+    """Return the possessive of a singular or plural name: `Moss's`, `Players'`."""
     return name + ("'" if re.search(_MANY, name) else "'s")
 
 
@@ -49,13 +50,13 @@ def whose(name: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """What two spellings of one name have in common: capitals and the width of spaces do not count."""
+    """Return a normal form of a name, equal for spellings that differ only in capitals and spaces."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """The question whether the known word most like it is meant; empty where none is like it."""
-    from difflib import get_close_matches  # seldom needed, and dear to load
+    """Return ` (did you mean "…"?)` with the most similar known word; empty if none is similar."""
+    from difflib import get_close_matches  # seldom needed and slow to load
 
     spelled = {same_name(name)[:60]: name for name in reversed(known)}
     found = get_close_matches(same_name(word)[:60], list(spelled), 1)
@@ -63,6 +64,6 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def set_apart(wished: str, taken: Collection[str]) -> str:
-    """The wished id, or the first of its kind with a number that is not taken."""
+    """Return the wished id, or that id with the lowest free number from 2 on if it is taken."""
     numbers = (f"{wished}-{n}" for n in count(2))
     return next(one for one in chain((wished,), numbers) if one not in taken)

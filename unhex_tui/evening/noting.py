@@ -1,7 +1,6 @@
-"""The GM's notes, to the session, a character or whatever a game names: what the GM wants to remember, and nobody else
-reads.
+"""GM notes on the session, on a character or on other things of a game; only the GM reads them.
 
-A note changes nothing but what the GM is shown. Notes on a character go with it.
+A note changes nothing else. Notes on a character are removed with the character.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from unhex_tui.evening.asking import anybody, concerning, text_line
 from unhex_tui.evening.people import P, Peopled
 
 SESSION = ":session"
-"""Key of the option that stands for the session as a whole."""
+"""Key of the option that stands for the whole session."""
 
 
 class Thing(Value):
-    """Something else that a note can be on."""
+    """A subject for notes besides the session and the characters."""
 
     option: Option
-    """Its key is nobody's id."""
+    """Option of the thing; its key is no character's id."""
     keep: Callable[[str], None]
-    """Keeps a note on it."""
+    """Store a note on the thing."""
 
 
 def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
-    """Ask what the note is about, then for its text; the result is the note as the log has it."""
+    """Ask for the subject and the text of a note; return the note as the log shows it."""
     asked, away = "GM note: about what?", "GM note: about whom? (characters away)"
     session = Option(SESSION, "The session", "no one in particular", ".")
     about = yield from anybody(table, "note.about", asked, away, before=[session], after=[one.option for one in things])

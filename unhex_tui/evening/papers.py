@@ -1,7 +1,7 @@
-"""Characters and fights on paper: setups, parties, encounters and templates of a game, read, laid on a table, written.
+"""Documents of a game: setups, parties, encounters and templates; reading, putting on a table, writing.
 
-A game's `Papers` say what its sheets hold; whatever is otherwise in it alone it puts in place of a method's body. Every
-mistake of a file is named at once with where it is.
+A game's `Papers` describe its sheets and override methods for everything else that only this game has. All mistakes of
+a file are reported at once, each with its place.
 """
 
 from __future__ import annotations
@@ -39,73 +39,73 @@ EXAMPLE = """{
  ]
 }
 """
-"""A small file, for those who write theirs by hand."""
+"""Template of a small example file, for people who write files by hand."""
 
 
 class Papers(Generic[S, F]):
-    """How a game's files are read and written: its sheets `S`, and files `F` as they are understood."""
+    """The documents of a game, with sheets `S` and file contents `F`."""
 
     system: ClassVar[str]
-    """The game's id."""
+    """Id of the game."""
     kind: ClassVar[type[Sheet]]
-    """What its sheets are: `S`."""
+    """Class of the sheets: `S`."""
     rules: ClassVar[Any]
-    """Its table rules as they are by default."""
+    """Default table rules."""
     form: ClassVar[SchemaValidator]
-    """What a file holds; it becomes an `F`."""
+    """Validator of a file; its result is an `F`."""
     sheet: ClassVar[SchemaValidator]
-    """What is said of a character; it becomes an `S`."""
+    """Validator of a character; its result is an `S`."""
     ready_npcs: ClassVar[Path]
     reserved: ClassVar[frozenset[str]]
-    """Keys of answers that stand beside characters, so no character's id."""
+    """Keys that stand beside characters in answers, so they cannot be character ids."""
     wounds: ClassVar[str]
-    """The field of a sheet that says how hurt somebody is: a template does not keep it."""
+    """Name of the sheet field for wounds; templates leave it out."""
     crew: ClassVar[tuple[str, str]]
-    """Name and concept of somebody in an example of a party."""
+    """Name and concept of the PC in the example of a party."""
     guard: ClassVar[tuple[str, str]]
-    """Of one who stands in an example of a template."""
+    """Name and concept of the NPC in the example of a template."""
     both: ClassVar[str]
-    """What else is said of either, as JSON."""
+    """Other fields of both example characters, as JSON."""
 
     # ---------------------------------------------------------------- read
 
     def read_more(self, made: F, found: list[str]) -> None:
-        """Understand what else a file holds; what is wrong with it is added to `found`."""
+        """Read the game's own parts of a file and add mistakes to `found`."""
 
     def read_within(self, sheet: S, read: Read, where: Callable[..., str], found: list[str]) -> None:
-        """Understand what is within a sheet; what is wrong with it is added to `found`."""
+        """Read the nested parts of a sheet and add mistakes to `found`."""
 
     def complete(self, sheet: S, made: F) -> None:
-        """Fill in what a sheet leaves to the whole file."""
+        """Fill in fields of a sheet that depend on the whole file."""
 
     def wrong(self, i: int, sheet: S, made: F, sheets: forms.Placed[S]) -> Iterable[str]:
-        """What is wrong with a sheet as a whole, among those read so far."""
+        """Return mistakes of a sheet as a whole, given the sheets read so far, itself included."""
         return ()
 
     @cached_property
     def templates(self) -> Mapping[str, Mapping[str, Any]]:
-        """Ready NPCs by id, in the order they are offered: what a file would say of each."""
+        """Sheet data of ready NPCs by id, in the order they are offered."""
         told: dict[str, dict[str, Any]] = json.loads(self.ready_npcs.read_text("utf-8"))
         return told
 
     def ready(self, template: str) -> S:
-        """The sheet of a ready NPC."""
+        """Return the sheet of a ready NPC."""
         found: list[str] = []
         sheet = self._read_sheet({**self.templates[template]}, place, found, pc=False)
         assert sheet is not None and not found, found
         return sheet
 
     def in_columns(self, sheet: S) -> dict[str, str]:
-        """What a GM asks of an NPC before recruiting it, by the heads of columns."""
+        """Return facts that help the GM to choose an NPC to recruit, by column head."""
         return {}
 
     def example(self, form: str) -> str:
-        """A small party or template."""
+        """Return the text of a small example of a party or template."""
         who = self.crew if form == "party" else self.guard
         return EXAMPLE % (self.system, form, "The crew" if form == "party" else who[0], *who, self.both)
 
     def prepared(self, data: Any, form: str = "setup") -> F:
-        """The content of a file, from its JSON value; Mistakes, all of them, where it is not sound."""
+        """Return the content of a file from its JSON value; raise Mistakes with all mistakes if it is not valid."""
         found: list[str] = []
         read = d.read_part(self.form, data, place, found, {"title": "?"})
         made: F | None = read.value
@@ -135,7 +135,7 @@ class Papers(Generic[S, F]):
         return made
 
     def _read_sheet(self, data: Any, where: Callable[..., str], found: list[str], *, pc: bool) -> S | None:
-        """A character of a file, its template filled in; what is wrong is added to `found`."""
+        """Read a character of a file, its template filled in, and add mistakes to `found`; None if not readable."""
         if isinstance(data, dict):
             data = forms.with_template({"pc": True, **data} if pc else data, self.templates, where, found)
         read = d.read_part(self.sheet, data, where, found, {})
@@ -148,13 +148,13 @@ class Papers(Generic[S, F]):
         return sheet
 
     def read(self, form: str, text: str) -> F:
-        """What a JSON text holds; ValueError where it is not sound; every mistake with where it is, a line each."""
+        """Read a JSON text; raise ValueError with one mistake a line, each with its place, if it is not valid."""
         return self.prepared(object_of(self.system, text), form)
 
     # ---------------------------------------------------------------- laid on a table
 
     def cast(self, table: FightTable[Any], sheets: Sequence[Sheet]) -> list[str]:
-        """Add the characters of sound sheets to a table; their ids, in the sheets' order."""
+        """Add the characters of valid sheets to a table; return their ids, in the order of the sheets."""
         added = []
         for sheet, who, name in called(table, sheets, self.reserved):
             made = sheet.character(who, name)
@@ -165,7 +165,7 @@ class Papers(Generic[S, F]):
         return added
 
     def begun(self, make: Callable[..., T], made: F, **more: Any) -> T:
-        """The table of a setup, also of one without characters, who come as the evening goes on."""
+        """Make the table of a setup and add its characters; more may join during the session."""
         teams = forms.sides(made)
         standing, aim = dict(made.standing), made.objective
         table = make(made.title, made.table_rules, teams, {}, standing=standing, ends_when=aim, **more)
@@ -175,7 +175,7 @@ class Papers(Generic[S, F]):
         return table
 
     def lay_out(self, table: FightTable[Any], encounter: F) -> list[str]:
-        """Put an encounter on the table, between fights; ids of its NPCs. NPCs that were there before are away."""
+        """Put an encounter on the table between fights; return the ids of its NPCs. NPCs already there become away."""
         for c in table.characters.values():
             c.away = c.away or not c.pc
         table.ends_when, table.scene = encounter.objective, encounter.title
@@ -184,21 +184,23 @@ class Papers(Generic[S, F]):
     # ---------------------------------------------------------------- written
 
     def told_of(self, character: Any) -> dict[str, Any]:
-        """A character as files tell of it: plain JSON values, nothing that is as usual."""
+        """Return a character as file data: plain JSON values that differ from the default."""
         sheet = self.kind.of(character)
         return replace(sheet, id=character.id, team="").unlike(self.kind())
 
     def opponent(self, npc: Any) -> dict[str, Any]:
-        """An NPC as an encounter has it, on its side."""
+        """Return an NPC as file data of an encounter, including the side."""
         return self.told_of(npc) | {"team": npc.team}
 
     def scenery(self, table: Any) -> Mapping[str, Any]:
-        """What else an encounter has of a table."""
+        """Return the game's own fields of an encounter file."""
         return {}
 
     def party(self, table: FightTable[Any], audience: Audience = "gm") -> str:
-        """Return the living PCs and the table's rules as a party file. For the players the file has no hidden PC, and
-        no wounds that the GM keeps secret, and names nobody hidden; it is empty when every PC is hidden.
+        """Return the living PCs and the changed table rules as a party file.
+
+        The players' file has no hidden PC, no wounds that the GM keeps secret and no hidden name; it is empty if every
+        PC is hidden.
         """
         people = [c for c in table.characters.values() if c.pc and not c.dead and (audience == "gm" or not c.hidden)]
         pcs = [self.told_of(c) for c in people]
@@ -213,14 +215,14 @@ class Papers(Generic[S, F]):
         return self._written("party", forms.party_title(table), pcs, rules)
 
     def encounter(self, table: FightTable[Any]) -> str:
-        """The NPCs that take part as an encounter file, as they are now."""
+        """Return the NPCs that take part, as they are now, as an encounter file."""
         npcs = [self.opponent(c) for c in table.characters.values() if not (c.pc or c.away or c.dead)]
         teams = [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams]
         more = {"objective": table.ends_when, **self.scenery(table), "teams": teams}
         return self._written("encounter", table.scene or table.title, npcs, more)
 
     def template(self, npc: Any) -> str:
-        """An NPC as a template of its kind: what it is and has, unhurt, without a number or a side."""
+        """Return an NPC as a template file: unhurt, without a number or a side."""
         told = {key: value for key, value in self.told_of(npc).items() if key not in ("id", self.wounds, "hidden")}
         name = unnumbered(npc.name)
         return self._written("template", name, [{**told, "name": name}])
@@ -229,7 +231,7 @@ class Papers(Generic[S, F]):
         return written({"system": self.system, "form": form, "title": title, **(more or {}), "characters": people})
 
     def documents(self, table: FightTable[Any]) -> tuple[Document, ...]:
-        """What of the table could be kept as a file: the party, the encounter, templates, each where there is any."""
+        """Return the documents that the table can be saved as: party, encounter and templates, if there are any."""
         found = []
         people = table.characters.values()
         if any(c.pc and not c.dead for c in people):

@@ -1,6 +1,6 @@
-"""Who is at the table, on which side, and who decides for them. No rules.
+"""Characters at the table, their sides, and the seats that decide for them. No rules.
 
-`Person` is what each game's characters have in common, `Peopled` what tables have that hold them.
+`Person` holds what characters of all games share, `Peopled` what tables share.
 """
 
 from __future__ import annotations
@@ -16,59 +16,58 @@ from unhex_tui.evening.history import Fought
 
 GM = Seat("gm", "GM", gm=True)
 KNOWN_AT_SIGHT = ("name", "condition")
-"""What the players know of an NPC they see, where the GM has not said otherwise."""
+"""Default ids of facts that players know of an NPC they see."""
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
-"""What can stand for somebody; the screen keeps e, q, r, u, y, U and Y for itself."""
+"""Letters that can stand for a character; the screen keeps e, q, r, u, y, U and Y for itself."""
 
 
 class Fact(Value):
-    """Something of an NPC that players may know or not."""
+    """A fact of a character that the GM can reveal to the players."""
 
     id: str
     what: str
     letter: str
     pcs: bool = True
-    """They know it of PCs at all times; otherwise it is the GM's to tell of those too."""
+    """Players always know the fact of PCs; if false, the GM must reveal it for PCs too."""
 
 
 class Person:
-    """A character of a player's, or one of the GM's; what a game's brings are the fields."""
+    """A character of a player or of the GM; each game's class provides the fields."""
 
     id: str
     name: str
     team: str
-    """The team's id."""
+    """Id of the team."""
     pc: bool
     letter: str
-    """What stands for it all fight; empty while nothing does."""
+    """Letter that stands for the character throughout a fight; empty while there is none."""
     notes: tuple[str, ...]
-    """What the table wants to remember of it from evening to evening."""
+    """Notes to keep from session to session."""
     hidden: bool
-    """The players do not know that it is there."""
+    """The players do not know that the character is there."""
     known: tuple[str, ...]
-    """Ids of the facts of it that the players know while it is not hidden, where it is the GM's."""
+    """Ids of the facts that players know of the character; used for NPCs that are not hidden."""
     figure: int
-    """What the players call it by while they do not know its name; 0 until they have seen it so."""
+    """Number by which players call the character while they do not know the name; 0 until they need one."""
     away: bool
-    """It takes no part in the present fight."""
+    """The character takes no part in the present fight."""
 
     def appear(self) -> None:
-        """It is not hidden any more."""
+        """Stop being hidden."""
         self.hidden = False
 
     @property
     def able(self) -> bool:
-        """It takes part, and can do something."""
+        """The character takes part and is able to act."""
         raise NotImplementedError
 
     @property
     def dead(self) -> bool:
-        """It is."""
         raise NotImplementedError
 
     @property
     def apart(self) -> bool:
-        """The GM's, and neither in the present fight nor to come into it: long lists fold such."""
+        """The character is an NPC who is away; long lists fold these characters."""
         return self.away and not self.pc
 
 
@@ -82,63 +81,64 @@ class Team(Changeable):
     id: str
     name: str
     pcs: bool
-    """It is the players'."""
+    """The side is the players'."""
 
     @property
     def short(self) -> str:
-        """Its name without the article."""
+        """Name without the article "the"."""
         return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
 
 
 class Peopled(Generic[P]):
-    """A table with people on it; what a game's table brings are the fields."""
+    """A table with characters; each game's class provides the fields."""
 
     facts: ClassVar[tuple[Fact, ...]]
-    """What players may know of an NPC, in the order it is offered, kept and shown."""
+    """Facts that players may learn of an NPC, in the order of questions, files and views."""
     letters_of_acts: ClassVar[str] = ""
-    """Letters of the game's own acts that are offered beside people: no person gets one of these."""
+    """Letters of the game's actions that are offered beside characters; no character gets one of these."""
     letters_apart: ClassVar[bool] = False
-    """No act is called by the letter of a person on the screen: where a person has it, the act has a comma before."""
+    """An action with the same letter as a character on the screen is typed with a comma before the letter."""
     counted_by: ClassVar[str] = "numbers"
-    """The fact with which they read in numbers what fights cost somebody."""
+    """Id of the fact that lets players read in numbers what fights cost a character."""
     common_things: ClassVar[frozenset[str]] = frozenset()
-    """Words of the game for weapons and gear that anybody may carry, in small letters."""
+    """The game's words for weapons and gear that anyone may carry, in lower case."""
     teams: list[Team]
     characters: dict[str, P]
-    """By id."""
+    """Characters by id."""
     party: str
-    """What the players call their party, which its file is named by; empty where it is called as their team."""
+    """Name of the party, also for its file; empty while the party is called like the players' team."""
     removed: dict[str, str]
-    """Names of those who were removed, by id."""
+    """Names of removed characters, by id."""
     serial: int
-    """Highest number given to anything added so far."""
+    """Highest serial number given so far."""
     ends_when: str
-    """What ends the fight besides one side being left, in the GM's words; empty where nothing was said."""
+    """Condition that ends the fight besides the last side standing, in the GM's words; empty for none."""
     notes: list[str]
-    """The GM's notes on the session."""
+    """GM notes on the session."""
     noted: dict[str, list[str]]
-    """The GM's notes on characters, by id."""
+    """GM notes on characters, by character id."""
     fights: list[Fought]
-    """The evening's fights that are over."""
+    """Finished fights of the session."""
     withheld: dict[str, str]
-    """Names that the players still do not know: `who` of those removed, `what` they carried while hidden."""
+    """Names still hidden from the players: `who` for removed characters, `what` for things that hidden ones carried.
+    """
     told: list[Any]
     _fields: ClassVar[tuple[str, ...]]
 
     @property
     def staged(self) -> bool:
-        """A fight is on, or is over and nothing was begun since; not while the next one is prepared or put off."""
+        """A fight is on, or is over and nothing new has begun; false while the next one is prepared or postponed."""
         raise NotImplementedError
 
     def disorder(self) -> list[str]:
-        """What is wrong with who is at it, in words; empty when all is well."""
+        """Return inconsistencies of teams and letters, in words; empty if all is well."""
         teams = {team.id for team in self.teams}
         found = [f"{c.name} is on no team" for c in self.characters.values() if c.team not in teams]
         letters = [c.letter for c in self.characters.values() if c.letter]
         return found + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
 
     def become(self, other: Self) -> None:
-        """Take over another table's whole state, except what was told."""
+        """Take over the whole state of another table, except the recorded events."""
         for name in self._fields:
             if name != "told":
                 setattr(self, name, getattr(other, name))
@@ -147,44 +147,44 @@ class Peopled(Generic[P]):
         self.told.append(event)
 
     def dump(self) -> dict[str, Any]:
-        """Plain JSON values; only sound at a rest point."""
+        """Return plain JSON values; valid only at a rest point."""
         return dict(plain.dump(self))
 
     # ---------------------------------------------------------------- looking up
 
     def team(self, team_id: str) -> Team:
-        """The team with that id; KeyError where there is none."""
+        """Return the team with this id; raise KeyError if there is none."""
         for team in self.teams:
             if team.id == team_id:
                 return team
         raise KeyError(team_id)
 
     def team_name(self, team_id: str) -> str:
-        """A team's name; its id where there is no such team any more."""
+        """Return a team's name, or its id if the team no longer exists."""
         return next((team.name for team in self.teams if team.id == team_id), team_id)
 
     def members(self, team_id: str) -> Iterator[P]:
         return (c for c in self.characters.values() if c.team == team_id)
 
     def taking_part(self) -> Iterator[P]:
-        """Those in the present fight, those out of it since it began too; not who is away."""
+        """Yield the characters of the present fight, including those put out of it, without those away."""
         return (c for c in self.characters.values() if not c.away)
 
     def name(self, who: str) -> str:
-        """A character's name, also after it was removed."""
+        """Return a character's name, also after the character was removed."""
         character = self.characters.get(who)
         return character.name if character else self.removed.get(who, who)
 
     def things(self, character: P) -> Iterable[str]:
-        """Names of what a character carries."""
+        """Return the names of things that a character carries."""
         return ()
 
     def subject(self, decision: Decision) -> P:
-        """Whom a question is about, the first of several; KeyError where that is nobody who is there."""
+        """Return the first character that a question is about; raise KeyError if they are not at the table."""
         return self.characters[decision.about[0]]
 
     def able_teams(self) -> list[str]:
-        """Teams with somebody able in the fight, in the order they are listed."""
+        """Return the ids of teams with an able member, in the order of the teams."""
         able: set[str] = set()
         for c in self.characters.values():
             if c.team not in able and c.able:
@@ -193,7 +193,7 @@ class Peopled(Generic[P]):
 
     @property
     def contested(self) -> bool:
-        """At least two teams have somebody able in the fight."""
+        """At least two teams have an able member."""
         first = ""
         for c in self.characters.values():
             if c.team != first and c.able:
@@ -203,23 +203,23 @@ class Peopled(Generic[P]):
         return False
 
     def pc_team(self) -> str:
-        """The first team of PCs; the first team where there is none."""
+        """Return the id of the first team of PCs, or of the first team if there is none."""
         for team in self.teams:
             if team.pcs:
                 return team.id
         return self.teams[0].id
 
     def option(self, character: P) -> Option:
-        """Somebody as an option."""
+        """Return a character as an option."""
         raise NotImplementedError
 
     @property
     def keeps_count(self) -> bool:
-        """What fights cost in numbers is the GM's to tell, of PCs too."""
+        """The GM decides whether players read in numbers what fights cost, also for PCs."""
         return any(fact.id == self.counted_by and not fact.pcs for fact in self.facts)
 
     def counted(self, who: str) -> bool:
-        """Whether the players may read in numbers what fights cost somebody."""
+        """Tell whether the players may read in numbers what fights cost a character."""
         c = self.characters.get(who)
         if c is None:
             return False
@@ -228,14 +228,14 @@ class Peopled(Generic[P]):
     # ---------------------------------------------------------------- who decides
 
     def seat(self, who: str) -> Seat:
-        """Who decides for a character: its player, or the GM."""
+        """Return the seat that decides for a character: the player's, or the GM's."""
         character = self.characters[who]
         if character.pc:
             return Seat(character.id, character.name, hidden=character.hidden)
         return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
 
     def team_seat(self, team_id: str) -> Seat:
-        """Who decides for a side: all its players, or the GM."""
+        """Return the seat that decides for a side: all its players', or the GM's."""
         team = self.team(team_id)
         if any(c.pc for c in self.members(team_id)):
             return Seat(f"team:{team.id}", team.name)
@@ -244,7 +244,7 @@ class Peopled(Generic[P]):
     # ---------------------------------------------------------------- who comes and goes
 
     def remove(self, who: str) -> None:
-        """Remove a character for good; the log keeps the name, and players who did not know it never read it."""
+        """Remove a character for good; the log keeps the name, and names that players did not know stay hidden."""
         gone = self.characters[who]
         if gone.hidden:
             self.withheld.update((name, "what") for name in self.things(gone))
@@ -254,21 +254,21 @@ class Peopled(Generic[P]):
         self.noted.pop(who, None)
 
     def free_letter(self, name: str) -> str:
-        """Return a letter that stands for a new character all fight: the first of the name where that is free.
+        """Return a letter for a new character: the first letter of the name if free, else any free letter.
 
-        It is none of an act that is offered beside people; empty when all letters are given.
+        Letters of the game's actions are never used. The result is empty if no letter is left.
         """
         taken = {*self.letters_of_acts, *(c.letter for c in self.characters.values())}
         wished = [c for c in name.lower() if c in LETTERS]
         return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
 
     def new_id(self) -> str:
-        """An id for a new character that nobody has or had."""
+        """Return a new character id that was never used."""
         while (made := f"c{self.next_serial()}") in self.characters or made in self.removed:
             pass
         return made
 
     def next_serial(self) -> int:
-        """A number not given before."""
+        """Return a new serial number."""
         self.serial += 1
         return self.serial

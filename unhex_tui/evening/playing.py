@@ -1,6 +1,6 @@
-"""The whole evening as one procedure: what is done between fights, and what is played in them.
+"""The whole game session as one procedure: menus between fights, and the fights.
 
-It is a loop over `table.phase`; nothing lives in its locals, so that it can be started from any rest point.
+It is a loop over `table.phase` and keeps no state of its own, so it can start from any rest point.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.evening.asking import END
 
 Phases = Mapping[str, Callable[[Any], Procedure[None]]]
-"""What plays each phase, as far as it goes."""
+"""Procedure of each phase, by phase."""
 
 
 def played(phases: Phases, stop: Callable[[Any], None]) -> Callable[[Any], Procedure[None]]:
-    """What plays the evening of a `FightTable`, from wherever it stands; `stop` ends what is on, by the GM's word."""
+    """Return the procedure that plays the session of a `FightTable` from its present state.
+
+    `stop` ends the fight when the GM overrules with `END`.
+    """
 
     def play(table: Any) -> Procedure[None]:
         while table.phase != "closed":

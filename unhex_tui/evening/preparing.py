@@ -1,4 +1,4 @@
-"""The next fight is prepared: its opposition, who takes part, what ends it."""
+"""Preparation of the next fight: opposition, participants and objective."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from unhex_tui.evening.tables import FightTable
 
 
 def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterator[Reason]]:
-    """What speaks against a fight while there are no two sides with somebody `able`."""
+    """Return a function that gives the reason against a fight while fewer than two sides have someone `able`."""
     return unless(lambda table: table.contested, f"A fight needs 2 sides, with someone {able} on each", *rules)
 
 
 def menu_of_preparations(
     papers: Papers[Any, Any], encounter: str, people: Menu[Any], dead: str, **begins: MenuItem[Any]
 ) -> Menu[Any]:
-    """The items of the menu of preparations. `begins` are those by which a fight begins and what else stands first;
-    `encounter` says what one holds; `people` is the menu of who is at the table; `dead` is the id of the rule by which
-    somebody is.
+    """Return the menu of preparations.
+
+    `begins` are the items that come first, such as beginning the fight. `encounter` is the hint for loading an
+    encounter. `people` is the menu of characters. `dead` is the id of the rule on death.
     """
 
     def lay_out(table: FightTable[Any]) -> Procedure[None]:
-        """Opposition prepared at home is laid out."""
+        """Load a prepared encounter onto the table."""
         note = Reason("Its NPCs take part; NPCs who were here before are set to away")
         reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
         folder = f"{papers.system}/encounters"
@@ -51,7 +52,7 @@ def menu_of_preparations(
 
 
 def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
-    """Who takes part; the others are away."""
+    """Ask who takes part; all others become away."""
 
     def build() -> Pick | Given:
         people = sorted(table.characters.values(), key=lambda c: (not c.pc, c.away))

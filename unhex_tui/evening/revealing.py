@@ -1,6 +1,6 @@
-"""The GM's form for what the players know: hide or reveal an NPC, let out a fact of it or keep it.
+"""The GM action for visibility: hide or reveal a character, reveal or hide one of their facts.
 
-Two answers, whom and what, make one entry. The second question serves the GM's edits too.
+Two answers, the character and the change, make one journal entry. Edits use the second question too.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from unhex_tui.evening.people import Fact, P, Peopled
 
 
 def reveal(table: Peopled[P]) -> Procedure[str]:
-    """Ask whom, then what the players know of it; the result is what was done, in words."""
+    """Ask for a character and a change of visibility, make it and describe it; "" without characters."""
     if not table.characters:
         return ""
-    # NPCs first, who are mostly meant; those who take no part last.
+    # NPCs first, since they are mostly meant; characters who are away last.
     everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
     asked = "Reveal or hide whom?"
     key = yield from anybody(table, "reveal.who", asked, f"{asked} (characters away)", people=everybody)
@@ -26,7 +26,7 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
 
 
 def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
-    """Hide or show somebody, or let out or keep one fact; the result is what was done, in words."""
+    """Ask whether to hide or show a character or a fact, make the change and return a description of it."""
     options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
     facts = [fact for fact in table.facts if not (who.pc and fact.pcs)]
     options += [Option(fact.id, _offer(who, fact), letter=fact.letter) for fact in facts]

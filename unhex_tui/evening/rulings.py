@@ -1,7 +1,7 @@
-"""Table rules: questions that a table answers once, read from files, chosen one by one between fights, or only read.
+"""Table rules: choices that a table makes once; read from files, changed between fights, or only read.
 
-A game keeps the answers as a named tuple with a text for each rule, under its id, where it is said what it asks.
-Choosing a rule moves it on to its next choice.
+A game keeps the answers in a named tuple, with a field for each rule under its id; the field's default also holds the
+question. Choosing a rule in the menu moves it on to its next choice.
 """
 
 from __future__ import annotations
@@ -23,45 +23,45 @@ class Rule(Value):
     id: str
     question: str
     choices: Mapping[str, str]
-    """What can be chosen, in plain words, the default first; files may hold one that is a number as such."""
+    """Texts of the choices by key, the default first; a file may give a numeric key as a number."""
     rules: tuple[str, ...] = ()
-    """Ids of those it bends."""
+    """Ids of the rules that this table rule changes."""
     letter: str = ""
 
     def __getitem__(self, choice: str) -> str:
-        """What is chosen, the default marked; KeyError where there is no such choice."""
+        """Return the text of a choice, with the default marked; raise KeyError if there is no such choice."""
         return self.choices[choice] + (" (the default)" if choice == next(iter(self.choices)) else "")
 
     def after(self, choice: str) -> str:
-        """The next choice, after the last the first."""
+        """Return the next choice; the first follows the last."""
         choices = [*self.choices]
         return choices[(choices.index(choice) + 1) % len(choices)]
 
     def option(self, answers: Any) -> Option:
-        """As something to be changed."""
+        """Return the rule as an option that shows its present choice."""
         return Option(self.id, self.question, self[getattr(answers, self.id)], self.letter)
 
 
 class _Default(str):
-    """An answer that stands where nothing is chosen, with what is asked."""
+    """The default answer to a rule, which also carries the rule's question."""
 
     asks: tuple[Any, ...]
 
 
 def rule(question: str, choices: Mapping[str, str], rules: tuple[str, ...] = (), letter: str = "") -> str:
-    """The default of a named tuple's answer, which is the first of these choices, with what it answers: see `Rule`."""
+    """Return the default for a field of a game's answers: the first choice, with the fields of its `Rule`."""
     default = _Default(next(iter(choices)))
     default.asks = (question, choices, rules, letter)
     return default
 
 
 def rules_of(answers: Any) -> tuple[Rule, ...]:
-    """The rules of a named tuple whose defaults are those of `rule`, under their names."""
+    """Return the rules of a named tuple whose defaults were made by `rule`, in field order."""
     return tuple(Rule(name, *default.asks) for name, default in answers._field_defaults.items())
 
 
 def rule_named(rules: Iterable[Rule], name: str) -> Rule:
-    """The table rule of that id; KeyError where there is none."""
+    """Return the table rule with this id; raise KeyError if there is none."""
     for rule in rules:
         if rule.id == name:
             return rule
@@ -72,8 +72,9 @@ def rule_named(rules: Iterable[Rule], name: str) -> Rule:
 
 
 def read(made: Callable[..., Answers], rules: Sequence[Rule], data: Any) -> Answers:
-    """The answers from plain values; a rule that is not named is the default. Raises ValueError where one is unknown,
-    or cannot be so; every mistake is named.
+    """Return the answers from plain values; a missing rule has its default.
+
+    Raises ValueError that names every unknown rule and every invalid choice.
     """
     if wrong := [*_mistakes(rules, data)] if isinstance(data, dict) else [f"expected an object, got {data!r:.60}"]:
         raise ValueError("; ".join(wrong))
@@ -90,35 +91,35 @@ def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
 
 
 class Ruled:
-    """What can be done with answers, for a named tuple of a game's that has these answers."""
+    """Operations on answers, as a base for a game's named tuple of answers."""
 
     every: ClassVar[Sequence[Rule]]
     """The rules that are answered."""
 
     def with_choice(self, name: str, choice: str) -> Self:
-        """The same but for one rule; KeyError where there is no such rule or choice."""
+        """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
         return changed(self, self.every, name, choice)  # type: ignore[type-var]
 
     @classmethod
     def load(cls, data: Any) -> Self:
-        """From plain values, as `read` has it."""
+        """Return the answers from plain values, as `read` does."""
         return read(cls, cls.every, data)  # type: ignore[type-var]
 
 
 def numbers(default: int | str, among: Iterable[int], words: str) -> dict[str, str]:
-    """Choices of a number, the default first."""
+    """Return number choices with their texts, the default first."""
     return {str(number): words.format(number).replace("-", "−") for number in (default, *among)}
 
 
 def changed(answers: Answers, rules: Iterable[Rule], name: str, choice: str) -> Answers:
-    """The same but for one rule; KeyError where there is no such rule or choice."""
+    """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
     if choice not in rule_named(rules, name).choices:
         raise KeyError(choice)
     return answers._replace(**{name: choice})
 
 
 def not_usual(answers: NamedTuple, usual: NamedTuple) -> dict[str, str]:
-    """Those that are otherwise than usual, as files tell of them."""
+    """Return the answers that differ from the default, as files store them."""
     pairs = zip(answers._fields, answers, usual, strict=True)
     return {name: now for name, now, was in pairs if now != was}
 
@@ -129,7 +130,7 @@ def not_usual(answers: NamedTuple, usual: NamedTuple) -> dict[str, str]:
 def which(
     rules: Iterable[Rule], answers: Any, prompt: str, cited: str, *more: Option, blocked: tuple[Blocked, ...] = ()
 ) -> Choose:
-    """Which rule is to be changed, or `done`; `cited` is the id that says that they change between fights only."""
+    """Build the question which rule to change, or `done`; `cited` is the id of the rule on changing rules, or ""."""
     options = (Option("done", "Done", letter=".", also=("play so",)), *(rule.option(answers) for rule in rules), *more)
     note = Reason(
         "Choosing a rule switches it; the save and the party file keep it. Rules change only between fights",
@@ -139,7 +140,7 @@ def which(
 
 
 def show(rules: Iterable[Rule], answers: Callable[[], Any]) -> Procedure[str]:
-    """Show all table rules, only to be read: they change between fights."""
+    """Show all table rules, read only: they change between fights."""
 
     def build() -> Choose:
         options = [Option("done", "Back", letter="."), *(rule.option(answers()) for rule in rules)]

@@ -1,7 +1,7 @@
-"""What the GM blurts out, read as an aside with all its answers: a name and what becomes of its owner, or a note.
+"""Shorthand of the GM: a line with a name and an event, or a note, read as a GM action with all its answers.
 
-A line changes nothing by itself: the asides do, by the answers that one would have given in their forms, with the same
-consequences. What can become of somebody is for each game to say.
+A line changes nothing by itself. It gives the answers that the GM would give in the forms, so the consequences are the
+same. Each game lists the verbs that it understands.
 """
 
 from __future__ import annotations
@@ -23,47 +23,49 @@ NOWHERE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Line(Value):
-    """A line whose owner is understood."""
+    """A line whose character was recognised."""
 
     table: Any
     who: Any
     rest: str
-    """What stands after the words of the verb."""
+    """The rest of the line after the verb."""
     asks: tuple[str, str]
-    """The questions that an edit asks first: whom, and what is otherwise."""
+    """Ids of the first two questions of an edit: the character, and the fact."""
 
     def goes_on(self, *ways: str) -> tuple[str, ...]:
-        """The whole line with each of these after the name."""
+        """Return whole lines with each of these endings after the character's name."""
         return tuple(f"{self.who.name} {way}" for way in ways)
 
     def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
-        """An edit of a fact of its owner."""
+        """Return an edit of one fact of the character."""
         whom = _picks(self.table, self.who.id, self.asks[0], "amend.away")
         return Reading("amend", {**whom, self.asks[1]: fact, **answers}, told=told)
 
 
 def _picks(table: Peopled[P], who: str, question: str, away: str) -> Answers:
-    """The answers that pick somebody, who may be folded away among those who take no part."""
+    """Return the answers that choose a character, who may be folded away among the absent."""
     folded = people_options(table, table.characters.values())[1]
     return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
 
 
 class Verb(Value):
-    """Something that can become of somebody."""
+    """A verb that a line may have after a name."""
 
     says: str
-    """How it is written, as a pattern at the beginning of what follows the name."""
+    """Regular expression for the beginning of the text after the name."""
     read: Callable[[Line], Reading]
     written: tuple[str, ...]
-    """What may follow a name, to be offered; with `…` where something is to be named."""
+    """Texts to suggest after a name; `…` stands for a part to fill in."""
     offered: Callable[[Any, Any], object] = lambda *_: True
 
 
 def read(
     table: Peopled[P], line: str, verbs: Sequence[Verb], asks: tuple[str, str], places: Mapping[str, str] = NOWHERE
 ) -> Reading:
-    """What a line means; of an empty one, what may be written. `places` are what else a note can be on, by its key;
-    `asks` are the questions of an edit.
+    """Read a line as a GM action; an empty line returns examples.
+
+    `places` are the other things that a note can be on, name by key. `asks` are the ids of an edit's first two
+    questions.
     """
     words = words_of(line)
     if not words:
@@ -85,7 +87,7 @@ def read(
 
 
 def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:
-    """A note on the session, or with a name and a colon before it on somebody or a place."""
+    """Read a note on the session, or with a name and a colon on a character or place."""
     about: Answers = {"note.about": SESSION}
     text = line
     if found := re.match(r"([^:]*):(.*)", line):
@@ -102,7 +104,7 @@ def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:
 
 
 def _examples(table: Peopled[P], verbs: Sequence[Verb]) -> Iterator[str]:
-    """What may be written, a line a verb, with the names of those who are here in turn."""
+    """Yield an example for each verb, with the names of present characters in turn."""
     people = [*table.taking_part()]
     for number, verb in enumerate(verb for verb in verbs if verb.written):
         turned = people[number % len(people) :] + people[: number % len(people)] if people else []
@@ -112,7 +114,7 @@ def _examples(table: Peopled[P], verbs: Sequence[Verb]) -> Iterator[str]:
 
 
 def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Reading:
-    """Whose name the line begins with, and what follows it."""
+    """Return the character whose name or letter begins the line and the rest of it, or a Reading with the error."""
     by_letter = {one.letter: one for one in table.characters.values() if one.letter}
     found = meant(words, {one.id: (one.name,) for one in table.characters.values()})
     first = line[words[0].start : words[0].end]
@@ -132,7 +134,7 @@ def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Re
 
 
 def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
-    """What an edit turns round, where it is not so already."""
+    """Return a reader that toggles a flag; a line that asks for the present state is refused."""
 
     def read_turned(line: Line) -> Reading:
         if line.rest or getattr(line.who, fact) == on:
@@ -147,4 +149,4 @@ PART = (
     Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, c: not c.away),
     Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
 )
-"""That somebody takes part, or none."""
+"""Verbs for taking part and being away."""

@@ -1,4 +1,4 @@
-"""Answers the table has agreed to beforehand, for the GM's characters: in an aside, journaled like any answer."""
+"""Auto-answers for NPCs: switched on and off by a GM action and journaled like any answer."""
 
 from __future__ import annotations
 
@@ -13,40 +13,42 @@ from unhex_tui.evening.asking import choose
 
 
 class Agreed(Value):
-    """One that can be agreed to."""
+    """An auto-answer that can be switched on."""
 
     letter: str
     offer: str
     short: str
     why: str
     until: str = ""
-    """How long it holds, after a comma; empty for as long as it is not ended."""
+    """Duration, in words that begin with a comma; empty if it lasts until switched off."""
 
 
 class Agreements:
-    """All of a game's: their `rules` by name; `answers` says which would answer a decision of one of the GM's
-    characters, and with what, None for dice; empty where none would. The table's `standing` has those that hold.
+    """All auto-answers of a game.
+
+    `rules` are the auto-answers by name. `answers` returns the name of the one that would answer an NPC's decision and
+    its value, None for dice; the name is empty if none would. The table's `standing` holds those that are on.
     """
 
     def __init__(self, rules: Mapping[str, Agreed], answers: Callable[[Any, Decision], tuple[str, str | None]]) -> None:
         self.rules, self._answers = rules, answers
 
     def standing(self, table: Any, decision: Decision) -> Standing | None:
-        """The answer agreed to this decision, if there is one."""
+        """Return the auto-answer that is on for this decision, or None."""
         if not table.standing:
             return None
         key, value = self.answered(table, decision)
         return Standing(value, self.rules[key].why) if key in table.standing else None
 
     def answered(self, table: Any, decision: Decision) -> tuple[str, str | None]:
-        """Which agreement would answer a decision, and with what; empty where none would."""
+        """Return the name and value of the auto-answer that would answer a decision; the name is empty for none."""
         gms = all(seat.gm for seat in decision.seats)
         if not gms or not decision.about or decision.about[0] not in table.characters:
             return "", None
         return self._answers(table, decision)
 
     def aside(self, table: Any) -> Procedure[str]:
-        """Agree on a standing answer, or end one."""
+        """Ask which auto-answer to switch on or off; return a description of the change."""
         options = [
             Option(key, rule.offer, "on: choose to end it" if key in table.standing else "off", rule.letter)
             for key, rule in self.rules.items()
@@ -59,7 +61,7 @@ class Agreements:
         return f"Auto-answer on: {self.rules[key].offer}{self.rules[key].until}"
 
     def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
-        """What would answer this decision and its like if it were agreed; then what is agreed now."""
+        """Return the auto-answer that fits this decision, if it is off, then all active auto-answers."""
         key, _value = self.answered(table, decision)
         offered = (
             [Agreement(f"{self.rules[key].offer}{self.rules[key].until or ', from now on'}", "standing", (key,))]
@@ -70,5 +72,5 @@ class Agreements:
         return (*(one for one in offered if key not in table.standing), *held)
 
     def now(self, table: Any) -> tuple[str, ...]:
-        """What is agreed, each in a few words."""
+        """Return short descriptions of the active auto-answers."""
         return tuple(self.rules[key].short for key in table.standing)

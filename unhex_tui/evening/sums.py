@@ -1,4 +1,4 @@
-"""Sums of which every part has a name, so that rules, words and odds share them."""
+"""Sums with a name for each part, shared by rules, words and odds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 def signed(number: int) -> str:
-    """A number as it stands in a sum: `7`, `−2`."""
+    """Return a number as a sum shows it: `7`, `−2`."""
     return f"−{-number}" if number < 0 else str(number)
 
 
@@ -17,26 +17,26 @@ def gain(number: int) -> str:
 
 
 class Sum(NamedTuple):
-    """What a roll may show at most, as the parts it is made of."""
+    """The target number of a roll, as a sum of named parts."""
 
     parts: tuple[tuple[str, int], ...]
 
     @property
     def total(self) -> int:
-        """All parts together; it may be below 1."""
+        """Sum of all parts; may be below 1."""
         return sum(by for _, by in self.parts)
 
     def plus(self, name: str, by: int) -> Sum:
-        """With one more part; a part of 0 is none."""
+        """Return the sum with one more part; a part of 0 is left out."""
         return Sum((*self.parts, (name, by))) if by else self
 
     def plus_all(self, parts: Iterable[tuple[str, int]]) -> Sum:
-        """With more parts; those of 0 are none."""
+        """Return the sum with more parts; parts of 0 are left out."""
         return Sum((*self.parts, *[part for part in parts if part[1]]))
 
     @property
     def words(self) -> str:
-        """`Dexterity 7 + Fight 6 − 2-action penalty 4 = 9`; one part is its own sum."""
+        """`Dexterity 7 + Fight 6 − 2-action penalty 4 = 9`; a single part has no total."""
         named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
         told = " ".join(named).removeprefix("+ ")
         return f"{told} = {signed(self.total)}" if len(named) > 1 else told

@@ -1,4 +1,4 @@
-"""A game with people at its table as a rule system: the door to it, which brings each part where it is first used."""
+"""Base classes of rule systems for games with characters; the parts of a game are loaded when first used."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from unhex_tui.evening.known import seen
 
 
 class AtTable(Value):
-    """What is done at the table: functions named as the methods of a system that they are."""
+    """The functions of a game in play, each named like the method of `PeopledSystem` that calls it."""
 
     asides: tuple[Beside, ...]
     play: Callable[[Any], Procedure[None]]
@@ -35,24 +35,24 @@ class AtTable(Value):
 
 
 class WholeTable(AtTable):
-    """With what else is loaded together with it."""
+    """All functions of a game that are loaded together."""
 
     start: Callable[[dict[str, Any]], Any]
     documents: Callable[[Any], tuple[Document, ...]]
     advise: Callable[[Any, Decision], Advice]
     shorthand: Callable[[Any, str], Reading]
     read: Callable[[str, str], object]
-    """What a text of a form says."""
+    """Read a document of a form from its text."""
     demo: Callable[[], dict[str, Any]]
 
 
 class PeopledSystem(System):
-    """A system; who only looks up its rules needs nothing of what is done at its table."""
+    """A rule system that loads its table functions only on demand; looking up rules needs none of them."""
 
     @property
     @abstractmethod
     def at_table(self) -> AtTable:
-        """It is loaded when it is first asked for."""
+        """The functions of the game in play, loaded on first use."""
 
     def play(self, table: Any) -> Procedure[None]:
         return self.at_table.play(table)
@@ -61,11 +61,11 @@ class PeopledSystem(System):
         return self.at_table.view(table, decision, audience)
 
     def narrate(self, table: Any, event: Any) -> Told:
-        """An event in words, and what the players are told of it."""
+        """Return an event's log line for the GM and for the players."""
         return self.at_table.narrate(table, event)
 
     def there(self, table: Any, who: str, audience: Audience) -> bool:
-        """Whether somebody was not removed, nor hidden from the players."""
+        """Tell whether a character is at the table and visible to the audience."""
         return who in table.characters and (audience == "gm" or seen(table.characters[who]))
 
     def asides(self) -> tuple[Beside, ...]:
@@ -91,10 +91,10 @@ class PeopledSystem(System):
 
 
 class WholeSystem(PeopledSystem):
-    """One whose parts are loaded together, but for its report and its rules to look up."""
+    """A rule system whose parts are loaded together, except its report and its rules text."""
 
     home: ClassVar[Path]
-    """Its folder; in `parties` and `encounters` lie those that come with it."""
+    """Folder of the game; the documents that come with it lie in `parties` and `encounters`."""
 
     @property
     @abstractmethod
@@ -102,7 +102,7 @@ class WholeSystem(PeopledSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Setups, parties, encounters and templates of NPCs."""
+        """The kinds of documents: setups, parties, encounters and NPC templates."""
         parties, encounters = self.home / "parties", self.home / "encounters"
         return {
             "setup": Kind("", self._reader("setup"), begins=True),
@@ -112,21 +112,21 @@ class WholeSystem(PeopledSystem):
         }
 
     def _reader(self, form: str) -> Callable[[str], object]:
-        """What reads a form is loaded when something is to be read."""
+        """Return a reader for a form; the game is loaded only when the reader is called."""
         return lambda text: self.at_table.read(form, text)
 
     def start(self, data: dict[str, Any]) -> Any:
-        """A new table; ValueError where the setup is not sound; every mistake is named."""
+        """Return a new table; raise ValueError that names every mistake if the setup is not valid."""
         return self.at_table.start(data)
 
     def documents(self, table: Any) -> tuple[Document, ...]:
-        """The PCs as a party, the NPCs as an encounter, each kind of NPC as a template."""
+        """Return the PCs as a party, the NPCs as an encounter, and each kind of NPC as a template."""
         return self.at_table.documents(table)
 
     def advise(self, table: Any, decision: Decision) -> Advice:
-        """What the choices would mean, odds when asked for, and what players read of a text that is typed."""
+        """Return previews, odds on demand, and a preview of how players read a typed text."""
         return forewarned(self.at_table.advise(table, decision), table, decision)
 
     def shorthand(self, table: Any, line: str) -> Reading:
-        """The GM's edits that can be written in a line, and notes."""
+        """Read a line as an edit or a note."""
         return self.at_table.shorthand(table, line)

@@ -1,6 +1,6 @@
-"""The table of a game whose evening is fights with what is done between them: what all such have, and where they stand.
+"""The table of a game whose session alternates fights and menus: shared fields and rest points.
 
-A game's table adds what is its own, annotates its `rules` and `characters`, and says when it is `fighting`.
+A game's table adds its own fields, annotates `rules` and `characters`, and defines `fighting`.
 """
 
 from __future__ import annotations
@@ -15,53 +15,53 @@ from unhex_tui.evening.people import P, Peopled, Team
 
 
 class FightTable(Peopled[P], Changeable):
-    """The whole state of a session; what is said of a field in `Peopled` is not said again."""
+    """The whole state of a session; `Peopled` documents the fields that have no text here."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("action", "errand", "told")
 
     title: str
     rules: Any
-    """The answers to its table rules."""
+    """Answers to the table rules."""
     teams: list[Team]
     characters: dict[str, P]
     phase: str = "between"
-    """Of a fight, or `between`, `gathering`, `preparing`, `closed`."""
+    """A phase of a fight, or `between`, `gathering`, `preparing`, `closed`."""
     round: int = 0
-    """From 1 while rounds are played, and until something new is begun; 0 before the first."""
+    """Round number from 1 during a fight and until something new begins; 0 before the first round."""
     fight: int = 0
-    """Which fight of the evening it is, from 1."""
+    """Count of fights begun in the session."""
     standing: dict[str, str] = made(factory=dict)
-    """Standing answers by name."""
+    """Active auto-answers, by name."""
     removed: dict[str, str] = made(factory=dict)
     serial: int = 0
     party: str = ""
     scene: str = ""
-    """What the fight is called; empty where it is called by its number."""
+    """Title of the fight; empty if it is called by its number."""
     ends_when: str = ""
     notes: list[str] = made(factory=list)
     noted: dict[str, list[str]] = made(factory=dict)
     fights: list[Fought] = made(factory=list)
     withheld: dict[str, str] = made(factory=dict)
     errand: str | None = None
-    """What takes several questions where nothing is saved in between; None while nothing does."""
+    """An errand of several questions during which nothing is saved; None while there is none."""
     action: Any = None
-    """The action under way, with `who` and `begun`; None while none is."""
+    """The action under way, with `who` and `begun`; None while there is none."""
     told: list[Event] = made(factory=list)
 
     @property
     def at_rest(self) -> bool:
-        """Nothing is under way."""
+        """No errand and no begun action is under way."""
         return self.errand is None and (self.action is None or not self.action.begun)
 
     def dump(self) -> dict[str, Any]:
-        """Plain JSON values; `withheld` only where there is something in it, since tables had none of it at first."""
+        """Return plain JSON values; an empty `withheld` is left out, since early saves did not have it."""
         data = super().dump()
         if not self.withheld:
             del data["withheld"]
         return data
 
     def leave(self) -> None:
-        """Nothing is under way any more."""
+        """Clear the action and the errand under way."""
         for name in self._fleeting:
             if name != "told":
                 setattr(self, name, None)
@@ -76,11 +76,11 @@ class FightTable(Peopled[P], Changeable):
         return self.round > 0 or self.fighting
 
     def condition(self, character: P) -> str:
-        """How somebody is, in a word or a figure."""
+        """Return a character's condition in a word or a number."""
         raise NotImplementedError
 
     def option(self, character: P) -> Option:
-        """Somebody as an option, with its side and what ails it."""
+        """Return a character as an option, with side, condition, absence and hiding."""
         words = [self.team_name(character.team), self.condition(character)]
         words += ["away"] if character.away else []
         words += ["hidden"] if character.hidden else []

@@ -1,8 +1,8 @@
-"""The veil over texts that players read: it finds hidden names in many spellings, and takes out the whole word.
+"""The veil over texts that players read: it finds hidden names in many spellings and replaces the whole word.
 
-docs/reliability.md says what is promised. A name of five letters or more is found anywhere, also inside a word. A
+docs/reliability.md states the guarantees. A name of five letters or more is found anywhere, also inside a word. A
 shorter name is found as a whole word, with its English endings. A name in a script without spaces is found wherever its
-signs stand. Capitals, accents, look-alike letters, spaces and signs between the letters do not count. Names that
+signs stand. Capitals, accents, look-alike letters, and spaces and signs between letters make no difference. Names that
 players may read stay.
 """
 
@@ -16,13 +16,13 @@ from typing import NamedTuple
 from unhex_tui.evening.folding import APART, LETTER, UNSPACED, Folded, fold, is_word, words_in
 
 ANYWHERE = 5
-"""Letters of a name that is found inside words too."""
+"""Fewest letters of a name that is also found inside words."""
 TELLING = 4
-"""Letters of a word of a name that gives the name away."""
+"""Fewest letters of a word in a longer name that identifies the name."""
 _TWICE = 9
-"""Letters of a name that is warned of with two slips of the pen."""
+"""Fewest letters of a name whose misspellings with two slips cause a warning."""
 _EXACT = 6
-"""Letters of a name that is warned of with one letter in another's place."""
+"""Fewest letters of a name whose misspellings with a replaced letter cause a warning."""
 _SMALL = (
     "a i an as at be by do go he if in is it me my no of on or so to up us we all and any are bad big but can did "
     "due end far few for get got had has her him his hit how its lay let lot low man may men mad met new nor not "
@@ -57,7 +57,7 @@ class Secret(NamedTuple):
 
     name: str
     instead: str
-    """The word that players read in its place."""
+    """Word that players read in its place."""
 
 
 class Hit(NamedTuple):
@@ -66,18 +66,18 @@ class Hit(NamedTuple):
     start: int
     end: int
     exact: bool
-    """True where the name is a whole word without an ending."""
+    """The name is a whole word without an ending."""
     letters: int
     """Number of letters of the name."""
 
     def keeps(self, other: Hit) -> bool:
-        """Whether this name, which players may read, lets them read another that stands within it."""
+        """Tell whether this readable name covers another name within it, so that the other stays readable too."""
         longer = self.letters > other.letters + len("es")
         return self.start <= other.start and other.end <= self.end and (longer or self.exact or not other.exact)
 
 
 def forms(word: str) -> tuple[str, ...]:
-    """A folded word, the word of many where it is of one, and the other way round; the endings -s and -es not."""
+    """Return a folded word with its irregular singular and plural forms; the endings -s and -es are only removed."""
     found = {word: None}
     for one, many in _ODD.items():
         for this, other in ((one, many), (many, one)):
@@ -96,7 +96,7 @@ def forms(word: str) -> tuple[str, ...]:
 
 
 class Name:
-    """A name as it is looked for."""
+    """A name, prepared for the search in folded texts."""
 
     def __init__(self, name: str, *, part: bool = False) -> None:
         self.name = name
@@ -110,7 +110,7 @@ class Name:
         self._patterns = tuple(self._found_by()) if self.words else ()
 
     def _found_by(self) -> Iterator[tuple[re.Pattern[str], bool]]:
-        """Patterns, the strictest first, and whether each finds the name without an ending."""
+        """Yield search patterns, the strictest first, with whether each finds the name without an ending."""
         *first, last = self.words
         starts, ends = r"(?<![^ -])", r"(?![^ -])"
         before = r"(?<!\d)" if self.letters[0].isdigit() else ""
@@ -132,7 +132,7 @@ class Name:
                     yield re.compile(starts + written(words, "-*", "[ -]*")), False
 
     def hits(self, text: str, folded: Folded) -> Iterator[Hit]:
-        """Yield each place of the name; a short English word needs the capital of the name."""
+        """Yield each place of the name; a name that is a short English word is found only with its capital."""
         for pattern, exact in self._patterns:
             for found in pattern.finditer(folded.text):
                 start, end = found.span()
@@ -143,7 +143,7 @@ class Name:
 
 
 class Veil:
-    """The hidden names of a table, and the names that players may read; `veil` makes one for each set of names."""
+    """The hidden and the readable names of a table; `veil` makes one for each set of names."""
 
     def __init__(self, secrets: tuple[Secret, ...], open_names: frozenset[str], common: frozenset[str]) -> None:
         read = {"".join(words_in(name)) for name in open_names}
@@ -169,18 +169,18 @@ class Veil:
         self.near = lru_cache(maxsize=256)(self._near)
 
     def _read(self, text: str) -> str:
-        """The text as players read it."""
+        """Return the text as players read it."""
         spans = self._spans(text)
         for start, end, secret, tail in reversed(spans):
             text = text[:start] + secret.instead + tail + text[end:]
         return text
 
     def named(self, text: str) -> tuple[str, ...]:
-        """The hidden names that stand in a text."""
+        """Return the hidden names that occur in a text."""
         return tuple(dict.fromkeys(secret.name for _, _, secret, _ in self._spans(text)))
 
     def _near(self, text: str) -> tuple[tuple[str, str], ...]:
-        """(hidden name, word) of what comes near to a name that the veil leaves as it is."""
+        """Return (hidden name, word) for each word that resembles a hidden name but stays readable."""
         left = self._read(text)
         found: dict[tuple[str, str], None] = {}
         for word in re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", left):
@@ -195,7 +195,7 @@ class Veil:
         return tuple(found)
 
     def _spans(self, text: str) -> list[tuple[int, int, Secret, str]]:
-        """(start, end, secret, what stays of the word) of what is veiled in a text, in its order."""
+        """Return (start, end, secret, kept ending) of each veiled word in a text, in order."""
         folded = fold(text)
         kept: list[Hit] | None = None
         gone: list[tuple[int, int, Secret]] = []
@@ -215,19 +215,19 @@ class Veil:
 
 @lru_cache(maxsize=32)
 def veil(secrets: tuple[Secret, ...], open_names: frozenset[str], common: frozenset[str] = frozenset()) -> Veil:
-    """The veil for these names; `common` are folded names of things that give nobody away."""
+    """Return the veil for these names; `common` are folded names of things that identify no one."""
     return Veil(secrets, open_names, common)
 
 
 def tells(word: str) -> bool:
-    """Return whether a word of a longer name identifies it: a capitalised word, or one of a script without capitals."""
+    """Tell whether a word of a longer name identifies it: a capitalised word, or one in a script without capitals."""
     return (
         word[:1].isalpha() and not word[:1].islower() and len(word) >= (2 if UNSPACED in fold(word).kinds else TELLING)
     )
 
 
 def is_near(name: str, word: str) -> bool:
-    """Whether a folded word may be meant for a name: it begins or ends with it, or with it misspelled by a letter."""
+    """Tell whether a folded word may mean a name: the name begins or ends it, or a misspelled name begins it."""
     few = len(name)
     if few < TELLING or word == name:
         return False
@@ -241,7 +241,10 @@ def is_near(name: str, word: str) -> bool:
 
 
 def _slips(name: str, word: str, most: int, *, swaps: bool) -> bool:
-    """Whether at most so many letters are too many, missing or turned round, or stand in another's place."""
+    """Tell whether a word differs from a name by at most `most` slips.
+
+    A slip is a missing or added letter, two neighbouring letters exchanged, or with `swaps` a replaced letter.
+    """
     if name == word:
         return True
     if not most:
@@ -257,7 +260,7 @@ def _slips(name: str, word: str, most: int, *, swaps: bool) -> bool:
 
 
 def _literally(text: str, secret: Secret) -> Iterator[tuple[int, int, Secret]]:
-    """Yield the places of a name without letters, found sign by sign."""
+    """Yield the places of a name without letters or digits, found sign by sign."""
     for found in re.finditer(re.escape(secret.name), text):
         yield *found.span(), secret
 
@@ -292,7 +295,7 @@ def _steps(folded: Folded, text: str, at: int, way: int) -> int:
 
 
 def _possessive(text: str, start: int, end: int, secret: Secret) -> tuple[int, Secret, str]:
-    """Return the end of a veiled word, its secret, and a possessive `'s` to keep, which tells nothing of the name."""
+    """Return the end of a veiled word, its secret, and a possessive `'s` to keep, which reveals nothing."""
     if re.search(r"['\u2019][sS]$", text[start:end]):
         return end, secret, "'s"
     plural = text[end - 1 : end] in ("s", "S") and text[end : end + 1] in ("'", "\u2019")

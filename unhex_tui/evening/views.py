@@ -1,4 +1,4 @@
-"""What an audience may see of a table that games have alike: who is there, which fight it is, who is waited for."""
+"""The view of a table for an audience, as far as all games share it: characters, the fight, the seat to wait for."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from unhex_tui.evening.naming import set_apart
 
 
 class Shown:
-    """Whom an audience sees of a table's `people`, in their order."""
+    """The characters of a table whom an audience sees, in the order of `people`."""
 
     def __init__(self, table: Any, audience: Audience, people: Iterable[Any]) -> None:
         self.table, self.gm = table, audience == "gm"
         self.people = [c for c in people if self.gm or met(table, c)]
         self.teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
-        """Ids of the sides it knows of: people's sides are told by their places here."""
+        """Ids of the sides that the audience knows; views refer to sides by index in this list."""
         self.own = {c.id for c in self.people if self.gm or c.pc}
-        """Whose sheets it sees."""
+        """Ids of the characters whose sheets the audience sees."""
         self.ids = {
             c.id: c.id if c.id in self.own else set_apart(f"npc{n}", self.own) for n, c in enumerate(self.people)
         }
-        """What it calls them in views; no id tells more than it knows."""
+        """Ids for views, by character id; ids of NPCs that players see reveal nothing."""
 
     def view(
         self,
@@ -40,8 +40,10 @@ class Shown:
         ends_for_all: bool = False,
         **more: Any,
     ) -> View:
-        """The view, with `more` of its fields that are the game's; rows go by sides unless it says otherwise. A fight's
-        end tells of its PCs, or of all.
+        """Return the view, with the game's own fields in `more`.
+
+        The roster is sorted by side unless `by_side` is false. The ending of a fight lists the PCs, or with
+        `ends_for_all` everyone who took part.
         """
         table, gm, action = self.table, self.gm, self.table.action
         concerned = [*(decision.about if decision else ()), *([action.who] if action else ())]
@@ -63,12 +65,12 @@ class Shown:
         )
 
     def _fight(self) -> str:
-        """What the fight is called; by its number from the second, and for players, whom its name tells more."""
+        """Return the name of the fight: its title for the GM, else its number; empty for the first fight."""
         number = f"Fight {self.table.fight}" if self.table.fights else ""
         return self.table.scene if self.gm and self.table.scene else number
 
     def _ending(self, words: Words, of_all: bool) -> Ending | None:
-        """How the fight that is over ended, and who took part; None while one is on, and once something new begins."""
+        """Return how the last fight ended and who took part; None while a fight is on or something new has begun."""
         table, gm = self.table, self.gm
         if table.phase != "between" or not (table.round and table.fights and table.at_rest):
             return None
@@ -91,7 +93,7 @@ class Shown:
 
 
 def state_of(c: Any, gm: bool, *, down: bool, acted: bool) -> State:
-    """What somebody can do now, as far as the players know or the GM does."""
+    """Return a character's state as far as the audience knows it."""
     if not (gm or knows(c, "condition")):
         return "out" if c.away else "ready"
     if c.dead:
@@ -100,7 +102,10 @@ def state_of(c: Any, gm: bool, *, down: bool, acted: bool) -> State:
 
 
 def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, **more: Any) -> Row:
-    """Somebody in the roster, by the id and the name that an audience knows, with `more` of it that is the game's."""
+    """Return a character's row in the roster, under the id and name that the audience knows.
+
+    `more` has the game's own fields.
+    """
     common = {
         "letter": c.letter if gm else "",
         "hidden": c.hidden,
@@ -109,12 +114,13 @@ def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, 
     }
     name = c.name if gm or c.pc else shown_name(c)
     side, team = teams.index(c.team), table.team_name(c.team)
-    seen = actions if gm or knows(c, "condition") else ""  # there is none of who has fallen
+    # Fallen characters have no action signs, so signs would reveal the condition.
+    seen = actions if gm or knows(c, "condition") else ""
     return Row(id=who, name=name, side=side, team=team, actions=seen, **common | more)
 
 
 def sheet(table: Any, c: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any) -> Sheet:
-    """Somebody's sheet, with what it is and what is to be remembered of it, the GM's own notes first."""
+    """Return a character's sheet, with concept and notes; for the GM, the GM notes come first."""
     concept, remembered = c.concept, c.notes
     if not gm:
         concept, remembered = read_by_players(table, concept), [read_by_players(table, note) for note in remembered]

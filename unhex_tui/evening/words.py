@@ -1,4 +1,4 @@
-"""What the players read of what is told: nothing of those they do not see, no names and numbers they do not know."""
+"""Log lines as players read them: without unseen characters and without names and numbers they do not know."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from unhex_tui.evening.people import Peopled
 
 
 class AsRead(Value):
-    """Names as the GM reads them, or the players; a game may add what else its words need."""
+    """Names as the GM or the players read them; a game may add fields that its words need."""
 
     table: Any
     gm: bool
@@ -29,18 +29,18 @@ class AsRead(Value):
         return str(self.table.team_name(team_id))
 
     def numbers(self, who: str) -> bool:
-        """Whether somebody's numbers may be told."""
+        """Tell whether a character's numbers may be shown."""
         return self.gm or fact_known(self.table, who, "numbers")
 
     def counted(self, who: str) -> bool:
-        """Whether it may be told in numbers what fights cost somebody."""
+        """Tell whether the costs of fights may be shown in numbers for a character."""
         return self.gm or bool(self.table.counted(who))
 
 
 def under_way(names: AsRead) -> str:
-    """Who acts, and at whom: `Ann → Bo`; empty where nothing is under way, or the players do not know of it.
+    """Return who acts and at whom: `Ann → Bo`; empty if nothing is under way or the players do not know of it.
 
-    They do once it is begun, and is not by somebody they do not see.
+    The players know of an action once it has begun, unless the acting character is hidden.
     """
     table, action = names.table, names.table.action
     c = table.characters.get(action.who) if action is not None else None
@@ -50,16 +50,16 @@ def under_way(names: AsRead) -> str:
 
 
 def fact_known(table: Peopled[Any], who: str, fact: str = "condition") -> bool:
-    """Whether the players know a fact of somebody; of who is not there any more they know none."""
+    """Tell whether the players know a fact of a character; false for a removed character."""
     c = table.characters.get(who)
     return c is not None and knows(c, fact)
 
 
 def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] = ("who", "target")) -> Told:
-    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead.
+    """Return an event's log line: the GM's words, whether the players may read it, and their words if different.
 
-    They may where nothing in it is secret and they have met all whom it `concerns`, by its fields; of one that is told
-    of many at once (`among`) they read as much as is about those they have met.
+    Players may read it if nothing in it is secret and they have met all characters in the fields that `concerns` names.
+    Of an event about many characters, which has `among`, they read the part about those they have met.
     """
     table, told = gm.table, event.told(gm)
     if getattr(event, "secret", told.kind == "gm"):
@@ -79,12 +79,12 @@ def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] 
 
 
 def _veiled(table: Peopled[Any], event: Event, told: Told) -> Told:
-    """A line that the players read, without hidden names where it is in the GM's own words."""
+    """Return a players' log line, veiled if it quotes the GM or a player."""
     return told._replace(text=read_by_players(table, told.text)) if event.own_words else told
 
 
 def instead(told: Told, players: Told) -> Told:
-    """A line that the players read too, in other words where it must be, with the dice that they may see."""
+    """Return a log line that players read too, in their own words if different, with the dice that they may see."""
     return told._replace(
         audience="players", instead="" if players.text == told.text else players.text, faces=players.faces
     )

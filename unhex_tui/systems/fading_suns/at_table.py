@@ -1,4 +1,4 @@
-"""What Fading Suns does at the table, as one value: who only looks up rules needs none of it."""
+"""The table functions of Fading Suns as one value; looking up rules does not load it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of every table at every decision: FS-VIT-1, FS-ACT-4, FS-GRP-2."""
+"""Conditions that every table must satisfy at every decision: FS-VIT-1, FS-ACT-4, FS-GRP-2."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def status(table: Table) -> list[str]:
-    """What is wrong, in words; empty when all is well."""
+    """Return violated conditions, in words; empty if all is well."""
     found = [text for c in table.characters.values() for text in _of_character(table, c)]
     found += table.disorder()
     if table.fighting and table.round < 1:

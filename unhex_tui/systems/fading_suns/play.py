@@ -1,4 +1,4 @@
-"""The whole evening as one procedure: what is done between fights, and the turns of a fight."""
+"""The whole game session as one procedure: the menus between fights, and the turns of a fight."""
 
 from __future__ import annotations
 

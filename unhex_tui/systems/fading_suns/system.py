@@ -1,4 +1,4 @@
-"""Fading Suns as a rule system of this table: the door to it, which brings each part where it is first used."""
+"""Fading Suns as a rule system; its parts are loaded when first used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class FadingSuns(WholeSystem):
-    """The system object."""
+    """The rule system of Fading Suns."""
 
     name = "fading-suns"
     title = "Fading Suns"
@@ -30,23 +30,23 @@ class FadingSuns(WholeSystem):
         return AT_TABLE
 
     def with_log(self, view: View) -> View:
-        """With what came of the attacks of this turn."""
+        """Return the view with the results of this turn's attacks."""
         from unhex_tui.systems.fading_suns.views.deeds import with_deeds
 
         return with_deeds(view)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
-        """Cover, where the dodge that was rolled is the same behind any (FS-CVR-1)."""
+        """Tell whether an old save may hold a needless answer: cover that does not change the dodge (FS-CVR-1)."""
         return question == "cover"
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Who hit whom, the Vitality it cost, and the dice."""
+        """Return the reporter on attacks, Vitality and dice."""
         from unhex_tui.systems.fading_suns.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """The rules in our own words, by id."""
+        """Return the rules in our own words, by id."""
         return entries()
 
     def demo(self) -> Demo:

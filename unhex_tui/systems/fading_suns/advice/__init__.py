@@ -1,1 +1,1 @@
-"""What if: exact chances of what is ahead, in columns beside the options, and what each choice would mean."""
+"""Advice at decisions: exact odds in columns beside the options, and previews of each choice."""

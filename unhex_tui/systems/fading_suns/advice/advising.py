@@ -1,4 +1,4 @@
-"""What the choices of a decision would mean: previews at once; odds, and numbers worth entering, when asked for."""
+"""The advice on a decision: previews at once; odds, and numbers worth entering, on demand."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
+    """Return the advice on a decision."""
     more = {"offers": partial(offers, table, decision), "ahead": partial(ahead, table, decision)}
     ready = partial(facts, PAPERS, decision)
     return advised(table, decision, DECIDES, PREVIEWS, FIGURES, STRIPS, facts=ready, **more)

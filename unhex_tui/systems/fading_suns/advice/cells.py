@@ -1,4 +1,4 @@
-"""Figures as cells: chances in per cent, wounds expected, columns by kind of attack; what a dodge costs, in words."""
+"""Odds as table cells: percentages, expected wounds, columns by kind of attack; and the price of a dodge in words."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
-    """Hits, wounds expected (misses included), and how likely they leave one Vitality, or none (FS-VIT-3), of who is
-    kept conscious at one only none; wounds that wait count with them (FS-INI-1).
+    """Return cells: hits, expected wounds (misses included), and the chances to fall to Vitality 1 and to 0 (FS-VIT-3).
+
+    A target kept conscious at Vitality 1 is out only at 0. Waiting wounds count too (FS-INI-1).
     """
     vitality = target.vitality - table.waiting(target.id)
     out, dead = chances.at_least(wounds, vitality - (not target.awake)), chances.at_least(wounds, vitality)
@@ -30,7 +31,10 @@ def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple
 
 
 def heads_of(table: Table, kind: str) -> tuple[str, ...]:
-    """Columns of an attack on somebody known; `own` wounds are a charger's (FS-CHG-3), `out?` is asked (FS-VIT-3)."""
+    """Return the column heads of an attack on a known target.
+
+    `own` are a charger's own wounds (FS-CHG-3); `out?` stands where the GM decides at Vitality 1 (FS-VIT-3).
+    """
     falls = ("out?" if table.rules.vit_one == "gm" else "out", "dead")
     if kind in GRAPPLES:
         return ("grabs", "holds", "wounds", *falls)
@@ -38,7 +42,7 @@ def heads_of(table: Table, kind: str) -> tuple[str, ...]:
 
 
 def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tuple[str, ...]:
-    """Cells of an attack, under its `heads_of`."""
+    """Return the cells of an attack, under its `heads_of`."""
     hits, wounds, *rest = hurts(table, target, found.hits, found.wounds)
     if kind in GRAPPLES:
         return (hits, percent(found.holds), wounds, *rest)
@@ -46,7 +50,7 @@ def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tupl
 
 
 def price(table: Table, target: Character, key: str) -> str:
-    """What a dodge or a resistance by swap or abort gives up, in the figures of its attacks (FS-ABT-2, FS-ABT-6)."""
+    """Return the price of a dodge or resistance, with the odds of the actions given up (FS-ABT-2, FS-ABT-6)."""
     if key == "abort":
         left = ", ".join(in_words(target, kind) for kind in target.left)
         gives = [f"gives up {left} now"] if left else []

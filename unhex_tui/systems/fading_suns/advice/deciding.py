@@ -1,4 +1,4 @@
-"""What a question decides, in a sentence: for one that has nothing else to explain."""
+"""The purpose of each question, in a sentence, for questions without another explanation."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ DECIDES: Mapping[str, str] = {
     "sheet": "The character's sheet, entry by entry. You can change it later.",
     "own": "A weapon or trained action of this character alone, declared by its name.",
 }
-"""By question, or by what several begin with; what every game asks is in `evening.deciding`."""
+"""Purposes by question id or its first part; `evening.deciding` has those of every game."""

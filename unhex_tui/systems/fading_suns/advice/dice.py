@@ -1,4 +1,4 @@
-"""What dice that are still to fall may bring: the strip of an attack to be dodged, and a pool while it is typed."""
+"""Odds of dice still to be rolled: the d20 of an attack to be dodged, and a pool of effect dice while it is typed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def _defending(table: Table, _asked: Choose) -> RollStrip | None:
-    """The d20 of the attack that is to be met (FS-COR-1)."""
+    """Return the strip of the attack to be met (FS-COR-1)."""
     action = table.action
     if action is None:
         return None
@@ -28,7 +28,7 @@ def _defending(table: Table, _asked: Choose) -> RollStrip | None:
 
 
 def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
-    """The d20 of the attack, which is the same against every target (FS-COR-1 to FS-COR-4)."""
+    """Return the strip of the attack's d20, which is the same against every target (FS-COR-1 to FS-COR-4)."""
     action = table.action
     if action is None:
         return None
@@ -37,11 +37,11 @@ def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
 
 
 STRIPS: By[RollStrip | None] = {"defend": _defending, "target": _aiming}
-"""By question."""
+"""Functions by question id."""
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
-    """What comes of a pool whose first dice lie, beside what came of it before any did (FS-COR-6 to FS-COR-8)."""
+    """Return the odds of a partly rolled pool, beside its odds before the first die (FS-COR-6 to FS-COR-8)."""
     action = table.action
     if not (isinstance(asked, Roll) and faces and action and asked.question in ("damage", "armor")):
         return None
@@ -68,7 +68,7 @@ def _dice(many: int) -> str:
 
 
 def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:
-    """How many wounds leave one Vitality, and how many none (FS-VIT-3); nothing of who is at one already or below."""
+    """Return how many wounds leave Vitality 1 and 0 (FS-VIT-3); empty for a target at Vitality 1 or less."""
     left = target.vitality - table.waiting(target.id)
     if left < 2:
         return ()

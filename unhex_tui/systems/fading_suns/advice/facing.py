@@ -1,7 +1,7 @@
-"""What an attack of somebody on somebody comes to, as the table stands (FS-COR-6, FS-DOD-5, FS-DOD-6, FS-CVR-1).
+"""Odds of an attack between two characters, from the current table (FS-COR-6, FS-DOD-5, FS-DOD-6, FS-CVR-1).
 
-A dodge counts as it is: rolled, declared, or none; who has not declared does not dodge. Whoever is grabbed resists
-where that costs nothing next turn. A charge runs as far as it can.
+A dodge counts as it is: rolled, declared or none; a target who has not declared does not dodge. A grabbed target
+resists if that costs nothing next turn. A charge runs as far as possible.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ NO_WOUND: Spread = (1.0,)
 
 
 class Outlook(NamedTuple):
-    """What may come of an attack."""
+    """Odds of an attack."""
 
     hits: float
     wounds: Spread
     own: Spread = NO_WOUND
-    """Of whoever attacks: a charge's momentum (FS-CHG-3)."""
+    """Spread of the attacker's own wounds, from a charge's momentum (FS-CHG-3)."""
     holds: float = 0.0
-    """Of a grapple (FS-GRP-2)."""
+    """Probability that a grapple makes a hold (FS-GRP-2)."""
 
     @property
     def mean(self) -> float:
-        """Wounds expected, misses included."""
+        """Expected wounds, misses included."""
         return chances.mean(self.wounds)
 
 
 def strikes(c: Character) -> list[str]:
-    """With what somebody can strike again and again in a turn."""
+    """Return the keys of the attacks that a character can repeat within a turn."""
     return ["fist", "kick", *(own.key for own in c.own)]
 
 
 def attacks(c: Character) -> list[str]:
-    """All by which somebody can hurt another."""
+    """Return the keys of all attacks of a character."""
     return [*strikes(c), *GRAPPLES, "charge"]
 
 
 def dodging(table: Table, target: Character, shot: bool) -> Spread | None:
-    """Successes of the dodge that an attack would meet; None where it would meet none."""
+    """Return the spread of the dodge against an attack, or None without a dodge."""
     if not target.dodges:
         return None
     bonus = from_cover(table, target) if shot else 0
@@ -61,28 +61,29 @@ def dodging(table: Table, target: Character, shot: bool) -> Spread | None:
 
 
 def counting(c: Character, counted: int) -> Character:
-    """The same as if its turn were of so many actions (FS-MUL-1): a twin to be looked at only."""
+    """Return a copy of the character in a turn with this many actions (FS-MUL-1); only for calculation."""
     twin = copy(c)
     twin.counted = counted
     return twin
 
 
 def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Sum:
-    """The goal of a dodge in a turn of so many actions (FS-DOD-1, FS-CVR-1)."""
+    """Return the goal of a dodge in a turn with this many actions (FS-DOD-1, FS-CVR-1)."""
     found = dodge_goal(table, counting(target, counted))
     return found.plus("cover", from_cover(table, target)) if shot else found
 
 
 def next_turn(c: Character) -> Character:
-    """The same as it begins its next turn, which an abort changes (FS-ABT-2): a twin to be looked at only."""
+    """Return a copy of the character at the start of the next turn, after the price of an abort (FS-ABT-2)."""
     twin = copy(c)
     twin.begin_turn()
     return twin
 
 
 def resists(table: Table, target: Character, met: str = "") -> bool:
-    """Whether it has an action to resist a grapple with, not paid for next turn, once it has `met` the grab by that
-    answer: its dodge is made by then (FS-GRP-3, FS-ABT-6).
+    """Tell whether the target can resist a grapple without a price next turn (FS-GRP-3, FS-ABT-6).
+
+    `met` is the target's answer to the grab; a dodge is already spent by then.
     """
     if target.held_by or met in (ABORT, UNSAID):
         return False
@@ -91,7 +92,7 @@ def resists(table: Table, target: Character, met: str = "") -> bool:
 
 
 def dice_of(table: Table, c: Character, kind: str) -> int:
-    """Dice of an attack, those of Strength among them, without victory and momentum dice (FS-COR-6)."""
+    """Return the dice of an attack including Strength's, without victory and momentum dice (FS-COR-6)."""
     return sum(pool(table, c, kind))
 
 
@@ -104,8 +105,9 @@ def outlook(
     metres: int | None = None,
     met: str = "",
 ) -> Outlook:
-    """An attack, by whoever makes it, against that dodge, `met` by that answer; a charge runs so far, or as far as
-    it can.
+    """Return the odds of an attack against a dodge.
+
+    `metres` is the length of a charge, None for the longest possible; `met` is the target's answer to the attack.
     """
     rules, goal = table.rules, attack_goal(table, c, kind, target.id).total
     dice = dice_of(table, c, kind)
@@ -122,13 +124,13 @@ def outlook(
 
 
 def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
-    """An attack on any foe, each as likely, in a turn of so many actions; nothing comes of it where there is none."""
+    """Return the average odds against all foes, in a turn with this many actions; zero without foes."""
     twin, shot = counting(c, counted), c.ranged(kind)
-    twin.planned = [kind] * counted  # who does something else too does not run all the way (FS-CHG-4)
+    twin.planned = [kind] * counted  # a charge beside other actions is limited to half the run (FS-CHG-4)
     foes = [table.characters[c.charged]] if kind == "follow" else table.foes(c.id)
     foes = [foe for foe in foes if not (kind == "grapple" and foe.held_by)]  # FS-GRP-2
     found = [outlook(table, twin, kind, foe, dodging(table, foe, shot)) for foe in foes]
-    if not found:  # all are held already, or an edit has put all on one side while one still attacks another
+    if not found:  # all are held, or an edit has put all on one side during a fight
         return Outlook(0.0, NO_WOUND)
     return Outlook(
         sum(one.hits for one in found) / len(found),
@@ -139,20 +141,20 @@ def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
 
 
 def coming(table: Table, c: Character, foe: Character, dodge: Spread | None) -> Outlook:
-    """A foe's next attack on somebody, of those it has left; a fist where it has declared none."""
+    """Return the odds of a foe's best remaining attack on a character; a fist if the foe has declared none."""
     kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
     return max((outlook(table, foe, kind, c, dodge) for kind in kinds), key=lambda one: one.mean)
 
 
 def may_attack(table: Table, foe: Character) -> bool:
-    """Whether it has declared an attack, or still may (FS-GRP-6, FS-GRP-8)."""
+    """Tell whether a foe has declared an attack or may still do so (FS-GRP-6, FS-GRP-8)."""
     if foe.declared:
         return any(kind in attacks(foe) for kind in foe.left)
     return not foe.held_by and table.held(foe.id) is None
 
 
 def avoids(table: Table, c: Character, counted: int) -> float:
-    """Of the attacks that would hit, how many a dodge in a turn of so many actions avoids (FS-DOD-2)."""
+    """Return the share of hits that a dodge avoids, in a turn with this many actions (FS-DOD-2)."""
     dodge = chances.successes(would_dodge(table, c, counted).total)
     foes = table.foes(c.id)
     foes = [foe for foe in foes if may_attack(table, foe)] or foes

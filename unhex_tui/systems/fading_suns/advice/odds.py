@@ -1,7 +1,7 @@
-"""The odds of what a question offers, in columns by option key: for the GM, worked out only when asked for.
+"""Odds in columns beside the options of a question, for the GM, calculated on demand.
 
-Here are attacks and their dice; what is declared is in `turns`, contests of strength in `strength`. What an attack
-comes to is in `facing`, how dice fall in `chances`; what is assumed of others is said in words.
+This module covers attacks and their dice; `turns` covers declarations and `strength` contests of strength. `facing` has
+the odds of an attack and `chances` those of dice. Assumptions about others are stated in words.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 
 
 def _sides(table: Table) -> tuple[Act, Character, Character] | None:
-    """The action under way, who acts, and at whom; None where one of them is not there."""
+    """Return the action under way, the acting character and the target; None if one of them is missing."""
     action = table.action
     if action is None or action.target not in table.characters:
         return None
@@ -45,7 +45,7 @@ def _sides(table: Table) -> tuple[Act, Character, Character] | None:
 
 
 def _targets(table: Table, asked: Choose) -> Figures:
-    """The action under way against each (FS-COR-6, FS-DOD-3)."""
+    """Return the odds of the action under way against each target (FS-COR-6, FS-DOD-3)."""
     action = table.action
     assert action is not None
     c = table.characters[action.who]
@@ -67,7 +67,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
 
 
 def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
-    """What the figures against a target take for granted; where a dodge may still come, what it would leave."""
+    """Return the assumptions about a target's dodge, in words; with the odds after a dodge that may still come."""
     shot = c.ranged(kind)
     if target.held_by:
         return "held: cannot dodge"
@@ -86,7 +86,7 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
 
 
 def _resists(table: Table, target: Character) -> str:
-    """Whether the figure of a hold has a contest in it (FS-GRP-3, FS-ABT-5)."""
+    """Return whether the odds of a hold include a contest, in words (FS-GRP-3, FS-ABT-5)."""
     if resists(table, target):
         return "holds assumes resistance"
     twin = copy(target)
@@ -97,7 +97,7 @@ def _resists(table: Table, target: Character) -> str:
 
 
 def _defending(table: Table, asked: Choose) -> Figures:
-    """What each way to meet an attack leaves of it, and what it costs (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
+    """Return the odds and the price of each defence (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, c, target = sides
@@ -124,7 +124,7 @@ def _metres(action: Act) -> int | None:
 
 
 def _runs(table: Table, asked: Enter) -> Figures:
-    """What each run does to both (FS-CHG-2, FS-CHG-3)."""
+    """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, c, target = sides
@@ -136,7 +136,7 @@ def _runs(table: Table, asked: Enter) -> Figures:
 
 
 def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
-    """The runs of which another metre adds no die, the farthest first (FS-CHG-2)."""
+    """Return the runs of full 3 metres, the longest first (FS-CHG-2)."""
     worth = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
     return tuple(Option(str(m), f"{m} metres", f"momentum {momentum_dice(m)}") for m in worth)
 
@@ -145,7 +145,7 @@ def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
 
 
 def _attack_roll(table: Table, _asked: Roll) -> Figures:
-    """The attack that is rolled now, against what was said (FS-COR-1, FS-DOD-3)."""
+    """Return the odds of the attack being rolled, against the chosen defence (FS-COR-1, FS-DOD-3)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, c, target = sides
@@ -156,7 +156,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Figures:
 
 
 def _dodge_roll(table: Table, _asked: Roll) -> Figures:
-    """The dodge against an attack that lies already (FS-DOD-2, FS-DOD-3)."""
+    """Return the odds of the dodge against an attack already rolled (FS-DOD-2, FS-DOD-3)."""
     sides = _sides(table)
     if sides is None or sides[0].attack is None:
         return Figures()
@@ -179,7 +179,7 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
 
 
 def _damage_roll(table: Table, asked: Roll) -> Figures:
-    """The dice of a hit, with one victory die fewer, and spared (FS-COR-6, FS-GRP-9)."""
+    """Return the odds of a hit's dice, also with one victory die less (FS-COR-6, FS-GRP-9)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, c, target = sides
@@ -193,7 +193,7 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
-    """What armor leaves of wounds that lie already (FS-COR-8)."""
+    """Return the odds of armor against wounds already rolled (FS-COR-8)."""
     action, c = table.action, table.subject(asked)
     if action is None:
         return Figures()
@@ -214,9 +214,9 @@ FIGURES: By[Figures] = {
     "damage": _damage_roll,
     "armor": _armor_roll,
 }
-"""By question."""
+"""Functions by question id."""
 
 
 def offers(table: Table, decision: Decision) -> tuple[Option, ...]:
-    """The numbers worth entering, the best first, where that can be said."""
+    """Return the numbers worth entering, the best first; empty if there are none."""
     return runs_offered(table, decision) if isinstance(decision, Enter) and decision.question == "metres" else ()

@@ -1,6 +1,6 @@
-"""What each choice would mean, by the question that is asked: goals as sums, Vitality as it would be on average.
+"""Previews of each choice by question: goals as sums, and Vitality after average damage.
 
-What a function needs it takes from the decision and from what is under way on the table.
+The functions read the decision and the action under way.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Previews: TypeAlias = Mapping[str, Preview]
 
 
 def _declared(table: Table, asked: Choose) -> Previews:
-    """The sums that an action would be rolled by (FS-MUL-1, FS-INI-1)."""
+    """Return the sums of each action that may be declared (FS-MUL-1, FS-INI-1)."""
     c = table.subject(asked)
     saying = table.declaring
     counted = (saying.many if saying is not None else 0) or 1
@@ -57,7 +57,7 @@ def _declared(table: Table, asked: Choose) -> Previews:
 
 
 def _sums(table: Table, c: Character, kind: str, counted: int) -> str:
-    """Goal and initiative of an action in a turn of so many, with every part; in a line, for odds stand below it."""
+    """Return goal and initiative of an action with all parts, in a line, since odds stand below it."""
     if kind == "dodge":
         return f"Dodge: {would_dodge(table, c, counted).words}"
     twin = counting(c, counted)
@@ -68,7 +68,7 @@ def _sums(table: Table, c: Character, kind: str, counted: int) -> str:
 
 
 def _contest(table: Table, c: Character, other: Character, held: Character | None = None) -> str:
-    """Both sums of a contest of strength (FS-GRP-2, FS-GRP-7)."""
+    """Return both sums of a contest of strength (FS-GRP-2, FS-GRP-7)."""
     return f"{c.name}: {contest_goal(table, c).words}; {other.name}: {contest_goal(table, other, held).words}"
 
 
@@ -76,7 +76,7 @@ def _contest(table: Table, c: Character, other: Character, held: Character | Non
 
 
 def _aimed(table: Table, asked: Choose) -> Previews:
-    """Whom it would hurt, and how much of an average hit and miss (FS-VIT-1, FS-VIT-2)."""
+    """Return Vitality after average damage for each target (FS-VIT-1, FS-VIT-2)."""
     action = table.action
     if action is None:
         return {}
@@ -90,7 +90,7 @@ def _aimed(table: Table, asked: Choose) -> Previews:
 
 
 def _run(table: Table, asked: Enter) -> Previews:
-    """What a run would do to both, by metres (FS-CHG-2, FS-CHG-3)."""
+    """Return Vitality of both characters after a charge, by metres (FS-CHG-2, FS-CHG-3)."""
     c, target = (table.characters[who] for who in asked.about[:2])
     met = dodging(table, target, False)
     runs = range(asked.low, asked.high + 1)
@@ -98,7 +98,7 @@ def _run(table: Table, asked: Enter) -> Previews:
 
 
 def _met(table: Table, asked: Choose) -> Previews:
-    """The dodge's sum (FS-DOD-1, FS-ABT-1)."""
+    """Return the sum of the dodge for each defence (FS-DOD-1, FS-ABT-1)."""
     action = table.action
     if action is None:
         return {}
@@ -112,7 +112,7 @@ def _met(table: Table, asked: Choose) -> Previews:
 
 
 def _resisted(table: Table, asked: Choose) -> Previews:
-    """The contest's sums (FS-GRP-2, FS-ABT-5)."""
+    """Return the sums of the contest for each way to resist (FS-GRP-2, FS-ABT-5)."""
     target, c = (table.characters[who] for who in asked.about[:2])
     found = {}
     for option in asked.options:
@@ -123,7 +123,7 @@ def _resisted(table: Table, asked: Choose) -> Previews:
 
 
 def _average(table: Table, c: Character, kind: str, target: Character, found: Outlook) -> Preview:
-    """Vitality as it would be after the average wounds of a hit, or a hold, rounded; a charger's too."""
+    """Return Vitality after the average wounds of a hit, or a hold, rounded; for a charge, the attacker's too."""
     chance, when = (found.holds, "if it holds") if kind in GRAPPLES else (found.hits, "if it hits")
     share = 1 / chance if chance else 0.0
     what = f"this {in_words(c, kind)}, on average, {when}"
@@ -136,7 +136,7 @@ def _average(table: Table, c: Character, kind: str, target: Character, found: Ou
 
 
 def _falls(table: Table, c: Character, mean: float, what: str = "") -> tuple[str, tuple[Change, ...]]:
-    """What so many wounds, brought by `what`, leave of a character: in words, on the track (FS-VIT-1 to FS-VIT-3)."""
+    """Return Vitality after wounds caused by `what`, in words and on the track (FS-VIT-1 to FS-VIT-3)."""
     after = max(0, c.vitality - half_up(mean))
     if after == c.vitality:
         return f"no wounds on average, Vitality stays {after}", ()
@@ -154,13 +154,13 @@ def _falls(table: Table, c: Character, mean: float, what: str = "") -> tuple[str
 
 
 def _boxes(c: Character, vitality: int | None = None) -> str:
-    """Its track, as the sheet has it."""
+    """Return the boxes of the Vitality track, as on the sheet."""
     left = c.vitality if vitality is None else vitality
     return "X" * (c.most_vitality - left) + " " * left
 
 
 def _awake(table: Table, asked: Choose) -> Previews:
-    """At one Vitality (FS-VIT-2, FS-VIT-3)."""
+    """Return the effects of both answers at Vitality 1 (FS-VIT-2, FS-VIT-3)."""
     c = table.subject(asked)
     return {
         "out": Preview(("Out of the fight",), after=(After(c.id, gets=("unconscious",)),)),
@@ -177,4 +177,4 @@ PREVIEWS: By[Previews] = {
     "resist": _resisted,
     "awake": _awake,
 }
-"""By question."""
+"""Functions by question id."""

@@ -20,7 +20,7 @@ _HELD = ("held", "wounds", "out", "dead")
 
 
 def resisting(table: Table, asked: Choose) -> Figures:
-    """What each way to meet a grab leads to, and what it costs (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
+    """Return the odds and the price of each answer to a grab (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
     action, target = table.action, table.subject(asked)
     if action is None:
         return Figures()
@@ -42,7 +42,7 @@ def resisting(table: Table, asked: Choose) -> Figures:
 
 
 def contested(table: Table, _asked: Roll) -> Figures:
-    """The contest that is rolled now, the first roll of it or the second (FS-GRP-2, FS-GRP-6)."""
+    """Return the odds of the contest being rolled, at its first or second roll (FS-GRP-2, FS-GRP-6)."""
     action = table.action
     if action is None or action.target not in table.characters:
         return Figures()
@@ -61,7 +61,7 @@ def contested(table: Table, _asked: Roll) -> Figures:
 
 
 def binding(table: Table, c: Character) -> Figures:
-    """What holding on, or breaking out, comes to this turn; and breaking out next turn (FS-GRP-5 to FS-GRP-7)."""
+    """Return the odds of keeping a hold or breaking out, this turn and next turn (FS-GRP-5 to FS-GRP-7)."""
     if c.held_by:
         holder = table.characters[c.held_by]
         goal = contest_goal(table, c).total
@@ -81,6 +81,6 @@ def binding(table: Table, c: Character) -> Figures:
 
 
 def held_damage(table: Table, c: Character, held: Character) -> Spread:
-    """Wounds of a later turn of a hold (FS-GRP-5)."""
+    """Return the spread of wounds in a later turn of a hold (FS-GRP-5)."""
     dice = dice_of(table, c, "grapple") + (held.hold_dice if table.rules.grapple_later_vd == "keep" else 0)
     return chances.wounds(dice, held.armor, table.rules)

@@ -1,4 +1,4 @@
-"""What a declaration comes to: each action alone, two or three of them, a hold, breaking out (FS-MUL, FS-GRP-6)."""
+"""Odds of a declaration: each action alone, two or three actions, a hold, breaking out (FS-MUL, FS-GRP-6)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _TURN = ("hits", "wounds", "dodging", "avoids")
-"""Columns: of each attack, of the whole turn, of the turn with one action a dodge, of that dodge."""
+"""Columns: hits of each attack, wounds of the turn, wounds with one action a dodge, hits avoided by that dodge."""
 
 _AVOIDS = "avoids: % of hits dodged"
-"""What the last column is of."""
+"""Meaning of the last column."""
 
 Outlooks: TypeAlias = Callable[[str, int], Outlook]
-"""What an attack comes to on any foe, in a turn of so many actions: each worked out once a question."""
+"""Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
 
 
 def declaring(table: Table, asked: Choose) -> Figures:
-    """What each number of actions comes to, and each action alone (FS-MUL-1 to FS-MUL-3)."""
+    """Return the odds of each number of actions, and of each action alone (FS-MUL-1 to FS-MUL-3)."""
     c = table.subject(asked)
     if c.held_by or table.held(c.id) is not None:
         return binding(table, c)
@@ -54,7 +54,7 @@ def declaring(table: Table, asked: Choose) -> Figures:
 
 
 def which(table: Table, asked: Choose) -> Figures:
-    """What each action of several comes to (FS-MUL-1)."""
+    """Return the odds of the next action among several (FS-MUL-1)."""
     saying = table.declaring
     c = table.subject(asked)
     counted = saying.many if saying is not None else 1
@@ -73,7 +73,7 @@ def which(table: Table, asked: Choose) -> Figures:
 
 
 def _besides(seen: Outlooks, kind: str) -> str:
-    """What no column holds."""
+    """Return odds without a column of their own, in words."""
     if kind == "charge":
         return f"a hit knocks both down; own wounds {number(mean(seen(kind, 1).own))}"
     return (
@@ -84,7 +84,7 @@ def _besides(seen: Outlooks, kind: str) -> str:
 
 
 def _turn(table: Table, c: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
-    """A turn of just these actions."""
+    """Return the cells and the expected wounds of a turn with exactly these actions."""
     counted = many(kinds)
     found = [seen(kind, counted) for kind in kinds if kind in attacks(c)]
     hits = percent(sum(one.hits for one in found) / len(found)) if found else "–"
@@ -94,12 +94,12 @@ def _turn(table: Table, c: Character, seen: Outlooks, kinds: list[str]) -> tuple
 
 
 def _best(c: Character, seen: Outlooks, counted: int) -> str:
-    """With what it strikes best in a turn of so many actions."""
+    """Return the key of the repeatable attack with the most expected wounds in a turn with this many actions."""
     return max(strikes(c), key=lambda kind: seen(kind, counted).mean)
 
 
 def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[tuple[str, ...], float]:
-    """A turn of so many actions, all of them the best attack; and with a dodge in place of one."""
+    """Return the cells and the expected wounds of a turn with this many best attacks, or one of them a dodge."""
     best = seen(_best(c, seen, counted), counted)
     all_of_them = counted * best.mean
     beside = number((counted - 1) * best.mean)
@@ -107,7 +107,7 @@ def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[
 
 
 def _assumed(table: Table, c: Character) -> str:
-    """What the figures of a declaration take for granted of the foes."""
+    """Return the assumptions about the foes, in words."""
     foes = table.foes(c.id)
     whom = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
     dodge = [foe.name for foe in foes if foe.dodges]

@@ -1,1 +1,1 @@
-"""What the GM does beside the game: edits, and what is agreed beforehand."""
+"""The GM actions of Fading Suns: edits, shorthand and auto-answers."""

@@ -1,5 +1,6 @@
-"""The GM's edits: what anybody is, has left, owes, or lies under, at any question. Nothing is refused but what no
-character could have.
+"""The GM's edits of a character at any question: Vitality, conditions, holds, actions, costs and numbers.
+
+Every value is allowed that a character can have.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def amend(table: Table) -> Procedure[str]:
-    """Ask whom, then what; the result is what was done, in words."""
+    """Ask whom to edit and how, make the edit and return a description of it, or "" if nothing changed."""
     done = yield from amending.amend(table, _offers)
     loosen(table)
     return done
@@ -68,7 +69,7 @@ def _vitality(table: Table, c: Character) -> Procedure[str]:
 
 
 def _within(table: Table, c: Character) -> None:
-    """Nobody has more Vitality than they can."""
+    """Limit Vitality to the character's maximum (FS-VIT-1)."""
     if c.vitality > c.most_vitality:
         set_vitality(table, c, c.most_vitality)
 

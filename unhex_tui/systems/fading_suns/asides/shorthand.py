@@ -1,4 +1,4 @@
-"""What the GM blurts out, read as an aside with all its answers: `watchman 1 -3`, `vex vitality 4`, `moss prone`."""
+"""Shorthand of the GM, read as GM actions: `watchman 1 -3`, `vex vitality 4`, `moss prone`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def read(table: Table, line: str) -> Reading:
-    """What a line means; of an empty one, what may be written."""
+    """Read a line as an edit or a note; an empty line returns examples."""
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
 def _vitality(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
-    """Its Vitality is `new` by a number that is written (FS-VIT-1)."""
+    """Return a reader that sets Vitality to `new` of the number that follows (FS-VIT-1)."""
 
     def read_vitality(line: Line) -> Reading:
         if not re.fullmatch(r"\d{1,9}", line.rest):
@@ -45,4 +45,4 @@ VERBS = (
     Verb(r"up\b|stands?\b", turned("down", False, "is standing"), ("up",), lambda _, c: c.down),
     *PART,
 )
-"""Everything that can be written of somebody, in the order in which it is offered."""
+"""Verbs of a shorthand line, in the order of the suggestions."""

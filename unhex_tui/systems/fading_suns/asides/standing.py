@@ -1,6 +1,6 @@
-"""Answers the table has agreed to beforehand, for the GM's characters: the app rolls, they declare as last turn, they
-take attacks as they come. Where pulling a punch, or sparing who is held, may change who falls, the GM is asked all the
-same.
+"""Auto-answers for NPCs: the app rolls, NPCs declare as last turn, NPCs do not change plans to dodge.
+
+The GM is asked all the same if pulling a punch, or sparing a held character, may decide who falls.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _RULES = {
 
 
 def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
-    """Which agreement would answer a decision of an NPC's, and with what."""
+    """Return the name and value of the auto-answer that would answer an NPC's decision; the name is empty for none."""
     if isinstance(decision, Roll):
         return "npc_dice", None
     if isinstance(decision, Choose):
         if decision.question == "defend":
             return "npc_stand", "none"
         c = table.subject(decision)
-        # Somebody who only dodges would be asked nothing, turn after turn.
+        # An NPC who only dodges would be asked nothing, turn after turn.
         acts = decision.question == "declare.actions" and any(kind != "dodge" for kind in c.last)
         if acts and any(option.key == "same" for option in decision.options):
             return "npc_same", "same"
@@ -37,7 +37,7 @@ AGREEMENTS = Agreements(_RULES, _answers)
 
 
 def standing(table: Table, decision: Decision) -> Standing | None:
-    """The answer agreed to this decision, if there is one."""
+    """Return the auto-answer that is on for this decision, or None."""
     if table.standing and isinstance(decision, Roll) and decision.extras:
         target = table.characters.get(decision.about[1])
         if target is not None and fateful(table, target, len(decision.dice)):

@@ -1,1 +1,1 @@
-"""What is done between fights."""
+"""The menus and the character form between fights."""

@@ -1,4 +1,4 @@
-"""A sheet made or changed by hand: every number of it, what it is, and actions of its own (FS-ACT-3)."""
+"""The character form: numbers, name, concept, and the character's own weapons and trained actions (FS-ACT-3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 
 class Making(making.Making[Sheet]):
-    """How it is filled in."""
+    """The character form of Fading Suns."""
 
     kind = Sheet
     numbers, bounds = NUMBERS, BOUNDS
@@ -34,7 +34,7 @@ class Making(making.Making[Sheet]):
         ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
-        """No more Vitality than it can have (FS-VIT-1); each of its actions has an id of its own."""
+        """Limit Vitality to its maximum (FS-VIT-1), and give each own action a unique id."""
         if sheet.vitality is not None:
             sheet.vitality = min(sheet.vitality, most_vitality(sheet.endurance))
         self.set_apart(sheet.own)
@@ -48,7 +48,7 @@ class Making(making.Making[Sheet]):
 
 
 def _own() -> Procedure[OwnSheet]:
-    """An action of its own, in a few questions."""
+    """Ask for a weapon or trained action, in a few questions."""
     name = yield from text_line("own.name", "What is the action called?")
     goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *BOUNDS["goal"], 10)
     skill = yield from number("own.skill", f"{name}: skill (for initiative)", *BOUNDS["skill"], 5)

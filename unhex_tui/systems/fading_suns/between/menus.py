@@ -1,4 +1,4 @@
-"""The menus between fights: what comes back (FS-VIT-1), who is at the table, what the next fight is made of."""
+"""The menus between fights: recovery (FS-VIT-1), characters, and the preparation of the next fight."""
 
 from __future__ import annotations
 

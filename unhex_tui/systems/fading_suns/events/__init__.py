@@ -1,1 +1,1 @@
-"""What can be told, each event with its words."""
+"""The events of Fading Suns with their log lines."""

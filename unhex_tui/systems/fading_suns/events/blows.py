@@ -1,4 +1,4 @@
-"""Attacks, dodges and what comes of them: FS-COR, FS-DOD, FS-CVR, FS-VIT."""
+"""Events of attacks, dodges and wounds: FS-COR, FS-DOD, FS-CVR, FS-VIT."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ _WORSE = {"critical": "critical", "fumble": "critical failure", "failure": "fail
 
 
 def came(outcome: str, successes: int) -> str:
-    """What a goal roll came to, in words."""
+    """Return the result of a goal roll in words."""
     many = several(successes, "success", "successes")
     return f"{_WORSE[outcome]}, {many}" if outcome == "critical" else _WORSE.get(outcome) or many
 
 
 class Attacked(Event):
+    """A character attacks a target (FS-ACT-1)."""
+
     who: str
     target: str
     what: str
-    """The attack in words: `fist`."""
+    """Name of the attack, such as `fist`."""
     says = Told("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
 
 
 class Forgone(Event):
+    """A character forgoes an action."""
+
     who: str
     what: str
     says = Told("{who} forgoes the {what}", kind="action")
@@ -36,11 +40,11 @@ class Rolled(Event):
 
     who: str
     what: str
-    """What for: `fist`, `dodge`."""
+    """Name of the action rolled for, such as `fist` or `dodge`."""
     face: int
     goal: int
     sum: str
-    """The goal with all its parts."""
+    """The goal with all its parts, in words."""
     outcome: str
     successes: int
 
@@ -63,6 +67,8 @@ class Met(Event):
 
 
 class Missed(Event):
+    """An attack has missed (FS-COR-1, FS-COR-2)."""
+
     who: str
     target: str
     fumble: bool
@@ -75,14 +81,18 @@ class Missed(Event):
 
 
 class Avoided(Event):
+    """A character has avoided an attack by a dodge (FS-DOD-2)."""
+
     who: str
-    """Who dodged."""
+    """Id of the character who dodged."""
     target: str
-    """Whose attack it was."""
+    """Id of the attacker."""
     says = Told("{who} avoids {target}'s attack", ("FS-DOD-2",))
 
 
 class Hit(Event):
+    """An attack has hit, with victory points and dice (FS-COR-4)."""
+
     who: str
     target: str
     net: int
@@ -90,9 +100,9 @@ class Hit(Event):
     dice: int
     dodged: bool
     grabs: bool = False
-    """It is the first step of a grapple (FS-GRP-1)."""
+    """The hit is the first step of a grapple (FS-GRP-1)."""
     critical: bool = False
-    """What it is worth is doubled (FS-COR-2)."""
+    """The success is critical, so its worth is doubled (FS-COR-2)."""
 
     def told(self, names: Names) -> Told:
         left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
@@ -104,9 +114,11 @@ class Hit(Event):
 
 
 class Pulled(Event):
+    """An attacker pulls a punch by one victory die (FS-COR-6)."""
+
     who: str
     dice: int
-    """Victory dice that are left."""
+    """Victory dice that remain."""
 
     def told(self, names: Names) -> Told:
         left = several(self.dice, "victory die", "victory dice")
@@ -114,7 +126,7 @@ class Pulled(Event):
 
 
 class Spared(Event):
-    """A hold without damage (FS-GRP-9)."""
+    """A holder spares the held character any damage (FS-GRP-9)."""
 
     who: str
     target: str
@@ -122,7 +134,7 @@ class Spared(Event):
 
 
 class EffectRolled(Event):
-    """Damage or armor dice (FS-COR-6 to FS-COR-8)."""
+    """Damage, momentum or armor dice were rolled (FS-COR-6 to FS-COR-8)."""
 
     who: str
     what: str
@@ -140,6 +152,8 @@ class EffectRolled(Event):
 
 
 class Wounded(Event):
+    """A character takes wounds, or none (FS-VIT-1)."""
+
     who: str
     wounds: int
     before: int
@@ -154,7 +168,7 @@ class Wounded(Event):
 
 
 class WoundsWait(Event):
-    """They count once all who act at the same time have acted (FS-INI-1)."""
+    """Wounds that count once all who act at the same time have acted (FS-INI-1)."""
 
     who: str
     wounds: int
@@ -167,7 +181,7 @@ class WoundsWait(Event):
 
 
 class Fell(Event):
-    """Somebody is dead, unconscious, or at one Vitality still awake (FS-VIT-3)."""
+    """A character is dead, unconscious, or still awake at Vitality 1 (FS-VIT-3)."""
 
     who: str
     how: str
@@ -179,9 +193,11 @@ class Fell(Event):
 
 
 class CoverTold(Event):
+    """The GM has said what cover a character has (FS-CVR-1)."""
+
     who: str
     cover: str
-    """`partial`, `full` or empty."""
+    """`partial` or `full`; empty for no cover."""
 
     def told(self, names: Names) -> Told:
         said = f"{'is behind' if self.cover else 'has'} {COVERS[self.cover]}"

@@ -1,4 +1,4 @@
-"""What the words of events of Fading Suns need of a table."""
+"""The names and visibility that the wording of events needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unhex_tui.evening import events
 
 
 class Names(events.Names, Protocol):
-    """What words need of a table, which stands as it did when the event was told: the GM's, or the players'."""
+    """Names for the wording of an event, as the GM or the players read them, from the table at that time."""
 
     def numbers(self, who: str) -> bool:
-        """Whether a character's goals, dice and wounds may be told."""
+        """Tell whether a character's goals, dice and wounds may be shown."""

@@ -1,4 +1,4 @@
-"""The turn: what is declared, given up and owed (FS-MUL, FS-ABT, FS-DOD)."""
+"""Events of the turn: declarations, aborts, lost actions and holds (FS-MUL, FS-ABT, FS-DOD, FS-GRP)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from unhex_tui.systems.fading_suns.people.counting import several
 
 
 class Declared(Event):
+    """A character has declared the actions of the turn (FS-MUL-1)."""
+
     who: str
     what: tuple[str, ...]
-    """The actions in words; none where nothing is done."""
+    """Names of the actions; empty for no action."""
     penalty: int
     holds: bool = False
-    """It goes on with a hold."""
+    """The character keeps a hold (FS-GRP-8)."""
 
     def told(self, names: Names) -> Told:
         if self.holds:
@@ -28,9 +30,11 @@ class Declared(Event):
 
 
 class Swapped(Event):
+    """A character swaps a declared action for a dodge (FS-ABT-6)."""
+
     who: str
     what: str
-    """The action that is not done, in words; empty where none was declared."""
+    """Name of the action given up; empty if none was declared."""
 
     def told(self, names: Names) -> Told:
         how = f"instead of the {self.what}" if self.what else "as their only action"
@@ -38,11 +42,13 @@ class Swapped(Event):
 
 
 class Aborted(Event):
+    """A character aborts their turn to dodge or resist (FS-ABT-1, FS-ABT-2)."""
+
     who: str
     to: str
     """`dodge` or `resist`."""
     number: int
-    """Which action of its turn it is."""
+    """Number of the action within the character's turn, from 1."""
     penalty: int
 
     def told(self, names: Names) -> Told:
@@ -53,15 +59,15 @@ class Aborted(Event):
 
 
 class Lost(Event):
-    """An action cannot be done when its time comes."""
+    """An action is impossible when its time comes."""
 
     who: str
     what: str
     why: str
-    """`{target}` stands for the target's name."""
+    """Reason, with `{target}` in place of the target's name."""
     rule: str
     target: str = ""
-    """Whose state is to blame, where that is somebody else's."""
+    """Id of another character whose state is the reason; empty for none."""
 
     def told(self, names: Names) -> Told:
         why = self.why.format(target=names.name(self.target)) if self.target else self.why
@@ -69,7 +75,7 @@ class Lost(Event):
 
 
 class Held(Event):
-    """A grapple has made a hold, or has not (FS-GRP-2)."""
+    """A grapple has or has not made a hold (FS-GRP-2)."""
 
     who: str
     target: str
@@ -84,13 +90,15 @@ class Held(Event):
 
 
 class Resisted(Event):
+    """A character resists a grab, or does not (FS-GRP-3)."""
+
     who: str
     what: str
-    """The action that is given up for it, in words; empty where it does not resist."""
+    """Name of the action given up to resist; empty if none was given up."""
     only: bool = False
-    """It resists as the only action of its turn: none was declared."""
+    """The resistance is the only action of the turn, without a declaration."""
     why_not: str = ""
-    """Why it was not asked: it cannot; empty where it could."""
+    """Reason why the character cannot resist; empty if they were free to choose."""
 
     def told(self, names: Names) -> Told:
         if self.only:
@@ -102,9 +110,11 @@ class Resisted(Event):
 
 
 class Freed(Event):
+    """A hold has ended (FS-GRP-6, FS-GRP-8)."""
+
     who: str
     target: str
-    """Who held it."""
+    """Id of the character who held them."""
     how: str
     """`broken`, `released` or `ended`."""
 
@@ -120,19 +130,25 @@ class Freed(Event):
 
 
 class HoldKept(Event):
+    """A held character has failed to break out (FS-GRP-6)."""
+
     who: str
-    """Who is held still."""
+    """Id of the character who is still held."""
     target: str
     says = Told("{who} fails to break out of {target}'s hold", ("FS-GRP-6",), "action")
 
 
 class RunDown(Event):
+    """A charge has knocked down both characters (FS-CHG-1)."""
+
     who: str
     target: str
     says = Told("{who} runs {target} down: both are prone", ("FS-CHG-1",), "action")
 
 
 class Stood(Event):
+    """A character stands up (FS-KND-1, FS-KND-2)."""
+
     who: str
     same_turn: bool = False
 

@@ -1,1 +1,1 @@
-"""A turn from what is declared to its end, and one action from its target to its wounds."""
+"""A turn from its declarations to its end, and one action from its target to its wounds."""

@@ -1,4 +1,4 @@
-"""One action from the moment its time comes until it is over, and what it has spent where it is voided."""
+"""One action from its start to its end, and the refund of actions that are voided."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "charge": charge,
     "stand": stand,
 }
-"""What each action does, by what it is declared as; all others attack."""
+"""Procedures by the key an action is declared with; all other actions are attacks."""
 
 
 def act(table: Table, slot: Slot) -> Procedure[None]:
-    """Everything one action does, until nothing is under way; it is spent once it has begun."""
+    """Run one action until nothing is under way; the action is spent once it has begun."""
     return carry_out(table, Act(slot.who, slot.kind), _do, begin, _void)
 
 

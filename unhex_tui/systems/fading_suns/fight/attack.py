@@ -1,4 +1,4 @@
-"""Fist, kick and own actions, from the target to the hit: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3."""
+"""Attacks from target to hit, with fist, kick and own actions: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
-    """One attack from its target to its wounds."""
+    """Run one attack from its target to its wounds."""
     if not (yield from aim(table, action)):
         return
     if (yield from hits(table, action)):
@@ -33,7 +33,7 @@ def attack(table: Table, action: Act) -> Procedure[None]:
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
-    """At whom; False where the action is forgone, or given up to stand up (FS-KND-2)."""
+    """Ask for the target; return False if the action is forgone or given up to stand up (FS-KND-2)."""
     answer = yield from ask_first(table, action, partial(_target, table, action))
     c = table.characters[action.who]
     if answer == FORGO.key:
@@ -75,6 +75,7 @@ def _notes(table: Table, c: Character, grapples: bool) -> Iterator[Reason]:
 
 
 def target_option(table: Table, foe: Character) -> Option:
+    """Return a target as an option, with Vitality, waiting wounds and whether they are prone."""
     waiting = table.waiting(foe.id)
     waits = f", −{waiting} waiting" if waiting else ""
     prone = ", prone" if foe.down else ""
@@ -97,7 +98,7 @@ def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
 
 
 def hits(table: Table, action: Act) -> Procedure[bool]:
-    """The defence, the attack's dice and the dodge's: whether it hits, and with how many victory dice."""
+    """Ask for the defence, roll attack and dodge, and tell whether the attack hits; store its victory dice."""
     yield from meet(table, action)
     c = table.characters[action.who]
     reading = yield from roll_goal(

@@ -19,13 +19,13 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 
 
 def farthest(table: Table, c: Character) -> int:
-    """Metres of a charge at most: all of the run only where it is the one action of the turn (FS-CHG-4)."""
+    """Return the maximum metres of a charge; half the run if the charge is not the turn's only action (FS-CHG-4)."""
     whole = many(c.planned) == 1 or table.rules.charge_run_other == "gm"
     return c.run if whole else c.run // 2
 
 
 def charge(table: Table, action: Act) -> Procedure[None]:
-    """A run, and where it hits both lie and both suffer from the momentum (FS-CHG-1 to FS-CHG-3)."""
+    """Run a charge; on a hit both characters fall and both suffer from the momentum (FS-CHG-1 to FS-CHG-3)."""
     if not (yield from aim(table, action)):
         return
     action.metres = yield from ask(partial(_run, table, action))

@@ -1,4 +1,4 @@
-"""What a hit does: FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-1 to FS-VIT-3, FS-INI-1 for wounds that wait."""
+"""Damage of a hit: FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-1 to FS-VIT-3, and waiting wounds: FS-INI-1."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 
 
 def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
-    """Dice of an action and of Strength, without victory and momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
+    """Return the dice of an action and of Strength, but no victory or momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
     own = c.action(kind)
     if own is not None:
         return own.dice, strength_dice(c.strength, table.rules) if own.adds_strength else 0
@@ -27,7 +27,7 @@ def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
 
 
 def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
-    """The dice are rolled, armor stops what it stops, and the wounds count or wait."""
+    """Roll the damage and the armor; the wounds then count or wait."""
     build = partial(_roll, table, action, kind)
     faces = yield from ask_first(table, action, build)
     while faces == PULL.key:
@@ -45,7 +45,7 @@ def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
 
 
 def fateful(table: Table, target: Character, dice: int) -> bool:
-    """Whether so many dice may leave it one Vitality or none, with the wounds that wait (FS-VIT-3, FS-INI-1)."""
+    """Tell whether this many dice may leave the target at Vitality 1 or 0, with waiting wounds (FS-VIT-3, FS-INI-1)."""
     return dice + table.waiting(target.id) >= target.vitality - 1
 
 
@@ -79,7 +79,7 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
 
 
 def strike(table: Table, target: str, wounds: int) -> None:
-    """Wounds that count now, or once all who act at the same time have acted (FS-INI-1)."""
+    """Apply wounds now, or let them wait until all who act at the same time have acted (FS-INI-1)."""
     if table.together and wounds:
         table.blows.append(Blow(target, wounds))
         table.tell(WoundsWait(target, wounds))
@@ -88,7 +88,7 @@ def strike(table: Table, target: str, wounds: int) -> None:
 
 
 def wound(table: Table, who: str, wounds: int) -> None:
-    """Vitality falls; at one or none somebody falls (FS-VIT-1, FS-VIT-3)."""
+    """Reduce Vitality; at 1 or less the character may fall (FS-VIT-1, FS-VIT-3)."""
     c = table.characters[who]
     before = c.vitality
     set_vitality(table, c, max(0, before - wounds))
@@ -103,8 +103,10 @@ def wound(table: Table, who: str, wounds: int) -> None:
 
 
 def set_vitality(table: Table, c: Character, vitality: int) -> None:
-    """Its Vitality; what was said of it at one is forgotten when that changes, and until the GM says it anew it is
-    conscious: nothing ends by a faint that may not come (FS-VIT-3).
+    """Set Vitality; a change cancels the GM's earlier answer on consciousness at Vitality 1 (FS-VIT-3).
+
+    Until the GM answers again the character counts as conscious, so that no hold or fight ends by a faint that may not
+    come.
     """
     if vitality != c.vitality:
         c.vitality, c.asked_awake = vitality, False
@@ -112,7 +114,7 @@ def set_vitality(table: Table, c: Character, vitality: int) -> None:
 
 
 def loosen(table: Table) -> None:
-    """Holds end whose holder is out or held too, and those of whom is out (FS-GRP-6, FS-GRP-8)."""
+    """End holds whose holder is out or held too, and holds on characters who are out (FS-GRP-6, FS-GRP-8)."""
     for c in table.characters.values():
         if c.held_by:
             holder = table.characters.get(c.held_by)
@@ -122,26 +124,26 @@ def loosen(table: Table) -> None:
 
 
 def settle_blows(table: Table) -> None:
-    """All who act at the same time have acted: their wounds count now."""
+    """Apply the waiting wounds, once all who act at the same time have acted."""
     blows, table.blows, table.together = table.blows, [], False
     for blow in blows:
         wound(table, blow.target, blow.wounds)
 
 
 def doubtful(table: Table, c: Character) -> bool:
-    """Whether it has one Vitality, and the GM has still to say whether it stays conscious (FS-VIT-3)."""
+    """Tell whether the GM must still decide if a character at Vitality 1 stays conscious (FS-VIT-3)."""
     return c.vitality == 1 and not c.asked_awake and table.rules.vit_one == "gm"
 
 
 def in_doubt(table: Table) -> Character | None:
-    """Somebody of whom the GM is to be asked that now."""
+    """Return the next character whose consciousness the GM must decide, or None."""
     if table.rules.vit_one == "unconscious":
         return None
     return next((c for c in table.characters.values() if doubtful(table, c) and not c.away), None)
 
 
 def ask_awake(table: Table, c: Character) -> Procedure[None]:
-    """The GM says it (FS-VIT-3)."""
+    """Ask the GM whether a character at Vitality 1 stays conscious (FS-VIT-3)."""
 
     def build() -> Choose:
         if in_doubt(table) is not c:

@@ -1,7 +1,7 @@
-"""Everybody says how many actions they will do, and which: FS-MUL-1 to FS-MUL-6, FS-ACT-4, FS-ABT-2.
+"""Declarations: how many actions each character takes, and which: FS-MUL-1 to FS-MUL-6, FS-ACT-4, FS-ABT-2.
 
-Openly, side by side: the players first, then the GM for the NPCs. One action is said at once; of two or three first how
-many, then each.
+Declarations are open: the players first, then the GM for the NPCs. A single action takes one answer; for two or three
+actions the number comes first, then each action.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _SEVERAL = {
 _NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
 _FIRST = "a"
 _OWN = "bfijlmvwxz"
-"""The letter of the first action of one's own, and those that are left for others."""
+"""Letter of the first own action, and letters left for further own actions."""
 
 
 def undeclared(table: Table) -> Character | None:
-    """Who declares next: the players' characters first, then NPCs; None when all have."""
+    """Return the next character to declare, players' characters first, or None if all have declared."""
     found = None
     for c in table.characters.values():
         if not c.declared and c.able:
@@ -64,7 +64,7 @@ def undeclared(table: Table) -> Character | None:
 
 
 def declare(table: Table, c: Character) -> Procedure[None]:
-    """One character's declaration (FS-MUL-1)."""
+    """Ask for one character's declaration (FS-MUL-1)."""
     saying = Declaring(c.id)
     answer = yield from ask(partial(_actions, table, saying))
     if answer == RELEASE:
@@ -84,14 +84,14 @@ def declare(table: Table, c: Character) -> Procedure[None]:
 
 
 def settle(table: Table, c: Character, kinds: list[str]) -> None:
-    """It has declared these."""
+    """Record a character's declaration."""
     c.declared, c.planned, c.last, c.counted = True, kinds, [*kinds], many(kinds)
     what = tuple(in_words(c, kind) for kind in kinds)
     table.tell(Declared(c.id, what, penalty(table, c, c.counted), kinds == ["hold"]))
 
 
 def _who(table: Table, saying: Declaring) -> Character:
-    """Who declares; MovedOn where an edit has made that needless."""
+    """Return the declaring character; raise MovedOn if an edit has made the declaration needless."""
     c = table.characters.get(saying.who)
     if c is None or not c.able or c.declared or not table.contested:
         raise MovedOn
@@ -99,7 +99,7 @@ def _who(table: Table, saying: Declaring) -> Character:
 
 
 def release(table: Table, c: Character) -> None:
-    """It lets go of whom it holds, at no cost (FS-GRP-8)."""
+    """Release the character whom this character holds, at no cost (FS-GRP-8)."""
     held = table.held(c.id)
     if held is not None:
         held.free()
@@ -107,8 +107,9 @@ def release(table: Table, c: Character) -> None:
 
 
 def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, Iterable[Reason]]]:
-    """Each action with what speaks against it; of one alone `number` is 0. Its hint is its goal and its initiative, as
-    they would be in a turn of so many actions (FS-MUL-1).
+    """Yield each action with the reasons against it; `number` is the number of actions, 0 for a single action.
+
+    Hints are goal and initiative as in a turn with that number of actions (FS-MUL-1).
     """
     counted, holds = number or 1, table.held(c.id) is not None
     more = penalty(table, c, counted) - penalty(table, c, c.counted)
@@ -133,14 +134,15 @@ def _offers(table: Table, c: Character, before: list[str], number: int) -> Itera
 
 
 def _sums(goal: int, begins: int) -> str:
-    """What an action is rolled by, and when it begins."""
+    """Return goal and initiative of an action, in words."""
     return f"goal {signed(goal)}, init {signed(begins)}"
 
 
 @lru_cache(maxsize=256)
 def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The letters of a character's own actions: `a` for the first, as for an attack in other games. The letters of the
-    others come from their names, as far as they are free.
+    """Return the letters of own actions: `a` for the first, as for an attack in other games.
+
+    The other letters come from the actions' names, as far as they are free.
     """
     found = [_FIRST] if names else []
     for name in names[1:]:
@@ -151,7 +153,7 @@ def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _offered(kind: str, goal: int, begins: int) -> Option:
-    """What everybody can do, with its numbers: the same few come again and again."""
+    """Return the option for a common action with its numbers, cached because the same few recur."""
     option = _EVERYBODYS[kind]
     return option._replace(hint="at any time" if kind == "dodge" else _sums(goal, begins))
 
@@ -163,7 +165,7 @@ def _standing(table: Table, c: Character, number: int) -> Option:
 
 @lru_cache(maxsize=64)
 def _many(number: int, cost: int) -> Option:
-    """So many actions, with what they cost every roll (FS-MUL-2, FS-MUL-3)."""
+    """Return the option for two or three actions, with the penalty on every roll (FS-MUL-2, FS-MUL-3)."""
     return _SEVERAL[str(number)]._replace(hint=f"{signed(cost)} per roll")
 
 
@@ -175,7 +177,7 @@ def _actions(table: Table, saying: Declaring) -> Choose | Given:
 
 
 def _free(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    """Of who neither holds anybody nor is held."""
+    """Return options and blocked options for a character who is in no hold."""
     offers: list[tuple[Option, Iterable[Reason]]] = [*_offers(table, c, [], 0)]
     offers += [(_many(number, penalty(table, c, number)), why_not_many(c, number)) for number in (2, 3)]
     if c.last:
@@ -185,7 +187,7 @@ def _free(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked
 
 
 def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    """Of who holds somebody, or is held (FS-GRP-6, FS-GRP-8)."""
+    """Return options and blocked options for a character who holds or is held (FS-GRP-6, FS-GRP-8)."""
     held = table.held(c.id)
     if held is not None and not c.held_by:
         turn = (

@@ -1,7 +1,7 @@
-"""How a target meets an attack: FS-DOD-1 to FS-DOD-6, FS-ABT-1 to FS-ABT-7, FS-CVR-1.
+"""The target's defence against an attack: FS-DOD-1 to FS-DOD-6, FS-ABT-1 to FS-ABT-7, FS-CVR-1.
 
-It says so before the attack's dice. A dodge that it declared, or has rolled already, is not asked about: it is against
-every attack of the turn.
+The target decides before the attack is rolled. A dodge that was declared or already rolled counts against every attack
+of the turn, so it needs no question.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes",))
 ABORT = "abort"
 SWAP = "swap:"
 UNSAID = "first"
-"""A dodge or a resistance as the first action of who declared none."""
+"""Key of a dodge or resistance as the only action of a character who declared none."""
 
 
 def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
-    """What speaks against aborting (FS-ABT-1 to FS-ABT-3)."""
+    """Yield the reasons against an abort (FS-ABT-1 to FS-ABT-3)."""
     if c.aborted:
         yield Reason("Already aborted this turn", ("FS-ABT-1",))
     if c.done >= MOST_ACTIONS:
@@ -46,12 +46,12 @@ def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
 
 
 def counted_by(c: Character, answer: str) -> int:
-    """For how many actions the penalty of its turn is once it has met an attack so (FS-ABT-1)."""
+    """Return the number of actions that the turn's penalty counts after this answer (FS-ABT-1)."""
     return max(c.counted, c.done + 1) if answer == ABORT else c.counted
 
 
 def abort(table: Table, c: Character, to: str) -> None:
-    """It gives up what is left of its turn for one more action, and pays next turn (FS-ABT-1, FS-ABT-2, FS-ABT-5)."""
+    """Abort the rest of the turn for one more action; the character pays next turn (FS-ABT-1, FS-ABT-2, FS-ABT-5)."""
     number = c.done + 1
     c.counted = counted_by(c, ABORT)
     c.aborted = c.pays = True
@@ -60,24 +60,27 @@ def abort(table: Table, c: Character, to: str) -> None:
 
 
 def abort_option(table: Table, label: str, also: str) -> Option:
-    """Aborting, with its price in its name: a small screen has no room for hints (FS-ABT-2)."""
+    """Return the option to abort, with its price in the label, as a small screen has no room for hints (FS-ABT-2)."""
     price = f"next turn 1 action at {signed(actions_penalty(2, table.rules))}"
     return Option(ABORT, f"{label}: {price}", letter="b", also=(also,))
 
 
 def costs(table: Table, c: Character, answer: str) -> int:
-    """What meeting an attack so adds to its goals (FS-ABT-1)."""
+    """Return the change of the target's goals by this answer, 0 or less (FS-ABT-1)."""
     return penalty(table, c, counted_by(c, answer)) - penalty(table, c, c.counted)
 
 
 def unsaid(table: Table, c: Character) -> bool:
-    """Whether it may begin with an action that it did not declare: only who has acted aborts (FS-ABT-1, FS-ABT-6)."""
+    """Tell whether the character may start with an undeclared action (FS-ABT-1, FS-ABT-6).
+
+    Only a character who has acted must abort instead.
+    """
     free = table.rules.swap_before_acting == "free"
     return free and not c.planned and not c.used and table.held(c.id) is None
 
 
 def meet(table: Table, action: Act) -> Procedure[None]:
-    """The target says whether it dodges, and what it gives for it."""
+    """Ask the target for a defence and pay its price."""
     answer = yield from ask(partial(_defence, table, action))
     target = table.characters[action.target]
     if answer.startswith(SWAP):
@@ -93,7 +96,7 @@ def meet(table: Table, action: Act) -> Procedure[None]:
 
 
 def ways_to_dodge(table: Table, target: Character) -> list[Option]:
-    """How somebody who declared no dodge can make one after all (FS-DOD-4, FS-ABT-1, FS-ABT-6)."""
+    """Return the ways to dodge for a character who declared no dodge (FS-DOD-4, FS-ABT-1, FS-ABT-6)."""
     left = target.left
     if left and not target.used and table.rules.swap_before_acting == "free":
         kinds = [] if "hold" in left else dict.fromkeys(left)
@@ -108,7 +111,7 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
 
 
 def _defence(table: Table, action: Act) -> Choose | Given:
-    """Asked only where there is a choice (FS-DOD-4, FS-DOD-6)."""
+    """Build the question on the defence, or the answer if there is no choice (FS-DOD-4, FS-DOD-6)."""
     attacker, target = both(table, action)
     if target.held_by or not target.able:
         return Given("none")
@@ -144,7 +147,7 @@ def _note(answer: str) -> Reason:
 
 
 def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
-    """The dodge that an attack meets: rolled once a turn, unless the table has it rolled each time (FS-DOD-5)."""
+    """Return the dodge against an attack: rolled once a turn, or each time if the table plays so (FS-DOD-5)."""
     target = table.characters[action.target]
     rolled = bool(target.dodge_face) and table.rules.dodge_per_turn == "one"
     if ranged and not (rolled and _alike_anywhere(table, target)):
@@ -183,12 +186,12 @@ def _goal(table: Table, who: str, ranged: bool) -> Sum:
 
 
 def from_cover(table: Table, target: Character) -> int:
-    """What it adds to a dodge against what is shot (FS-CVR-1)."""
+    """Return the bonus of cover on a dodge against a ranged attack (FS-CVR-1)."""
     return cover_bonus(target.down, target.cover, table.rules)
 
 
 def _alike_anywhere(table: Table, target: Character) -> bool:
-    """Whether the dodge that it has rolled comes to the same behind any cover."""
+    """Tell whether the dodge already rolled has the same successes behind any cover."""
     more = (cover_bonus(target.down, cover, table.rules) for cover in COVERS)
     return len({read(target.dodge_face, target.dodge_goal + by).successes for by in more}) == 1
 
@@ -201,7 +204,7 @@ COVER_OPTIONS = (
 
 
 def _cover(table: Table, action: Act) -> Procedure[None]:
-    """The GM says what the dodger is behind (FS-CVR-1)."""
+    """Ask the GM for the target's cover (FS-CVR-1)."""
 
     def build() -> Choose:
         attacker, target = both(table, action)

@@ -1,4 +1,4 @@
-"""Grapples, holds, and breaking out of them: FS-GRP-1 to FS-GRP-9, FS-ABT-5, FS-CHG-6."""
+"""Grapples, holds and breaking out: FS-GRP-1 to FS-GRP-9, FS-ABT-5, FS-CHG-6."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ USE = "use:"
 
 
 def grapple(table: Table, action: Act) -> Procedure[None]:
-    """From the grab to the hold and its first damage."""
+    """Run a grapple, from the grab to the hold and its first damage."""
     if (yield from aim(table, action)):
         yield from _grab(table, action)
 
 
 def follow(table: Table, action: Act) -> Procedure[None]:
-    """The same with whom it ran down last turn (FS-CHG-6)."""
+    """Run a grapple on the character run down last turn (FS-CHG-6)."""
     action.target = table.characters[action.who].charged
     begin(table, action)
     both(table, action)
@@ -79,7 +79,7 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
 
 
 def _hold(table: Table, action: Act) -> None:
-    """The target is held from now on (FS-GRP-2)."""
+    """Put the target in a hold (FS-GRP-2)."""
     target = table.characters[action.target]
     target.held_by, target.hold_turn, target.hold_dice = action.who, 1, action.victory
     table.tell(Held(action.who, action.target, True, action.victory))
@@ -87,13 +87,13 @@ def _hold(table: Table, action: Act) -> None:
 
 
 def _worth(table: Table, winner: Reading, loser: Reading) -> int:
-    """Victory dice of the margin (FS-COR-5, FS-GRP-4)."""
+    """Return the victory dice of the winner's margin (FS-COR-5, FS-GRP-4)."""
     margin = winner.successes - loser.successes
     return victory(margin, winner.goal, winner.critical, table.rules, loser.successes > 0).dice
 
 
 def _resistance(table: Table, action: Act) -> Choose | Given:
-    """Whether the target resists, which takes an action of its own (FS-GRP-3, FS-ABT-5)."""
+    """Build the question whether the target resists, which takes an action (FS-GRP-3, FS-ABT-5)."""
     c, target = both(table, action)
     if not target.able or target.held_by:
         return Given("none")
@@ -126,19 +126,19 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 
 
 def _yielding(target: Character) -> Option:
-    """Not to resist, with what a hold makes of what it declared (FS-GRP-2, FS-DOD-6)."""
+    """Return the option not to resist, with the declared actions that a hold prevents (FS-GRP-2, FS-DOD-6)."""
     gone = [in_words(target, kind) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
     label = f"No resistance{f', loses the {listed(gone)}' if gone else ''}"
     return Option("none", label, letter=".", also=("does not resist",))
 
 
 def _why_not_resist(table: Table, target: Character) -> Iterator[Reason]:
-    """What speaks against resisting: it has no action left, and may not abort (FS-GRP-3, FS-ABT-5)."""
+    """Yield the reasons against resisting: no action is left and no abort is allowed (FS-GRP-3, FS-ABT-5)."""
     return iter(()) if target.left or unsaid(table, target) else why_no_abort(table, target)
 
 
 def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
-    """Both roll Strength + Vigor, who acts first; a holder adds what the hold has grown by (FS-GRP-2, FS-GRP-7)."""
+    """Roll Strength + Vigor for both, the acting character first; a holder adds a bonus (FS-GRP-2, FS-GRP-7)."""
     action.mine = mine = yield from _strength(table, action, action.who, action.target)
     theirs = yield from _strength(table, action, action.target, action.who)
     return mine, theirs
@@ -157,7 +157,7 @@ def _strength(table: Table, action: Act, who: str, other: str) -> Procedure[Read
 
 
 def hold(table: Table, action: Act) -> Procedure[None]:
-    """A later turn of a hold: damage again, or none (FS-GRP-5, FS-GRP-9)."""
+    """Run a later turn of a hold: damage again, or none (FS-GRP-5, FS-GRP-9)."""
     held = _held(table, action)
     action.target = held.id
     action.victory = held.hold_dice if table.rules.grapple_later_vd == "keep" else 0
@@ -171,7 +171,7 @@ def _held(table: Table, action: Act) -> Character:
 
 
 def break_out(table: Table, action: Act) -> Procedure[None]:
-    """The held one tries to get free (FS-GRP-6)."""
+    """Run a held character's attempt to break out (FS-GRP-6)."""
     action.target = table.characters[action.who].held_by
     mine, theirs = yield from _contest(table, action)
     c = table.characters[action.who]

@@ -1,7 +1,6 @@
-"""What everybody's goals and initiative are, and why an action cannot be declared: FS-MUL, FS-INI, FS-GRP-6, FS-GRP-8,
-FS-ABT-2, FS-VIT-2.
+"""Goals, initiative, and reasons against declaring an action: FS-MUL, FS-INI, FS-GRP-6, FS-GRP-8, FS-ABT-2, FS-VIT-2.
 
-Worked out from the table each time; nothing here asks or changes anything.
+All values are calculated from the table each time; nothing here asks or changes anything.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from unhex_tui.systems.fading_suns.rules.goals import actions_penalty, holders_b
 from unhex_tui.systems.fading_suns.state.table import Table
 
 MOST_ACTIONS = 3
-"""In a turn (FS-ACT-4)."""
+"""Maximum number of actions in a turn (FS-ACT-4)."""
 ALONE = ("grapple", "follow", "hold", "break")
-"""What leaves nothing else to be done in its turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
+"""Actions that take the whole turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
 MOVES = ("charge", "stand", "grapple", "follow")
-"""What nobody does who is held, declared or not (FS-GRP-2)."""
+"""Actions that a held character cannot do, declared or not (FS-GRP-2)."""
 NAMES = {
     "fist": "fist",
     "kick": "kick",
@@ -32,11 +31,11 @@ NAMES = {
     "break": "breaking out",
     "resist": "resistance",
 }
-"""What everybody can do, in words, by what it is declared as (FS-ACT-1)."""
+"""Names of the actions that every character can do, by the key they are declared with (FS-ACT-1)."""
 
 
 def in_words(c: Character, kind: str) -> str:
-    """An action as it is spoken of: `kick`, `flail`."""
+    """Return the name of an action: `kick`, `flail`."""
     if kind in NAMES:
         return NAMES[kind]
     own = c.action(kind)
@@ -47,12 +46,12 @@ def in_words(c: Character, kind: str) -> str:
 
 
 def penalty(table: Table, c: Character, counted: int) -> int:
-    """On every roll of a turn of so many actions; who aborted last turn pays as for two (FS-MUL-2, FS-ABT-2)."""
+    """Return the penalty on rolls in a turn of this many actions, at least 2 after an abort (FS-MUL-2, FS-ABT-2)."""
     return actions_penalty(max(counted, 2) if c.limited else counted, table.rules)
 
 
 def penalties(table: Table, c: Character) -> list[tuple[str, int]]:
-    """What comes off each of its goals now, by name (FS-MUL-1, FS-VIT-2)."""
+    """Return the present penalties on a character's goals, by name (FS-MUL-1, FS-VIT-2)."""
     found = []
     if c.counted > 1 or c.limited:
         name = f"{c.counted}-action penalty" if c.counted > 1 else "aborted last turn"
@@ -63,12 +62,12 @@ def penalties(table: Table, c: Character) -> list[tuple[str, int]]:
 
 
 def goal(table: Table, c: Character, *parts: tuple[str, int]) -> Sum:
-    """A goal of these parts, with its penalties (FS-COR-1)."""
+    """Return a goal of these parts, with the character's penalties (FS-COR-1)."""
     return Sum((*parts, *penalties(table, c)))
 
 
 def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Sum:
-    """Of an attack, `at` somebody where that is known (FS-ACT-2, FS-GRP-1, table 3.3)."""
+    """Return the goal of an attack, with `at` the target's id if known (FS-ACT-2, FS-GRP-1, table 3.3)."""
     own = c.action(kind)
     if own is not None:
         return goal(table, c, (own.name.capitalize(), own.goal))
@@ -78,26 +77,27 @@ def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Sum:
 
 
 def followed(table: Table, c: Character) -> int:
-    """What a grapple after a charge adds while whom it ran down still lies (FS-CHG-6, FS-INI-4)."""
+    """Return the bonus to grapple a character run down last turn who is still prone, else 0 (FS-CHG-6, FS-INI-4)."""
     target = table.characters.get(c.charged)
     lies = c.charged_in == table.round - 1 and target is not None and target.down and target.able
     return 2 if lies else 0
 
 
 def contest_goal(table: Table, c: Character, held: Character | None = None) -> Sum:
-    """Of a contest of strength; the holder adds what the hold has grown by (FS-GRP-2, FS-GRP-6, FS-GRP-7)."""
+    """Return the goal of a contest of strength; a holder adds the hold's bonus (FS-GRP-2, FS-GRP-6, FS-GRP-7)."""
     found = goal(table, c, ("Strength", c.strength), ("Vigor", c.vigor))
     return found.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else found
 
 
 def dodge_goal(table: Table, c: Character) -> Sum:
-    """Of a dodge, without cover (FS-DOD-1)."""
+    """Return the goal of a dodge, without cover (FS-DOD-1)."""
     return goal(table, c, ("Dexterity", c.dexterity), ("Dodge", c.dodge))
 
 
 def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], ...]:
-    """The skill that an action begins by, and what else makes it quicker or slower, without penalties (FS-INI-1);
-    standing up has no skill of its own (FS-INI-5).
+    """Return the skill and the modifiers of an action's initiative, without penalties (FS-INI-1).
+
+    Standing up has no skill of its own (FS-INI-5).
     """
     own = c.action(kind)
     if own is not None:
@@ -110,13 +110,13 @@ def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], 
 
 
 def initiative_of(table: Table, c: Character, kind: str) -> Sum:
-    """When an action is done: by `_quickness`, with penalties as they are now (FS-INI-2, FS-MUL-4)."""
+    """Return the initiative of an action, with the present penalties (FS-INI-2, FS-MUL-4)."""
     skill, *others = _quickness(table, c, kind)
     return Sum((skill, *penalties(table, c), *(part for part in others if part[1])))
 
 
 def initiative(table: Table, c: Character, kind: str) -> int:
-    """The same as a number; of all who act it is asked whenever the next one is looked for."""
+    """Return the initiative as a number; a fast path, needed for all characters whenever the next action is sought."""
     off = penalty(table, c, c.counted) + wounds_penalty(c.vitality)
     return sum(by for _, by in _quickness(table, c, kind)) + off
 
@@ -125,7 +125,7 @@ def initiative(table: Table, c: Character, kind: str) -> int:
 
 
 def why_not_many(c: Character, number: int) -> Iterator[Reason]:
-    """What speaks against so many actions."""
+    """Yield the reasons against this many actions."""
     if number > MOST_ACTIONS:
         yield Reason("At most 3 actions a turn", ("FS-ACT-4",))
     if c.limited and number > 1:
@@ -133,8 +133,9 @@ def why_not_many(c: Character, number: int) -> Iterator[Reason]:
 
 
 def why_not(table: Table, c: Character, kind: str, before: list[str], number: int, holds: bool) -> Iterator[Reason]:
-    """What speaks against declaring an action as the next of so many, after those `before`; whether it `holds` somebody
-    is known.
+    """Yield the reasons against declaring an action as the next of `number`, after those in `before`.
+
+    `holds` tells whether the character holds another.
     """
     if c.held_by:
         if kind == "dodge":
@@ -159,7 +160,7 @@ def why_not(table: Table, c: Character, kind: str, before: list[str], number: in
 
 
 def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
-    """What speaks against declaring all of these together."""
+    """Yield the reasons against declaring all of these actions together."""
     number, holds = many(kinds), table.held(c.id) is not None
     yield from why_not_many(c, number)
     for n, kind in enumerate(kinds):
@@ -169,8 +170,9 @@ def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
 
 
 def lost(table: Table, c: Character, kind: str) -> Reason | None:
-    """Why an action that was declared cannot be done now that its time has come; None where it can. `{target}` in it
-    is whom it ran down.
+    """Return the reason why a declared action is now impossible, or None.
+
+    `{target}` in its text stands for the character who was run down.
     """
     if c.held_by and kind in MOVES:
         at_once = "; only wounds wait for actions at the same time" if table.together else ""

@@ -1,6 +1,6 @@
-"""In which order what was declared is done: FS-INI-1 to FS-INI-3, FS-DOD-4.
+"""The order of declared actions: FS-INI-1 to FS-INI-3, FS-DOD-4.
 
-The next is always worked out from the table as it stands; nothing is sorted once.
+The next action is always calculated from the present table; there is no sorted list.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Slot, Table
 
 UNTIMED = ("dodge", "resist")
-"""What answers what comes, so that it has no time of its own (FS-INI-3)."""
+"""Reactions without an initiative of their own (FS-INI-3)."""
 
 
 def timed(c: Character) -> list[str]:
-    """What somebody has left that is done at a time of its own."""
+    """Return the character's remaining actions with their own initiative."""
     return [kind for kind in c.left if kind not in UNTIMED]
 
 
 def next_group(table: Table) -> list[Slot]:
-    """Whose time has come: one, or those of equal initiative and Wits, an action each; nobody at the turn's end."""
+    """Return the next action, or several of equal initiative and Wits, one a character; empty at the turn's end."""
     best: tuple[int, int] | None = None
     found: dict[str, str] = {}
     for c in table.characters.values():

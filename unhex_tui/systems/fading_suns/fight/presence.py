@@ -1,4 +1,4 @@
-"""How an action begins, and whether those whom it is about are still there: looked at before each question."""
+"""The start of an action, and checks before each question that its characters are still present."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 
 
 def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
-    """The first question of an action: until it is answered the table is at rest, and nothing is spent."""
+    """Ask the first question of an action, then begin the action; until the answer the table is at rest."""
     answer = yield from ask(build)
     begin(table, action)
     return answer
 
 
 def begin(table: Table, action: Act) -> None:
-    """The action is begun, so it is spent, if it is not already."""
+    """Begin the action and spend it, unless it has begun already."""
     if action.begun:
         return
     action.begun = True
@@ -29,7 +29,7 @@ def begin(table: Table, action: Act) -> None:
 
 
 def actor(table: Table, action: Act) -> Character:
-    """Who acts; Gone where an edit has taken them out of the fight."""
+    """Return the acting character; raise Gone if an edit has taken them out of the fight."""
     c = table.characters.get(action.who)
     if c is None or not c.able:
         raise Gone
@@ -37,5 +37,5 @@ def actor(table: Table, action: Act) -> Character:
 
 
 def both(table: Table, action: Act) -> tuple[Character, Character]:
-    """Who acts and whom that is about; Gone where one of them is not there any more."""
+    """Return the acting character and the target; raise Gone if one of them is missing."""
     return actor(table, action), at_whom(table, action)

@@ -1,4 +1,4 @@
-"""Dice that are asked for: a d20 against a goal (FS-COR-1), and handfuls of effect dice (FS-COR-6 to FS-COR-8)."""
+"""Dice rolls: a d20 against a goal (FS-COR-1), and effect dice (FS-COR-6 to FS-COR-8)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def roll_goal(
     prompt: Callable[[], str],
     goal: Callable[[], Sum],
 ) -> Procedure[Reading]:
-    """A d20 against a goal, which is worked out anew whenever it is asked; both raise where nothing is to be asked."""
+    """Roll a d20 against a goal; both callables may raise an interruption if there is nothing to ask.
+
+    The goal is calculated anew whenever the question is built.
+    """
 
     def build() -> Roll:
         said = prompt()
@@ -63,7 +66,7 @@ _HITS: dict[Outcome, str] = {
 
 @lru_cache(maxsize=64)
 def goal_strip(goal: int, rules: TableRules, *, attacks: bool, title: str = "") -> RollStrip:
-    """What each face of a d20 would be; of an attack also its victory dice if nobody dodges (FS-COR-1 to FS-COR-4)."""
+    """Return the meaning of each face of a d20; for an attack with its victory dice (FS-COR-1 to FS-COR-4)."""
     readings = [read(face, goal) for face in range(1, 21)]
     rolls = tuple(_STRIP[one.outcome] for one in readings)
     if not attacks:
@@ -74,33 +77,36 @@ def goal_strip(goal: int, rules: TableRules, *, attacks: bool, title: str = "") 
 
 
 def app_rolls(table: Table, c: Character) -> bool:
-    """Whether the table has agreed that the app rolls somebody's dice."""
+    """Tell whether the app rolls a character's dice by an auto-answer."""
     return "npc_dice" in table.standing and table.seat(c.id).gm
 
 
 def dice_next(table: Table, c: Character) -> Next:
-    """A d20 of somebody's, asked for as soon as a question is answered, or rolled by the app as agreed."""
+    """Return the d20 that follows a question, or that the app rolls it."""
     return Next(c.name, "" if app_rolls(table, c) else D20[0].name)
 
 
 @lru_cache(maxsize=256)
 def effect_dice(name: str, number: int, faces: int, momentum: int = 0) -> tuple[Die, ...]:
-    """So many effect dice, the momentum dice last (FS-COR-7, FS-CHG-2)."""
+    """Return `number` effect dice, followed by the momentum dice (FS-COR-7, FS-CHG-2)."""
     return (Die(name, 1, faces),) * number + (Die("momentum", 1, faces),) * momentum
 
 
 def caption(table: Table) -> str:
-    """How effect dice are read (FS-COR-7)."""
+    """Return how to read effect dice, in words (FS-COR-7)."""
     return f"1 to {table.rules.counts_to}: 1 point each"
 
 
 def so_far(rules: TableRules, faces: list[int]) -> str:
-    """What some effect dice come to."""
+    """Return the points of the effect dice entered so far, in words."""
     return f"{points(faces, rules)} so far"
 
 
 def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
-    """How many of these wounds somebody's armor lets through (FS-COR-8)."""
+    """Roll a character's armor and return how many of these wounds it lets through (FS-COR-8).
+
+    `still` raises an interruption if the action has become impossible.
+    """
     if not wounds or not table.characters[who].armor:
         return wounds
     action.wounds = wounds
@@ -126,4 +132,4 @@ def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable
 
 PULL = Option("pull", "Pull the punch", "1 victory die less", "l")
 SPARE = Option("spare", "No damage", "only held", ".")
-"""A hold need not hurt (FS-GRP-9)."""
+"""The option to hold a character without damage (FS-GRP-9)."""

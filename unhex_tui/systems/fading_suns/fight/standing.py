@@ -12,7 +12,7 @@ from unhex_tui.systems.fading_suns.state.underway import Act
 
 
 def stand(table: Table, action: Act) -> Procedure[None]:
-    """Somebody declared it, and gets up without a roll (FS-KND-1)."""
+    """Stand up as declared, without a roll (FS-KND-1)."""
     begin(table, action)
     table.characters[action.who].down = False
     table.tell(Stood(action.who))
@@ -20,14 +20,14 @@ def stand(table: Table, action: Act) -> Procedure[None]:
 
 
 def may_stand(table: Table, c: Character) -> bool:
-    """Whether somebody who lies can get up in place of two actions that it has left (FS-KND-2)."""
+    """Tell whether a prone character can stand up in place of two remaining actions (FS-KND-2)."""
     if not c.down or c.held_by or many(c.left) < 2 or TWICE in c.left:
         return False
     return table.rules.same_turn_stand == "any_two" or many(c.planned) >= MOST_ACTIONS
 
 
 def stand_instead(table: Table, c: Character, action: Act) -> None:
-    """It gets up in place of the action whose time has come, and of the next, or of its dodge (FS-KND-2)."""
+    """Stand up in place of the present action and one more, or the dodge if no other is left (FS-KND-2)."""
     other = next((kind for kind in c.left if kind != "dodge"), "dodge")
     for kind in (action.kind, other):
         c.planned.remove(kind)

@@ -1,6 +1,6 @@
-"""The turn: everybody declares, then what was declared is done in its order (FS-MUL-1, FS-INI-1).
+"""The turn: all characters declare, then the actions follow in order (FS-MUL-1, FS-INI-1).
 
-Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `play`.
+Each function plays a step of one phase of `table.phase`; the loop over phases is in `play`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def begin_fight(table: Table) -> None:
-    """A new fight of all who take part."""
+    """Begin a new fight of all who take part."""
     table.fight += 1
     table.round = 0
     for c in table.characters.values():
@@ -37,18 +37,19 @@ def _begin_turn(table: Table) -> None:
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
-    """Nobody fights any more, whatever the reason."""
+    """End the fight, for any reason, and clear what lasts only for a fight."""
     end(table, winner, by_gm=by_gm)
     table.group, table.blows, table.together = [], [], False
     for c in table.characters.values():
         c.free()
         c.pays = False
         c.begin_turn()
-        c.down, c.cover = False, ""  # what was prepared for the next one stays
+        # Cleared here and not when a fight begins, so that what is prepared in between stays.
+        c.down, c.cover = False, ""
 
 
 def declaring(table: Table) -> Procedure[None]:
-    """The next declaration."""
+    """Ask for the next declaration, or move on to the actions."""
     if (doubt := in_doubt(table)) is not None:
         yield from ask_awake(table, doubt)
     elif not over(table, end_fight):
@@ -61,7 +62,7 @@ def declaring(table: Table) -> Procedure[None]:
 
 
 def acting(table: Table) -> Procedure[None]:
-    """The next action, the wounds of those who acted together, or the turn's end."""
+    """Play the next action, settle the wounds of simultaneous actions, or begin the next turn."""
     if table.group:
         slot = table.group[0]
         c = table.characters.get(slot.who)

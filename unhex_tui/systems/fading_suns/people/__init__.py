@@ -1,1 +1,1 @@
-"""Who fights: characters, what they are and what they have still to do this turn."""
+"""The characters of Fading Suns, with their sheets and their record of the turn."""

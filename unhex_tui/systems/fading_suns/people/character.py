@@ -1,6 +1,7 @@
-"""A character in a fight: FS-ACT-3, FS-VIT-1 to FS-VIT-3, and its ledger of the turn: FS-MUL, FS-DOD, FS-ABT, FS-GRP.
+"""A character in a fight: FS-ACT-3, FS-VIT-1 to FS-VIT-3, and the record of their turn: FS-MUL, FS-DOD, FS-ABT, FS-GRP.
 
-What it is, and what it has declared, done, given up and owes. What may be done with it is for the fight to say.
+It holds the character's numbers and what they declared, did, gave up and owe. The `fight` package decides what they may
+do.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
-"""What takes two actions, so that it counts twice (FS-KND-1)."""
+"""Key of the action that counts as two (FS-KND-1)."""
 FACTS = (
     Fact("name", "their name", "n"),
     Fact("condition", "their condition", "c"),
     Fact("numbers", "their goals, dice and wounds", "g"),
 )
-"""What players may know or not of an NPC."""
+"""Facts of an NPC that the GM can reveal."""
 AS_TOLD = Words({"dead": "dead", "unconscious": "down"}, "turn")
-"""What becomes of somebody in a fight."""
+"""Words for a character's fate in a fight."""
 _RATING, _FEW, _SPEED, _DICE = (1, 20), (0, 99), (-20, 20), (1, 30)
 Rating = Annotated[int, plain.Between(*_RATING)]
 Few = Annotated[int, plain.Between(*_FEW)]
@@ -33,36 +34,36 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "init": _SPEED,
     "dice": _DICE,
 }
-"""Of each number on a sheet and of an action of one's own, wherever it is read, typed or amended."""
+"""Lowest and highest value of each number on a sheet or an own action, for files, forms and edits."""
 
 
 @plain.row
 class Own(Value):
-    """An action of a character's own: a weapon, or something trained (FS-ACT-3)."""
+    """A weapon or trained action of a single character (FS-ACT-3)."""
 
     id: str
-    """By which it is declared; after `own:`."""
+    """Key of the action without its prefix `own:`."""
     name: str
-    """As a verb has it beside it: `flail`, `martial kick`."""
+    """Name as used after a verb: `flail`, `martial kick`."""
     goal: Few
-    """Characteristic and skill together."""
+    """Sum of characteristic and skill."""
     skill: Few
-    """The skill's rating, for initiative."""
+    """Rating of the skill, for initiative."""
     init: Annotated[int, plain.Between(*_SPEED)] = 0
     dice: Annotated[int, plain.Between(*_DICE)] = 2
     ranged: bool = False
-    """Cover helps to dodge it (FS-CVR-1)."""
+    """The attack is ranged, so cover helps to dodge it (FS-CVR-1)."""
     adds_strength: bool = True
-    """Its damage has strength dice (FS-STR-1)."""
+    """Strength adds to the damage dice (FS-STR-1)."""
 
     @property
     def key(self) -> str:
-        """What it is declared as."""
+        """Key that the action is declared with."""
         return f"own:{self.id}"
 
 
 class Character(Person, Changeable):
-    """A player character or an NPC; what is said of a field in `Person` is not said again."""
+    """A player character or an NPC; `Person` documents the fields that have no text here."""
 
     id: str
     name: str
@@ -76,23 +77,23 @@ class Character(Person, Changeable):
     dodge: Few
     vigor: Few
     armor: Few
-    """Armor dice (FS-COR-8)."""
+    """Number of armor dice (FS-COR-8)."""
     run: Few
-    """Metres at most in a turn (FS-CHG-4)."""
+    """Maximum metres of a run in a turn (FS-CHG-4)."""
     letter: str = ""
     concept: str = ""
     own: list[Own] = made(factory=list)
     notes: tuple[str, ...] = ()
     vitality: Annotated[int, plain.Between(-1, 99)] = -1
-    """-1 at first: all it can have (FS-VIT-1)."""
+    """Vitality left; -1 at creation stands for the maximum (FS-VIT-1)."""
     awake: bool = False
-    """At one Vitality the GM has said that it stays conscious (FS-VIT-3)."""
+    """Conscious at Vitality 1: the GM has decided so, or has still to decide (FS-VIT-3)."""
     asked_awake: bool = False
-    """At one Vitality that was asked about."""
+    """The GM has decided about consciousness at the present Vitality of 1."""
     cover: str = ""
-    """`partial` or `full` where it is behind something; empty without (FS-CVR-1)."""
+    """`partial` or `full` behind cover; empty without (FS-CVR-1)."""
     down: bool = False
-    """It lies (FS-KND-3)."""
+    """The character is prone (FS-KND-3)."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
     figure: int = 0
@@ -100,33 +101,33 @@ class Character(Person, Changeable):
     # ---------------------------------------------------------------- the turn
     declared: bool = False
     planned: list[str] = made(factory=list)
-    """Keys of the actions declared and not swapped since: `fist`, `dodge`, `own:flail` …"""
+    """Keys of the declared actions, after swaps: `fist`, `dodge`, `own:flail` …"""
     used: list[str] = made(factory=list)
-    """Those of them that are done, in their order; what an abort added too."""
+    """Keys of the actions done, in order, including one added by an abort."""
     lost: list[str] = made(factory=list)
-    """Those of `used` that were not done after all: it was held, or gave them up."""
+    """Keys in `used` of actions that had no effect: the character was held, or gave them up."""
     counted: Few = 0
-    """How many actions the turn's penalty is for (FS-MUL-1, FS-ABT-1)."""
+    """Number of actions that the turn's penalty counts (FS-MUL-1, FS-ABT-1)."""
     aborted: bool = False
     limited: bool = False
-    """It has one action only this turn, with the penalty for two (FS-ABT-2)."""
+    """The character has one action this turn, with the penalty for two (FS-ABT-2)."""
     pays: bool = False
-    """It has that next turn."""
+    """The character has one action next turn, as the price of an abort (FS-ABT-2)."""
     dodge_face: Few = 0
-    """What its dodge of this turn shows; 0 until it is rolled (FS-DOD-5)."""
+    """Face of this turn's dodge; 0 until it is rolled (FS-DOD-5)."""
     dodge_goal: int = 0
-    """The dodge's goal without cover."""
+    """Goal of the dodge, without cover."""
     charged: str = ""
-    """Id of whom it ran down, and may follow up next turn (FS-CHG-6)."""
+    """Id of the character whom this one ran down and may grapple next turn; empty for none (FS-CHG-6)."""
     charged_in: Few = 0
-    """The turn in which it did that."""
+    """Number of the turn of that charge."""
     last: list[str] = made(factory=list)
-    """What it declared when it was asked last."""
+    """Keys of the latest declaration."""
     # ---------------------------------------------------------------- held
     held_by: str = ""
-    """Id of its holder; empty while nobody holds it (FS-GRP-2)."""
+    """Id of the holder; empty while not held (FS-GRP-2)."""
     hold_turn: Few = 0
-    """Which turn of the hold this is, from 1 (FS-GRP-7)."""
+    """Number of the present turn of the hold, from 1; 0 while not held (FS-GRP-7)."""
     hold_dice: Few = 0
     """Victory dice of the latest roll that won the hold (FS-GRP-5)."""
 
@@ -136,32 +137,32 @@ class Character(Person, Changeable):
 
     @property
     def most_vitality(self) -> int:
-        """Unhurt (FS-VIT-1)."""
+        """Vitality when unhurt (FS-VIT-1)."""
         return most_vitality(self.endurance)
 
     @property
     def dead(self) -> bool:
-        """At no Vitality (FS-VIT-3)."""
+        """The character's Vitality is 0 (FS-VIT-3)."""
         return self.vitality <= 0
 
     @property
     def conscious(self) -> bool:
-        """Above one Vitality, or at it where the GM said so (FS-VIT-3)."""
+        """Vitality is above 1, or is 1 while `awake` (FS-VIT-3)."""
         return self.vitality > 1 or (self.vitality == 1 and self.awake)
 
     @property
     def fate(self) -> str:
-        """What became of it, as it is told of a fight that is over; empty while it is conscious."""
+        """`dead` or `unconscious`; empty while conscious."""
         return "dead" if self.dead else "" if self.conscious else "unconscious"
 
     @property
     def able(self) -> bool:
-        """Conscious and in the fight."""
+        """The character is conscious and in the fight."""
         return (self.vitality > 1 or (self.vitality == 1 and self.awake)) and not self.away
 
     @property
     def left(self) -> list[str]:
-        """Declared actions not done yet; none once it has aborted."""
+        """Keys of the declared actions not done yet; empty after an abort."""
         if self.aborted:
             return []
         if not self.used:
@@ -174,29 +175,29 @@ class Character(Person, Changeable):
 
     @property
     def dodges(self) -> bool:
-        """Attacks meet its dodge, whether that is rolled already or not: nobody dodges who is held (FS-DOD-6)."""
+        """A dodge, declared or rolled, meets every attack; a held character cannot dodge (FS-DOD-6)."""
         return ("dodge" in self.planned or "dodge" in self.used) and not self.held_by
 
     @property
     def done(self) -> int:
-        """How many actions it has done this turn."""
+        """Number of actions done this turn."""
         return many(self.used)
 
     def action(self, kind: str) -> Own | None:
-        """The action of its own of that key."""
+        """Return the own action with this key, or None."""
         return next((own for own in self.own if own.key == kind), None) if kind.startswith("own:") else None
 
     def ranged(self, kind: str) -> bool:
-        """Whether cover helps against that action (FS-CVR-1)."""
+        """Tell whether cover helps against this action (FS-CVR-1)."""
         own = self.action(kind)
         return own is not None and own.ranged
 
     def free(self) -> None:
-        """Nobody holds it any more."""
+        """Release the character from a hold."""
         self.held_by, self.hold_turn, self.hold_dice = "", 0, 0
 
     def begin_turn(self) -> None:
-        """A new turn: nothing declared, nothing done, what it owes falls due (FS-ABT-2)."""
+        """Start a new turn: clear declarations and actions; the price of an abort falls due (FS-ABT-2)."""
         self.declared = self.aborted = False
         self.planned, self.used, self.lost = [], [], []
         self.counted = self.dodge_face = self.dodge_goal = 0
@@ -204,5 +205,5 @@ class Character(Person, Changeable):
 
 
 def many(kinds: list[str]) -> int:
-    """How many actions these are (FS-KND-1, FS-MUL-6)."""
+    """Return the number of actions that these keys count as (FS-KND-1, FS-MUL-6)."""
     return len(kinds) + kinds.count(TWICE)

@@ -1,6 +1,6 @@
-"""A character on paper, before it comes to the table: what a file, a template or somebody who makes one says of it.
+"""A character as a file, a template or the character form describes them, before they come to the table.
 
-What may be wrong with a sheet is told where files are read.
+Mistakes in a sheet are reported when files are read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from unhex_tui.evening import casting
 from unhex_tui.systems.fading_suns.people.character import Character, Own
 
 MOST_OWN = 20
-"""Actions of somebody's own."""
+"""Maximum number of a character's own actions."""
 NUMBERS = {
     "strength": ("Strength", "s"),
     "dexterity": ("Dexterity", "x"),
@@ -24,18 +24,18 @@ NUMBERS = {
     "armor": ("Armor dice", "a"),
     "run": ("Run, metres per turn", "m"),
 }
-"""What is a number on a sheet: its words, and the wish for its letter."""
+"""Label and preferred letter of each number on a sheet, by field."""
 
 
 @dataclass
 class OwnSheet:
-    """An action of somebody's own (FS-ACT-3)."""
+    """A weapon or trained action of a single character (FS-ACT-3)."""
 
     name: str
     goal: int
     skill: int
     id: str = ""
-    """Empty where it is made from the name."""
+    """Empty to derive the id from the name."""
     init: int = 0
     dice: int = 2
     ranged: bool = False
@@ -43,13 +43,13 @@ class OwnSheet:
 
     @property
     def key(self) -> str:
-        """The id by which it is declared."""
+        """Id that the action is declared with."""
         return self.id or casting.slug(self.name) or "own"
 
 
 @dataclass
 class Sheet(casting.Sheet):
-    """A character, or several NPCs alike, as it comes to the table."""
+    """A character, or several identical NPCs, before they come to the table."""
 
     strength: int = 5
     dexterity: int = 5
@@ -61,14 +61,14 @@ class Sheet(casting.Sheet):
     armor: int = 0
     run: int = 10
     vitality: int | None = None
-    """None: all it can have (FS-VIT-1)."""
+    """Vitality left; None for the maximum (FS-VIT-1)."""
     own: list[Any] = field(default_factory=list)
-    """`OwnSheet`s, once they are read."""
+    """Raw data at first; `OwnSheet`s after reading."""
     cover: str = ""
-    """In the fight that it is prepared for (FS-CVR-1)."""
+    """Cover in the prepared fight (FS-CVR-1)."""
 
     def character(self, who: str, name: str) -> Character:
-        """Somebody as the sheet has it."""
+        """Return the character that the sheet describes."""
         own = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
         same = {fact: getattr(self, fact) for fact in (*NUMBERS, "cover")}
         left = -1 if self.vitality is None else self.vitality
@@ -76,7 +76,7 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """What somebody is and has, and how hurt it is."""
+        """Return the sheet of a character, with their present Vitality."""
         own = [
             OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in character.own
         ]

@@ -1,1 +1,1 @@
-"""What is prepared at home, read and checked."""
+"""Prepared documents of Fading Suns, read and checked."""

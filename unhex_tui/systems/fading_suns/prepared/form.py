@@ -1,4 +1,4 @@
-"""What files of Fading Suns hold: setups, parties, encounters and templates, one form for all."""
+"""The content of Fading Suns files: setups, parties, encounters and templates, in one form."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OWN = d.a_form(
 
 
 class Papers(papers.Papers[Sheet, forms.Prepared]):
-    """How they are read and written."""
+    """The documents of Fading Suns."""
 
     system = "fading-suns"
     rules = DEFAULT
@@ -61,7 +61,7 @@ class Papers(papers.Papers[Sheet, forms.Prepared]):
         }
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
-        """Actions of its own (FS-ACT-3)."""
+        """Read the character's own actions (FS-ACT-3)."""
         sheet.own = d.read_parts(_OWN, sheet.own, where, "own", found, {"name": "?", "goal": 0, "skill": 0})
 
     def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a session starts from: the table of a setup, with a fight under way where two sides are there."""
+"""The start of a session: the table of a setup, with a fight under way if two sides are present."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def start(data: dict[str, Any]) -> Table:
-    """The table of a setup; with two sides a fight begins at once. ValueError names every mistake."""
+    """Return the table of a setup, in a fight if there are two sides; raise ValueError that names every mistake."""
     made = PAPERS.prepared(data)
     table = PAPERS.begun(Table, made)
     if table.contested:
@@ -21,6 +21,6 @@ def start(data: dict[str, Any]) -> Table:
 
 
 def demo() -> dict[str, Any]:
-    """The night market: four against six, and every action worth using."""
+    """Return the night market setup: four against six, with a use for every action."""
     setup: dict[str, Any] = json.loads(Path(__file__).with_name("night-market.json").read_text("utf-8"))
     return setup

@@ -1,1 +1,1 @@
-"""Fading Suns to look up: `catalogue` reads the entries, whose texts are in `rules.toml`."""
+"""The rules of Fading Suns for looking up: `catalogue` reads the entries, whose texts are in `rules.toml`."""

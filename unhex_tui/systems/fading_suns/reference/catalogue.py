@@ -1,7 +1,7 @@
-"""Unarmed combat in Fading Suns to look up: every rule and ruling by its id, in our own words, with what it leads to.
+"""The rules of unarmed combat by id, in our own words, with our rulings and cross-references.
 
-The texts are data, in `rules.toml`. They tell the default table rules; where others read otherwise the entry names
-them. They are read when somebody first looks a rule up.
+The texts are data in `rules.toml`. They describe the default table rules and name the other readings. The file is read
+when a rule is first looked up.
 """
 
 from __future__ import annotations
@@ -24,5 +24,5 @@ SOURCES: Final[Mapping[str, str]] = {
 
 @cache
 def entries() -> Entries:
-    """Every entry by id, in the order in which a fight meets them, the table rules last."""
+    """Return all entries by id, in the order in which a fight meets them, the table rules last."""
     return entries_in(TEXTS, SOURCES, options="FS-OPT-1")

@@ -1,1 +1,1 @@
-"""What the whole game rests on: goal rolls, victory, effect dice, and the rules a table has chosen."""
+"""The basic rules of Fading Suns: goal rolls, victory, effect dice, and the table rules."""

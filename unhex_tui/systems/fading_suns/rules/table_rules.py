@@ -1,6 +1,7 @@
-"""What a table has chosen where the rules have two answers or none: the options of the catalogue's section 5.
+"""The table rules: choices where the rules give two answers or none, as in section 5 of the catalogue.
 
-Chosen when a session starts, kept in its save, changed only between fights. The defaults are the catalogue's.
+They are chosen when a session starts, kept in its save, and changed only between fights. The defaults are the
+catalogue's.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from unhex_tui.evening.rulings import Ruled, numbers, rule, rules_of
 
 
 class _Answers(NamedTuple):
-    """The answer to each table rule."""
+    """The answers to the table rules."""
 
     effect_die: str = rule(
         "Which die decides wounds and armor?",
@@ -116,30 +117,30 @@ RULES = rules_of(_Answers)
 
 
 class TableRules(Ruled, _Answers):
-    """The answer to each of `RULES`, and what follows from them."""
+    """The answers to all `RULES`, and values that follow from them."""
 
     every = RULES
 
     @property
     def faces(self) -> int:
-        """Of an effect die (FS-COR-7)."""
+        """Number of faces of an effect die (FS-COR-7)."""
         return 6 if self.effect_die == "d6" else 20
 
     @property
     def counts_to(self) -> int:
-        """The highest face of an effect die that is a point (FS-COR-7)."""
+        """Highest face of an effect die that counts as a point (FS-COR-7)."""
         return 4 if self.effect_die == "d6" else 13
 
     def dice(self, kind: str) -> int:
-        """Base dice of fist, kick, grapple or charge (table 3.3); KeyError for anything else."""
+        """Return the base dice of fist, kick, grapple or charge (table 3.3); raise KeyError for other actions."""
         if kind == "fist":
             return 2
         return int({"kick": self.kick_dice, "grapple": self.grapple_dice, "charge": self.charge_dice}[kind])
 
     def init(self, kind: str) -> int:
-        """What an action adds to initiative (table 3.3): 0 for those that are not there."""
+        """Return the initiative bonus of an action (table 3.3); 0 for actions not in the table."""
         return int(self.kick_init) if kind == "kick" else int(self.charge_init) if kind == "charge" else 0
 
 
 DEFAULT = TableRules()
-"""The catalogue's defaults."""
+"""The defaults of the catalogue."""

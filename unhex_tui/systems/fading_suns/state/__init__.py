@@ -1,1 +1,1 @@
-"""The table, and what is under way on it."""
+"""The table, and the declaration or action under way."""

@@ -1,7 +1,7 @@
-"""Everything there is in a session of Fading Suns: the characters, the turn, and what is under way.
+"""The state of a Fading Suns session: the characters, the turn, and the action or declaration under way.
 
-`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
-and is never dumped. Nothing here asks or tells.
+Procedures change `Table` and views read it. The classes in `underway` exist only between two rest points and are never
+dumped. Nothing here asks questions or records events.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from unhex_tui.systems.fading_suns.state.underway import Act, Declaring
 
 @plain.row
 class Slot(Changeable):
-    """An action whose time has come."""
+    """An action that is next in the turn."""
 
     who: str
     kind: str
@@ -33,11 +33,11 @@ class Blow(Changeable):
 
 
 class Table(FightTable[Character]):
-    """The whole state of a session; what is said of a field in `FightTable` is not said again."""
+    """The whole state of a session; `FightTable` documents the fields that have no text here."""
 
     facts = FACTS
     letters_of_acts = "x"
-    """Of the question at whom: forgo."""
+    """Letter that no character gets; the option to forgo an action once had it."""
     _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "declaring")
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
@@ -45,9 +45,9 @@ class Table(FightTable[Character]):
     characters: Annotated[dict[str, Character], plain.By("id")]
     round: Annotated[int, plain.Named("turn")] = 0
     group: list[Slot] = made(factory=list)
-    """Actions of equal initiative whose time has come, not begun yet (FS-INI-1)."""
+    """Next actions, of equal initiative, that have not begun (FS-INI-1)."""
     together: bool = False
-    """There were several of them, so their wounds wait."""
+    """Several actions came at the same time, so their wounds wait."""
     blows: list[Blow] = made(factory=list)
     action: Act | None = None
     declaring: Declaring | None = None
@@ -56,35 +56,35 @@ class Table(FightTable[Character]):
 
     @property
     def at_rest(self) -> bool:
-        """Nothing is under way."""
+        """No declaration, errand or begun action is under way."""
         return self.declaring is None and super().at_rest
 
     @property
     def chapter(self) -> str:
-        """Turn or scene."""
+        """Name of the present turn or phase."""
         return f"fight {self.fight}, turn {self.round}" if self.fighting else f"{self.phase} {self.fight}"
 
     @property
     def fighting(self) -> bool:
-        """Turns are played."""
+        """A fight is on."""
         return self.phase in ("declaring", "acting")
 
     # ---------------------------------------------------------------- looking up
 
     def foes(self, who: str) -> list[Character]:
-        """The able ones of other teams."""
+        """Return the able characters of other teams."""
         team = self.characters[who].team
         return [c for c in self.characters.values() if c.team != team and c.able]
 
     def held(self, who: str) -> Character | None:
-        """Whom somebody holds (FS-GRP-2)."""
+        """Return the character whom this character holds, or None (FS-GRP-2)."""
         for c in self.characters.values():
             if c.held_by == who:
                 return c
         return None
 
     def waiting(self, who: str) -> int:
-        """Somebody's wounds that wait (FS-INI-1)."""
+        """Return the number of a character's waiting wounds (FS-INI-1)."""
         return sum(blow.wounds for blow in self.blows if blow.target == who)
 
     def condition(self, character: Character) -> str:

@@ -1,6 +1,6 @@
-"""What is under way between two rest points: a declaration, an action with its rolls.
+"""The declaration or action under way between two rest points.
 
-All of it is data on the table, so that views draw it and amendments reach it; none of it is ever dumped.
+It is stored on the table, so that views can show it and edits can reach it, but it is never dumped.
 """
 
 from __future__ import annotations
@@ -10,40 +10,40 @@ from unhex_tui.systems.fading_suns.rules.goals import Reading
 
 
 class Declaring(Changeable):
-    """Somebody says what they will do this turn (FS-MUL-1)."""
+    """A declaration under way (FS-MUL-1)."""
 
     who: str
     many: int = 0
-    """How many actions; 0 until that is said."""
+    """Number of actions; 0 until chosen."""
     kinds: list[str] = made(factory=list)
-    """Those said so far."""
+    """Keys of the actions chosen so far."""
 
 
 class Act(Changeable):
-    """A slot of somebody's turn, from its target to its wounds."""
+    """An action of a turn, from its target to its wounds."""
 
     who: str
     kind: str
-    """As declared: `fist`, `own:flail`, `stand` …"""
+    """Key as declared: `fist`, `own:flail`, `stand` …"""
     target: str = ""
-    """Empty until it is chosen."""
+    """Id of the target; empty until chosen."""
     metres: int = -1
-    """Of a charge's run; -1 until that is said."""
+    """Metres of a charge; -1 until chosen."""
     begun: bool = False
-    """Its first question is answered: it is spent, and can be voided."""
+    """The first question is answered, so the action is spent and can be voided."""
     defence: str = ""
-    """How the target meets it: `dodge`, `none`; empty until that is known."""
+    """Defence of the target: `dodge` or `none`; empty until known."""
     attack: Reading | None = None
-    """None until it is rolled."""
+    """The attack roll; None until rolled."""
     mine: Reading | None = None
-    """Its first roll of a contest of Strength + Vigor (FS-GRP-2, FS-GRP-6)."""
+    """The acting character's roll in a contest of Strength + Vigor; None until rolled (FS-GRP-2, FS-GRP-6)."""
     victory: int = 0
     """Victory dice of the damage (FS-COR-6)."""
     pulled: int = 0
-    """So many of them are left away."""
+    """Victory dice left out by pulled punches."""
     rolled: tuple[int, ...] = ()
-    """The damage dice as they lie, momentum last."""
+    """Damage dice as rolled, momentum dice last."""
     wounds: int = 0
-    """What comes before armor, of the damage or of the momentum (FS-COR-8, FS-CHG-3)."""
+    """Wounds before armor, from the damage or the momentum (FS-COR-8, FS-CHG-3)."""
     momentum: int = 0
-    """How many of them are momentum dice (FS-CHG-2)."""
+    """Number of momentum dice among the damage dice (FS-CHG-2)."""

@@ -1,1 +1,1 @@
-"""What each audience sees."""
+"""The table as each audience sees it."""

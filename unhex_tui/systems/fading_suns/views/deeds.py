@@ -1,6 +1,6 @@
-"""What came of the attacks of this turn: at whom, whether they hit, how many wounds.
+"""The results of this turn's attacks: targets, hits and wounds, read from the log.
 
-The table keeps none of it. The log does, also of a resumed session, so that it is read there; the words are those of
+The table does not store them; the log does, also in a resumed session. The patterns match the log lines of
 `events.blows` and `events.turns`.
 """
 
@@ -17,28 +17,28 @@ from unhex_tui.systems.fading_suns.people.counting import several
 
 
 class Deed(Changeable):
-    """An attack."""
+    """An attack and its result."""
 
     who: str
     target: str
     what: str
-    """As it was declared: `fist`."""
+    """Name of the attack, such as `fist`."""
     came: str = ""
-    """`hit`, `missed`; empty until that is known."""
+    """Result of the attack, such as `hit` or `missed`; empty until known."""
     wounds: int = -1
-    """That it dealt; -1 until that is known."""
+    """Wounds dealt; -1 until known."""
     out: str = ""
-    """`dead`, `unconscious`, where the target fell."""
+    """`dead` or `unconscious` if the target fell; else empty."""
 
     @property
     def told(self) -> str:
-        """What came of it, in a few words."""
+        """Result of the attack, in a few words."""
         wounds = () if self.wounds < 0 else (several(self.wounds, "wound") if self.wounds else "no wounds",)
         return ", ".join(filter(None, (self.came, *wounds, self.out)))
 
 
 def with_deeds(view: View) -> View:
-    """The view with the deeds of this turn in the rows of its scene."""
+    """Return the view with the results of this turn's attacks in the rows of its scene."""
     scene = view.scene
     if not isinstance(scene, Turn) or not scene.parts:
         return view
@@ -47,7 +47,7 @@ def with_deeds(view: View) -> View:
 
 
 def _told(part: Part, deeds: Sequence[Deed]) -> Part:
-    """A part with what its actions came to, and with who has hit its character."""
+    """Return a part with the results of its actions, and the attackers who have hit its character."""
     name = part.token.name
     own = [deed for deed in deeds if deed.who == name]
     acts: list[Act] = []
@@ -64,7 +64,7 @@ def _told(part: Part, deeds: Sequence[Deed]) -> Part:
 
 
 def deeds_of(log: Sequence[Line], turn: str, names: Iterable[str]) -> list[Deed]:
-    """The attacks that the log tells of since the turn began, by the names of those who have only one to themselves."""
+    """Return the attacks in the log since the turn began, between characters whose names are unique."""
     began = max((n for n, line in enumerate(log) if line.text == turn), default=-1)
     counted = Counter(names)
     alone = sorted((name for name, many in counted.items() if many == 1), key=len, reverse=True)
@@ -78,7 +78,7 @@ def deeds_of(log: Sequence[Line], turn: str, names: Iterable[str]) -> list[Deed]
 
 
 class _Reader:
-    """Understands the lines that tell of attacks."""
+    """A reader of log lines about attacks."""
 
     def __init__(self, names: str) -> None:
         def line(pattern: str) -> re.Pattern[str]:
@@ -100,10 +100,10 @@ class _Reader:
         self._falls = line(r"{target} is (?P<out>dead|unconscious)")
         self._cancelled = line(r"{who}'s action is (cancelled|no longer possible)\b.*(?P<undone>, effects undone)?")
         self._settled = False
-        """The wounds of the last deed are known: others that are told of now are not its own."""
+        """The wounds of the latest attack are known, so further wounds have another cause."""
 
     def take(self, text: str, found: list[Deed]) -> None:
-        """Add what a line tells to the deeds."""
+        """Add the content of a log line to the attacks found so far."""
         if match := self._attacks.fullmatch(text):
             found.append(Deed(match["who"], match["target"], match["what"]))
             self._settled = False

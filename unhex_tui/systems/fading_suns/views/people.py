@@ -1,4 +1,4 @@
-"""Somebody as an audience sees them: a row of the roster, and a sheet with Vitality as boxes (FS-VIT-1, FS-VIT-2)."""
+"""A character as an audience sees them: a row of the roster, and a sheet with Vitality boxes (FS-VIT-1, FS-VIT-2)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def state_of(c: Character, gm: bool = True) -> State:
+    """Return a character's state as far as the audience knows it."""
     return views.state_of(c, gm, down=not c.conscious, acted=c.declared and not c.left)
 
 
 def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = False) -> tuple[str, ...]:
-    """What ails it and what it owes, in words; where there is room, with the turn `since` when a hold lasts."""
+    """Return a character's conditions and debts in words; with `since`, holds include their first turn."""
     if not (gm or knows(c, "condition")):
         return ()
     name = AsRead(table, gm).name
@@ -45,6 +46,7 @@ def _since(table: Table, held: Character) -> str:
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+    """Return a character's row in the roster."""
     actions = "●" * many(c.left) + "○" * many(c.used) if c.able else ""
     figures = (("Vit", f"{c.vitality}/{c.most_vitality}"),) if gm or c.pc else ()
     conditions, state = conditions_of(table, c, gm), state_of(c, gm)
@@ -54,6 +56,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
 
 
 def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+    """Return a character's sheet."""
     most, lost = c.most_vitality, c.most_vitality - c.vitality
     weighs = {n: wounds_penalty(n) for n in range(most)}
     pains = ", ".join(f"{n}: {signed(by)}" for n, by in weighs.items() if n and by)

@@ -1,8 +1,7 @@
-"""What counts in the accounts of an evening of Fading Suns: FS-ACT-1, FS-COR-1, FS-COR-7, FS-VIT-1, FS-DOD-2, FS-CHG-1,
-FS-GRP-2.
+"""The report of a Fading Suns session: FS-ACT-1, FS-COR-1, FS-COR-7, FS-VIT-1, FS-DOD-2, FS-CHG-1, FS-GRP-2.
 
-What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
-attack, a hit, a wound, and what only this game has: Vitality before and after, charges, holds, handfuls of dice.
+The tables are those of `evening.accounts` and `evening.fight_accounts`. This module says which events count as attack,
+hit and wound, and adds Vitality before and after, charges, holds and effect dice.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 class Handful(Value):
-    """Effect dice that somebody rolled."""
+    """Effect dice of one roll."""
 
     who: str
     what: str
@@ -47,11 +46,11 @@ class Handful(Value):
     dice: int
     points: int
     chance: float
-    """Of each die to count."""
+    """Probability that a die counts, from 0 to 1."""
 
 
 class Report(MeasuredAccounts[Table]):
-    """Keeps the accounts for one audience."""
+    """The report for one audience."""
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
@@ -86,13 +85,13 @@ class Report(MeasuredAccounts[Table]):
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
         self._dealer = ""
-        """Who rolled the damage of the action under way."""
+        """Id of the character who rolled the damage of the action under way; empty if none."""
         self._waiting: list[tuple[str, str, int]] = []
-        """Wounds that wait: whose, by whom, how many (FS-INI-1)."""
+        """Waiting wounds as (target, attacker, number) (FS-INI-1)."""
         self._waited: list[tuple[str, str, int]] = []
-        """Those that did when the action under way began."""
+        """Waiting wounds when the action under way began."""
         self._wounded: dict[str, tuple[str, int]] = {}
-        """Who wounded somebody last, and to which Vitality."""
+        """Latest attacker of each wounded character and the Vitality left, by character id."""
 
     def begin(self) -> None:
         super().begin()
@@ -139,7 +138,8 @@ class Report(MeasuredAccounts[Table]):
             case Fell() if event.how != "awake" and not self._fell(event.who):
                 by, left = self._wounded.get(event.who, ("", -1))
                 character = table.characters.get(event.who)
-                amended = character is None or character.vitality != left  # then it fell to nobody
+                # If an edit changed the Vitality since the last wound, no one took the character down.
+                amended = character is None or character.vitality != left
                 self.falls_out(event.who, "" if amended else by, "died" if event.how == "dead" else "fell")
             case _:
                 super().count(table, event)
@@ -156,7 +156,7 @@ class Report(MeasuredAccounts[Table]):
     def _handful(self, table: Table, event: EffectRolled) -> None:
         if event.what == "damage":
             self._dealer = event.who
-        elif event.what == "momentum":  # the last of the same dice, for the charger itself
+        elif event.what == "momentum":  # the last of the same dice, against the charger
             self._dealer = ""
             return
         chance = table.rules.counts_to / table.rules.faces
@@ -175,7 +175,7 @@ class Report(MeasuredAccounts[Table]):
     # -------------------------------------------------------------------- telling
 
     def rolled(self) -> tuple[Tabled, ...]:
-        """The d20, and the handfuls of effect dice."""
+        """Return the tables of the d20 and of the effect dice."""
         made: dict[str, list[Handful]] = {}
         for fact in self.facts:
             if isinstance(fact, Handful) and fact.who in self.names:
@@ -190,14 +190,14 @@ class Report(MeasuredAccounts[Table]):
         return *super().rolled(), Tabled("Effect dice: rolled and expected", heads, tuple(rows), (note,), rules)
 
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
-        """The effect dice of each side against what was likely."""
+        """Yield rows of each side's effect dice against expectation."""
         for team, side, rolled in self.by_side(table, sides, Handful):
             chances = [one.chance for one in rolled for _ in range(one.dice)]
             row = self.luck_row(table, team, side, sum(one.points for one in rolled), chances)
             yield Field("effect dice", "", side), *row[1:]
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
-        """The hardest blow; who held whom and how long; who ran others down, and who dodged, how often."""
+        """Yield the hardest hit, the holds with their turns, and counts of charges and dodges by character."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
         blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
         if blows:
@@ -216,7 +216,7 @@ class Report(MeasuredAccounts[Table]):
         return f"{self.names[fact.who]} → {self.names[fact.target]}"
 
     def _held(self, hold: Deed) -> str:
-        """A hold, and the turns from which to which it lasted."""
+        """Return a hold in words, with its first and last turn."""
         facts = self.of_fight()
         after = facts[next(i for i, fact in enumerate(facts) if fact is hold) :]
         ended = (fact for fact in self.deeds(after) if fact.what == "free" and fact.who == hold.target)
@@ -226,7 +226,7 @@ class Report(MeasuredAccounts[Table]):
 
 
 def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
-    """How many dice somebody rolled for that, how many counted, and how many were likely to."""
+    """Return how many dice were rolled, how many counted, and how many were expected to; empty texts for none."""
     own = [one for one in made if one.what == what]
     dice, points = sum(one.dice for one in own), sum(one.points for one in own)
     return (str(dice), str(points), number(sum(one.dice * one.chance for one in own))) if own else ("", "", "")
@@ -234,7 +234,7 @@ def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
 
 @lru_cache(maxsize=128)
 def chances_of(goal: int) -> tuple[float, float]:
-    """The chances of a success and of anything critical (FS-COR-1 to FS-COR-3)."""
+    """Return the probabilities of a success and of any critical result (FS-COR-1 to FS-COR-3)."""
     readings = [read(face, goal) for face in range(1, 21)]
     successes, criticals = sum(one.succeeded for one in readings), sum(one.critical for one in readings)
     return successes / 20, (criticals + 1) / 20

@@ -1,4 +1,4 @@
-"""What an audience may see: who is there, the turn, what is under way, and who is waited for."""
+"""The view of the table for an audience: characters, the turn, the action under way, and the seat to wait for."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from unhex_tui.systems.fading_suns.views.turn import turn_of
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    """Return the view of a table for an audience."""
     shown = Shown(table, audience, table.characters.values())
     return shown.view(
         decision,

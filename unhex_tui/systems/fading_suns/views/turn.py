@@ -1,6 +1,7 @@
-"""The turn as it will run: who comes when, with what, what weighs on it: FS-INI-1, FS-MUL-1, FS-VIT-2, FS-ABT-2.
+"""The turn order with each character's actions and penalties: FS-INI-1, FS-MUL-1, FS-VIT-2, FS-ABT-2.
 
-The order is worked out from the table as it stands, as the rules do. Players see the numbers of those they know.
+The order is calculated from the present table, as the rules do. Players see the numbers only of characters whose
+numbers they know.
 """
 
 from __future__ import annotations
@@ -25,26 +26,26 @@ from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.people import conditions_of, state_of
 
 _SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
-"""Of actions that are told in more words elsewhere."""
+"""Short names of actions with longer names elsewhere."""
 _DONE, _COMING, _ANY_TIME, _OUT = range(4)
 _BEYOND = 1000
-"""More than any initiative."""
+"""A value above any initiative."""
 
 
 class _Place(NamedTuple):
-    """Where somebody stands in the order, the first first."""
+    """Sort key of a character in the turn order, the first character first."""
 
     rank: int
     when: int = 0
-    """Initiative, turned round."""
+    """Initiative with its sign reversed."""
     wits: int = 0
-    """Turned round."""
+    """Wits with their sign reversed."""
     told: bool = True
     """The audience knows the numbers behind the place."""
 
 
 def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Turn:
-    """The turn with those who are shown, by the ids they have there; nobody while no fight is on."""
+    """Return the turn with the shown characters, under their view ids; empty while no fight is on."""
     if not table.fighting:
         return Turn("", ())
     there = [
@@ -66,7 +67,7 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
 
 
 def _place(table: Table, c: Character, known: bool) -> _Place:
-    """Where somebody stands; who is out stands last where that is known."""
+    """Return a character's place; a character who is out comes last if the audience knows their condition."""
     if not c.able:
         return _Place(_OUT if known else _ANY_TIME)
     if (kind := _under_way(table, c)) or (left := timed(c)):
@@ -77,15 +78,16 @@ def _place(table: Table, c: Character, known: bool) -> _Place:
 
 
 def _as_seen(table: Table, c: Character, place: _Place) -> _Place:
-    """Return the place of an NPC whose numbers players do not know: ahead of those still to come while the NPC acts,
-    else after the others of the same rank.
+    """Return the place of an NPC whose numbers players do not know.
+
+    The NPC comes ahead of those still to act while acting, else after the others of the same rank.
     """
     acts = bool(_under_way(table, c))
     return _Place(place.rank, -_BEYOND if acts else _BEYOND, told=False)
 
 
 def _under_way(table: Table, c: Character) -> str:
-    """What it does at this moment; empty where that is nothing."""
+    """Return the key of the action that the character is doing; empty for none."""
     return table.action.kind if table.action is not None and table.action.who == c.id else ""
 
 
@@ -120,7 +122,7 @@ def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side:
 
 
 def _facing(table: Table, c: Character) -> Iterator[str]:
-    """What an attack on a character would meet, in words (FS-DOD-1, FS-DOD-6, FS-COR-8)."""
+    """Yield the defences of a character against an attack, in words (FS-DOD-1, FS-DOD-6, FS-COR-8)."""
     if not (c.dodge_face or c.held_by):
         goal = signed(dodge_goal(table, c).total)
         yield f"dodge {goal}, against every attack" if c.dodges else f"dodge {goal}"
@@ -129,7 +131,7 @@ def _facing(table: Table, c: Character) -> Iterator[str]:
 
 
 def _at(table: Table, kind: str, names: AsRead) -> str:
-    """At whom the action under way is; `?` while that is to be chosen."""
+    """Return the name of the present action's target; `?` while it must still be chosen, "" without a target."""
     action = table.action
     if action is None or action.target:
         return names.name(action.target) if action is not None else ""
@@ -137,7 +139,7 @@ def _at(table: Table, kind: str, names: AsRead) -> str:
 
 
 def _acts(table: Table, c: Character, when: int, names: AsRead) -> list[Act]:
-    """What it declared and what it gave up the rest for: done, under way, left in its order, lost."""
+    """Return the character's actions: done, under way, left in their order, lost."""
     declaring, known = table.declaring, names.numbers(c.id)
     if declaring is not None and declaring.who == c.id:
         return [Act(_said(c, kind)) for kind in declaring.kinds]
@@ -176,8 +178,10 @@ def _acts(table: Table, c: Character, when: int, names: AsRead) -> list[Act]:
 
 
 def _dodged(table: Table, c: Character, known: bool) -> str:
-    """Return what a dodge is worth for the rest of the turn; behind cover it may count against shots alone (FS-CVR-1),
-    which only an audience that knows the character's numbers can tell.
+    """Return the worth of a dodge for the rest of the turn.
+
+    Behind cover, a dodge may count against shots alone (FS-CVR-1), which only an audience that knows the character's
+    numbers can tell.
     """
     if dodge := read(c.dodge_face, c.dodge_goal).successes:
         return f"dodged with {several(dodge, 'success', 'successes')}"
@@ -188,12 +192,12 @@ def _dodged(table: Table, c: Character, known: bool) -> str:
 
 
 def _said(c: Character, kind: str) -> str:
-    """An action in a word or two."""
+    """Return an action in one or two words."""
     return _SHORT.get(kind) or in_words(c, kind)
 
 
 def vitality_cell(c: Character) -> Cell:
-    """How much of its Vitality is gone, in one cell; marked heavily where it weighs on its goals (FS-VIT-2)."""
+    """Return lost Vitality as one cell, with a heavy mark if it reduces the character's goals (FS-VIT-2)."""
     lost = c.most_vitality - c.vitality
     fill = 4 if not c.conscious else -(-3 * lost // c.most_vitality)
     return Cell(min(fill, 3) if c.conscious else 4, "X" if wounds_penalty(c.vitality) else "\\" if lost else " ")

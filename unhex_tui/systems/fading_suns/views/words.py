@@ -1,4 +1,4 @@
-"""What the players read of what is told of Fading Suns: wounds and falls of whom they know the condition of."""
+"""Log lines as players read them; wounds and falls only of characters whose condition they know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def log_line(table: Table, event: Event) -> Told:
-    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    """Return an event's log line: the GM's words, whether the players may read it, and their words if different."""
     gm = AsRead(table, True)
     if isinstance(event, Wounded | WoundsWait | Fell) and not fact_known(table, event.who):
         return event.told(gm)
