@@ -181,7 +181,7 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
     """UA-T13: UA-SUP-1, UA-SUP-2, UA-SUP-3, UA-SUP-5."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm")
     held.script(("act", "suppress"))
-    assert "expected 4" in held.refused("suppress.shots", 3)
+    assert "Enter 4 to 17" in held.refused("suppress.shots", 3)
     held.script(("suppress.shots", 5), ("suppress.field", ["zed"]))
     assert held.decision.caption == "01 or a match hits any target; 00 fails"  # type: ignore
     assert figures(held).words == {"": "stray hit 10 %, 1 die of damage"}

@@ -49,9 +49,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     walks = False
     """Whether the places that can be answered are gone over on a map, and not listed but for the one looked at."""
     listed: frozenset[str] = frozenset()
-    """Ids of tokens that have rows in sight with figures and letters: their options are not listed but for the one
-    looked at.
-    """
+    """Ids of tokens whose rows in sight show odds and letters: of their options only that at the cursor is listed."""
     at_first = False
     """Whether an option is looked at from the start, which chooses nothing: what Enter does, or else the first."""
 
@@ -60,15 +58,11 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         self.advise: Callable[[], Advice] = Advice
         """Asked for what each choice would mean; whoever knows the session sets it."""
         self._known = letters or Letters()
-        self.letters = self._open_letters()
-        """By the key of each option that can be answered."""
-        self.places = Places(getattr(decision, "options", ()), self._known.addresses)
-        """What stands for places that are called by their addresses."""
+        self.letters = self._open_letters()  # by the key of each option that can be answered
+        self.places = Places(getattr(decision, "options", ()), self._known.addresses)  # options named by addresses
         self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
-        self.pointed = ""
-        """Key of the option that somebody looked at; empty until then."""
-        self.typed = ""
-        """Key of the option whose address was typed last; empty until then."""
+        self.pointed = ""  # key of the option at the cursor
+        self.typed = ""  # key of the option whose address was typed last
         self.clear()
 
     # ------------------------------------------------------------------ what each kind adds
