@@ -93,7 +93,7 @@ def chasing(table: Table) -> Procedure[None]:
 
 
 def _over(table: Table) -> bool:
-    """Tell whether the chase is over, and end it in that case."""
+    """End the chase if it is over, and tell whether it is."""
     chase = in_chase(table)
     prey = chase.prey
     if chase.step != "drive":
