@@ -20,7 +20,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 _NEXT = Line("", "", 1, "adjacent", (), "", "", (), tuple)
-"""The line without a map, where all characters are adjacent."""
+"""The line without a map until a distance is entered: adjacent."""
 STANDS: Mapping[Position, str] = {
     "adjacent": "adj",
     "exposed": "exp",

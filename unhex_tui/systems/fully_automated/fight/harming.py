@@ -79,7 +79,7 @@ def _drop_all(table: Table, c: Character) -> None:
 
 
 def drop(table: Table, c: Character) -> None:
-    """Take away the aim of a character who goes down, and their chosen action (FA-ATK-13, FA-AIM-11)."""
+    """Take away the aim and the unfinished action of a character who goes down (FA-ATK-13, FA-AIM-11)."""
     c.aim = 0
     keeps = table.rules.lose_action_when_incapacitated == "off"
     if c.action and c.action != "defend" and not (c.done or c.went or keeps):

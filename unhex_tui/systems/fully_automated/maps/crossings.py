@@ -206,7 +206,7 @@ def _touching(q: int, r: int) -> Crossings:
 
 
 def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
-    """Yield the hexes that may be between: a path through them is at most one step longer."""
+    """Yield the hexes possibly crossed: paths through these hexes are at most one step longer."""
     for j in range(-1, r + 2):
         for i in range(-2, q + 3):
             there = max(abs(i), abs(j), abs(i + j)) + max(abs(q - i), abs(r - j), abs(q - i + r - j))

@@ -21,10 +21,10 @@ TIGHT, FARTHEST = 3, 9
 def new_chase(table: Table) -> Procedure[None]:
     """Ask for the cars in turn, the prey first, then begin the chase.
 
-    Cars of an encounter file are already set; if all of them have a gap, they chase a car that is asked for.
+    Cars of an encounter file are already set; if the first of them has a gap, the prey is asked for.
     """
     there = {c.id for c in drivable(table)}
-    if len(there) < 2:  # older saves can contain the answer
+    if len(there) < 2:  # the GM can force the blocked menu entry
         return
     cars = [car for car in table.parked if there.intersection(car.aboard)]
     chased = cars and not cars[0].gap

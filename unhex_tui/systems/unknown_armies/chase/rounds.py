@@ -93,7 +93,7 @@ def chasing(table: Table) -> Procedure[None]:
 
 
 def _over(table: Table) -> bool:
-    """End the chase if it is over, and tell whether it is."""
+    """Tell whether the chase is over; end a chase that is."""
     chase = in_chase(table)
     prey = chase.prey
     if chase.step != "drive":

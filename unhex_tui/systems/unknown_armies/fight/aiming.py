@@ -110,7 +110,7 @@ def _car_option(table: Table, c: Character, car: Car) -> Option:
 
 
 def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
-    """Return the attack's dice if the next question asks for them: the first digit accepts the default target."""
+    """Return the attack's dice, whose first digit accepts the default target; None if another question comes first."""
     shared = table.rules.multi_split == "free" and action.attacks > 1
     if c.redirected or c.hunch or shared or action.way == "hose":
         return None

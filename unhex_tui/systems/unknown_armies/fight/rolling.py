@@ -138,7 +138,7 @@ def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choos
     on, seat = ON._replace(hint=c.hunch), table.seat(who)
     options = (on, *asked.extras)
     taken = choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
-    return taken._replace(unasked=on.key)  # once a driver's hunch was used unasked
+    return taken._replace(unasked=on.key)  # older saves lack the question for drivers
 
 
 def own_shift(c: Character, shift: int | None = None) -> Option:
