@@ -51,7 +51,7 @@ class UnknownArmies(WholeSystem):
         return Demo("A new fight at the bath house", self.at_table.demo, "fight")
 
     def demos(self) -> tuple[Demo, ...]:
-        """The bath house, and the chase on the ring road."""
+        """Return the demos: a fight at the bath house and a chase on the ring road."""
         return self.demo(), Demo("A new chase on the ring road", _ring_road, "chase")
 
 

@@ -47,7 +47,7 @@ def step(table: Table, c: Character, place: str, why: str) -> None:
 
 
 def stay(place: str, hint: str = "", *, lost: str = "") -> Option:
-    """Return the option to stay in the current hex; it takes `.` twice if staying loses what `lost` names."""
+    """Return the option to stay in the current hex; with `lost`, the price of staying, its key is `.` twice."""
     hint = f"{lost}: press . twice" if lost else hint
     return Option(STAY, f"Stay at {place}", hint, ".." if lost else ".", also=(f"Stays at {place}",))
 

@@ -56,7 +56,7 @@ def _turned(
 
 
 def _dodges(line: Line) -> Reading:
-    """The dodge as an action where it is the character's go, otherwise the edit (UA-DOD-1)."""
+    """Read a dodge: the action on the character's own turn, an edit at other times (UA-DOD-1)."""
     edit = _turned("flag:dodging", lambda c: c.dodging, "dodging")(line)
     action = line.table.action
     return edit._replace(in_play=("dodge",)) if action is not None and action.who == line.who.id else edit

@@ -112,7 +112,7 @@ def new_skill() -> Procedure[SkillSheet]:
 
 
 def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
-    """Ask for a weapon: name, kind and features; a gun's maximum depends on its size or on the GM (UA-GUN-1)."""
+    """Ask for a weapon: name, kind and features; a gun's maximum follows its size or is asked for (UA-GUN-1)."""
     name = yield from text_line("weapon.name", "What is the weapon called?")
     kinds = [Option(key, words) for key, words in KINDS.items()]
     kind = yield from choose("weapon.kind", f"{name}: which kind?", kinds)

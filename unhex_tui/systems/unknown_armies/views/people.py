@@ -23,7 +23,7 @@ def state_of(c: Character, gm: bool = True) -> State:
 
 
 def counted(table: Table, c: Character, gm: bool) -> bool:
-    """Tell whether the audience sees the character's wound points or a word (UA-WND-3)."""
+    """Tell whether the audience sees the character's wound points instead of a word (UA-WND-3)."""
     return AsRead(table, gm).counted(c.id)
 
 
