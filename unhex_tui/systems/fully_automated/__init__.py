@@ -1,1 +1,1 @@
-"""Fully Automated! as a rule system: fights on a map of hexes with secret choices, and light combat without either."""
+"""Fully Automated! as a rule system: fights on hex maps with secret choices, and light combat without a map."""

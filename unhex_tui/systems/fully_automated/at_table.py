@@ -1,4 +1,4 @@
-"""What Fully Automated! does at the table, as one value: who only looks up rules needs none of it."""
+"""The parts of Fully Automated! that a table needs; looking up rules needs none of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of every table at every decision: FA-HP-1 to FA-HP-5, FA-MOV-7, FA-RES-4."""
+"""Conditions that hold for the table at each decision: FA-HP-1 to FA-HP-5, FA-MOV-7, FA-RES-4."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def status(table: Table) -> list[str]:
-    """What is wrong, in words; empty when all is well."""
+    """List the broken conditions in words; empty if there are none."""
     found = [text for c in table.characters.values() for text in _of_character(table, c)]
     found += table.disorder()
     places = [c.place for c in table.characters.values() if c.place and not (c.away or c.dead)]

@@ -1,4 +1,4 @@
-"""Fully Automated! as a rule system of this table: the door to it, which brings each part where it is first used."""
+"""The rule system of Fully Automated!; it imports each part at its first use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _read_map(text: str) -> object:
 
 
 class FullyAutomated(WholeSystem):
-    """The system object."""
+    """Fully Automated! as a rule system."""
 
     name = "fully-automated"
     title = "Fully Automated!"
@@ -37,7 +37,7 @@ class FullyAutomated(WholeSystem):
         return AT_TABLE
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
-        """The card of a tackle that reaches nobody (FA-UNM-2)."""
+        """Tell whether a saved answer is obsolete: older saves ask for a tackle's card even out of reach (FA-UNM-2)."""
         from unhex_tui.systems.fully_automated.fight.tackling import in_reach
 
         action = table.action
@@ -45,23 +45,23 @@ class FullyAutomated(WholeSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Maps of hexes too."""
+        """The kinds of documents, with hex maps."""
         return {**super().kinds, "map": Kind("maps", _read_map, (".hexes",), ready_maps_folder())}
 
     def maps(self) -> HexMaps:
-        """Maps of hexes as texts, in the format of docs/games/fully-automated.md."""
+        """Return the reader of hex maps, whose text format docs/games/fully-automated.md describes."""
         from unhex_tui.systems.fully_automated.maps.port import MAPS
 
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Who attacked and hit whom, the HP it cost, and the dice."""
+        """Return an audience's report: who hit whom, HP lost, and dice."""
         from unhex_tui.systems.fully_automated.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """The rules in our own words, by id."""
+        """Return the rules in our own words, by id."""
         return entries()
 
     def demo(self) -> Demo:

@@ -1,4 +1,4 @@
-"""What Unknown Armies does at the table, as one value: who only looks up rules needs none of it."""
+"""The parts of Unknown Armies that a table needs; looking up rules needs none of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HAPPENS = Beside("happens", "Something happens", "check, stress, hunch, fall", "
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
-    """Void the action under way, once it is begun; end the fight, or the chase."""
+    """Return what the GM can overrule: the begun action, and the fight or the chase."""
     if table.chase is not None:
         return (*beside.overrules(table), Option(END, "End the chase", "no one gets away", "x"))
     return beside.overrules(table)

@@ -1,4 +1,4 @@
-"""What must hold of every table at every decision: UA-WND-1, UA-WND-2, UA-GRP-1."""
+"""Conditions that hold for the table at each decision: UA-WND-1, UA-WND-2, UA-GRP-1."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def status(table: Table) -> list[str]:
-    """What is wrong, in words; empty when all is well."""
+    """List the broken conditions in words; empty if there are none."""
     found = [text for c in table.characters.values() for text in _of_character(table, c)]
     found += table.disorder()
     if (table.phase == "chase") != (table.chase is not None):

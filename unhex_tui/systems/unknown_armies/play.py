@@ -1,4 +1,4 @@
-"""The whole evening as one procedure: what is done between fights, and the rounds of a fight or a chase."""
+"""A game session as one procedure: the session menu, and the rounds of fights and chases."""
 
 from __future__ import annotations
 

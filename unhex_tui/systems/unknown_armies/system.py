@@ -1,4 +1,4 @@
-"""Unknown Armies as a rule system of this table: the door to it, which brings each part where it is first used."""
+"""The rule system of Unknown Armies; it imports each part at its first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class UnknownArmies(WholeSystem):
-    """The system object."""
+    """Unknown Armies as a rule system."""
 
     name = "unknown-armies"
     title = "Unknown Armies"
@@ -30,28 +30,28 @@ class UnknownArmies(WholeSystem):
         return AT_TABLE
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Who hit whom, the wound points it cost as far as they are known, and the dice."""
+        """Return an audience's report: who hit whom, visible wound points, and dice."""
         from unhex_tui.systems.unknown_armies.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """The rules in our own words, by id."""
+        """Return the rules in our own words, by id."""
         return entries()
 
     def dropped(self, table: Any, question: str, value: Any) -> bool:
-        """Who was hit by chance was asked where one alone could be (UA-SUP-5)."""
+        """Tell whether a saved answer is obsolete: older saves ask `stray` even with one possible victim (UA-SUP-5)."""
         return question == "stray"
 
     def replaying(self, table: Any, told: tuple[Told, ...] | None) -> None:
-        """Keep what the entry told on the table, where `Table.holds` looks for rules that older entries lack."""
+        """Keep the log lines of the entry being replayed; `Table.holds` finds the rules that older entries lack."""
         table.replayed = told
 
     def demo(self) -> Demo:
         return Demo("A new fight at the bath house", self.at_table.demo, "fight")
 
     def demos(self) -> tuple[Demo, ...]:
-        """The bath house, and the chase on the ring road."""
+        """Return the demos: a fight at the bath house and a chase on the ring road."""
         return self.demo(), Demo("A new chase on the ring road", _ring_road, "chase")
 
 

@@ -1,1 +1,1 @@
-"""What a choice would mean."""
+"""Advice: odds, previews and the purpose of each question."""

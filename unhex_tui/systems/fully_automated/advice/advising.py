@@ -1,4 +1,4 @@
-"""What the choices of a decision would mean: the line of attack at once, odds when they are asked for."""
+"""Advice on a decision: the line of attack at once, odds on request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
-    """Without a map nothing is known of where people stand before it was said."""
+    """Return the advice on a decision; without a map and an entered distance it has no odds."""
     if table.grid is None and (table.action is None or table.action.typed is None):
         return advised(table, decision, DECIDES, {}, {}, facts=partial(facts, PAPERS, decision))
     more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}

@@ -1,4 +1,4 @@
-"""Figures as cells: chances in per cent, damage expected, columns by what can come of an attack."""
+"""Odds as cells: chances in per cent, expected damage, and columns for the results of attacks."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from unhex_tui.systems.fully_automated.advice.chances import Chances
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 Attacks = dict[str, tuple[Chances, int]]
-"""By option key what an attack may come to, and the hit points of its target."""
+"""The chances of an attack and the target's hit points, by option key."""
 
 
 def columns(
     told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool = False, at: Mapping[str, str] = NO_WORDS
 ) -> Figures:
-    """Columns of what may come of attacks; those that say nothing of any are left out. The best is what does most, or
-    least for who chooses against it (`worse`). First stands `at` whom it is, where each has another, or nobody; then
-    what decides between cards comes before how sure it is.
+    """Return columns of attacks, without columns that say nothing.
+
+    The best row does the most damage, or the least if the defender chooses (`worse`). `at` names each card's target in
+    the first column, and then the columns that decide between cards come first.
     """
     found = {
         "damage": {key: number(each.damage) for key, (each, _) in told.items()},

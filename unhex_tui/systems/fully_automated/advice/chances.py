@@ -1,8 +1,8 @@
-"""Exact chances of attacks, defences, counters and Restrain, by adding up all that falls (FA-ATK-1, FA-DEF-2,
-FA-ATK-15, FA-RES-3, FA-DICE-3).
+"""Exact chances of attacks, defences, counter-attacks and Restrain, counted over all rolls.
 
-Numbers alone, no people: whoever asks knows cards, distances, cover and armor, and what bears on each roll. Ends are
-counted in whole rolls, of which each is as likely. What was worked out once is kept, since the same attacks come again.
+FA-ATK-1, FA-DEF-2, FA-ATK-15, FA-RES-3, FA-DICE-3. The functions take only numbers, no characters: callers know
+cards, distances, cover, armor and edges. Results count equally likely rolls and are cached, since the same attacks
+return.
 """
 
 from __future__ import annotations
@@ -22,48 +22,48 @@ _HINDERED = Edge(-1, "", ("FA-DEF-2",))
 
 
 class End(NamedTuple):
-    """What an attack can come to, for both."""
+    """One possible result of an attack, for both characters."""
 
     lands: bool = False
-    """It takes effect, if only by a row that does nothing."""
+    """The attack takes effect, even if its row changes nothing."""
     hurt: int = 0
     """Damage to the target."""
     stuns: int = 0
     restrained: bool = False
     back: int = 0
-    """Damage to the attacker, by a counter-attack."""
+    """Damage to the attacker from a counter-attack."""
     back_stuns: int = 0
     back_restrained: bool = False
     """The attacker is restrained by the counter-attack."""
 
 
 class Chances(NamedTuple):
-    """Every end with the rolls that come to it, of so many in all."""
+    """All results with their numbers of rolls, and the number of all rolls."""
 
     ends: tuple[tuple[End, int], ...]
     total: int
 
     def of(self, holds: Callable[[End], bool]) -> float:
-        """The chance of the ends of which that is true, 0 to 1."""
+        """Return the chance of the results that satisfy a condition, 0 to 1."""
         return sum(many for end, many in self.ends if holds(end)) / self.total
 
     def mean(self, number: Callable[[End], int]) -> float:
-        """What is expected of a number."""
+        """Return the expected value of a number."""
         return sum(number(end) * many for end, many in self.ends) / self.total
 
     @property
     def lands(self) -> float:
-        """The chance that it takes effect (FA-ATK-1)."""
+        """The chance that the attack takes effect (FA-ATK-1)."""
         return self.of(lambda end: end.lands)
 
     @property
     def damage(self) -> float:
-        """Damage to the target, on average."""
+        """Expected damage to the target."""
         return self.mean(lambda end: end.hurt)
 
     @property
     def stuns(self) -> float:
-        """The chance of a stun or more."""
+        """The chance of at least one stun."""
         return self.of(lambda end: end.stuns > 0)
 
     @property
@@ -73,19 +73,19 @@ class Chances(NamedTuple):
 
     @property
     def back(self) -> float:
-        """Damage to the attacker, on average (FA-ATK-15)."""
+        """Expected damage to the attacker (FA-ATK-15)."""
         return self.mean(lambda end: end.back)
 
     def out(self, hp: int) -> float:
-        """The chance that a target with these hit points is incapacitated or worse (FA-HP-1)."""
+        """Return the chance that a target with these hit points is incapacitated or worse (FA-HP-1)."""
         return self.of(lambda end: condition(hp - end.hurt, end.restrained) != "up")
 
     def dying(self, hp: int) -> float:
-        """The chance that it is dying or dead (FA-HP-2)."""
+        """Return the chance that a target with these hit points is dying or dead (FA-HP-2)."""
         return self.of(lambda end: condition(hp - end.hurt) in ("dying", "dead"))
 
     def kills(self, hp: int) -> float:
-        """The chance that it is dead (FA-HP-3)."""
+        """Return the chance that a target with these hit points is dead (FA-HP-3)."""
         return self.of(lambda end: condition(hp - end.hurt) == "dead")
 
 
@@ -98,13 +98,13 @@ class Blow(NamedTuple):
     card: Card
     distance: int = 1
     edges: tuple[Edge, ...] = ()
-    """All that bears on its roll but what a defence adds."""
+    """The edges of the roll, without that of a defence."""
     aimed: bool = False
     cover: bool = False
     armor: int = 0
 
     def harm(self, outcome: int, rules: TableRules) -> Harm:
-        """What it does by an outcome of −2 to 2, if it goes ahead."""
+        """Return the harm of an outcome of −2 to 2 if the attack goes ahead."""
         return harm(
             self.card,
             outcome,
@@ -118,23 +118,25 @@ class Blow(NamedTuple):
 
 @lru_cache(4096)
 def undefended(blow: Blow, rules: TableRules, counter: Blow | None = None) -> Chances:
-    """An attack on somebody who does not defend (FA-ATK-1, FA-ATK-4); the counter is the one that a failure of Restrain
-    allows, None for none (FA-RES-3).
+    """Return the chances of an attack without a defence (FA-ATK-1, FA-ATK-4).
+
+    `counter` is the counter-attack that a failed Restrain allows, None for none (FA-RES-3).
     """
     return _rolled(blow, counter, rules)
 
 
 @lru_cache(4096)
 def defended(blow: Blow, edges: tuple[Edge, ...], rules: TableRules, counter: Blow | None = None) -> Chances:
-    """An attack against a defence with these edges, made once nobody moves any more; the counter is the attack that the
-    defender would make, None where no card fits (FA-DEF-2, FA-ATK-15).
+    """Return the chances of an attack against a defence with these edges, after all movement (FA-DEF-2, FA-ATK-15).
+
+    `counter` is the counter-attack that the defender would make, None if no card fits.
     """
     rolls = weights(net(edges, rules), rules)
     return _mixed((_after(outcome, blow, rules, counter), rolls[outcome + 2]) for outcome in OUTCOMES)
 
 
 def _after(outcome: int, blow: Blow, rules: TableRules, counter: Blow | None) -> Chances:
-    """What is to be expected once a defence lies, −2 to 2 (FA-DEF-2)."""
+    """Return the chances of an attack after a defence outcome of −2 to 2 (FA-DEF-2)."""
     match defence(outcome):
         case "hit":
             return _rolled(blow, counter, rules)
@@ -153,7 +155,7 @@ def _hindered(blow: Blow) -> Blow:
 
 
 def _rolled(blow: Blow, counter: Blow | None, rules: TableRules) -> Chances:
-    """An attack that goes ahead."""
+    """Return the chances of an attack that goes ahead."""
     card, found = blow.card, []
     for outcome, many in zip(OUTCOMES, _rolls(blow, rules), strict=True):
         if card.restrains and card.results[outcome + 2] == "countered":
@@ -165,7 +167,7 @@ def _rolled(blow: Blow, counter: Blow | None, rules: TableRules) -> Chances:
 
 
 def _countered(counter: Blow | None, rules: TableRules) -> Chances:
-    """The counter-attack, if there is one: it cannot be countered itself."""
+    """Return the chances of the counter-attack, which cannot be countered itself."""
     if counter is None:
         return _NOTHING
     back = _rolled(counter, None, rules)
@@ -178,8 +180,9 @@ def _rolls(blow: Blow, rules: TableRules) -> tuple[int, ...]:
 
 
 def _mixed(parts: Iterable[tuple[Chances, int]]) -> Chances:
-    """Any of these, each after so many of the rolls before it; all totals are powers of three, so the largest is a
-    multiple of each.
+    """Return the mixture of some chances, each with a number of rolls that lead to it.
+
+    All totals are powers of three, so the largest is a multiple of each.
     """
     parts = [(chances, many) for chances, many in parts if many]
     largest = max(chances.total for chances, _ in parts)

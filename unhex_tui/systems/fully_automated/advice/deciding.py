@@ -1,4 +1,4 @@
-"""What a question decides, in a sentence: for one that has nothing else to explain."""
+"""The purpose of each question in a sentence, for questions without other explanations."""
 
 from __future__ import annotations
 
@@ -36,4 +36,4 @@ DECIDES: Mapping[str, str] = {
     "heal": "Who regains how many hit points: the rules leave this to the GM.",
     "sheet": "The character's sheet, entry by entry. You can change it later.",
 }
-"""By question, or by what several begin with; what every game asks is in `evening.deciding`."""
+"""By question id or a common prefix of ids; `evening.deciding` has the questions of all games."""

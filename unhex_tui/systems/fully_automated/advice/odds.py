@@ -1,6 +1,6 @@
-"""The odds of what a question offers, in columns by option key: for the GM, worked out only when asked for.
+"""The odds of a question's options, in columns by option key: for the GM, worked out on request.
 
-What an attack comes to is in `outlook`, how dice fall in `chances`; what is assumed is said in words.
+`outlook` has the odds of attacks, `chances` those of dice; words state the assumptions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 
 def _sides(table: Table) -> tuple[Act, Card, Character, Character] | None:
-    """The attack under way: what, with which card, who, at whom; None where a part of it is not there."""
+    """Return the current action, its card, its attacker and its target; None if one of them is missing."""
     action = table.action
     one = card(table, action.card) if action is not None else None
     if action is None or one is None or action.who not in table.characters or action.target not in table.characters:
@@ -54,11 +54,11 @@ def _sides(table: Table) -> tuple[Act, Card, Character, Character] | None:
     return action, one, table.characters[action.who], table.characters[action.target]
 
 
-# -------------------------------------------------------------------- choosing
+# -------------------------------------------------------------------- the choice of actions
 
 
 def _choosing(table: Table, asked: Choose) -> Figures:
-    """What each card would do to whom it hurts most from here, nobody moving or defending (FA-SEL-1)."""
+    """Return the odds of each card against its best target from here, without movement or defence (FA-SEL-1)."""
     c = table.characters.get(asked.about[0])
     if c is None:
         return Figures()
@@ -90,8 +90,9 @@ def _choosing(table: Table, asked: Choose) -> Figures:
 
 
 def first_looked_at(table: Table, decision: Decision) -> str:
-    """The option at which the cursor starts: never an attack that reaches nobody, but the first that reaches somebody,
-    else Move; empty where the first option will do (FA-SEL-1).
+    """Return the option for the cursor: the first attack that reaches a foe, else Move (FA-SEL-1).
+
+    Empty if the first option will do.
     """
     c = table.characters.get(decision.about[0]) if decision.question == "choose" else None
     if c is None or table.grid is None or not isinstance(decision, Choose):
@@ -104,20 +105,18 @@ def first_looked_at(table: Table, decision: Decision) -> str:
 
 
 def _seen_by(table: Table, c: Character) -> list[Character]:
-    """Its adversaries, for players those they see: they look on while they choose."""
+    """Return the character's foes; for a player character only those that the players see."""
     return [foe for foe in table.foes(c.id) if not c.pc or known.met(table, foe)]
 
 
 def _far(one: Card, found: Line) -> str:
-    """How far off somebody is, and whether that is at disadvantage."""
+    """Return the distance in words, with its range band if it is at disadvantage."""
     where = band(one, found.distance)
     return f"{found.distance}" if where == "in" else f"{found.distance} {where}"
 
 
 def _nearest(table: Table, c: Character, one: Card) -> str:
-    """Why a card reaches nobody: how far off the nearest is whom no wall hides (FA-ATK-7, FA-COV-1), or that nobody
-    beside is weak enough (FA-RES-2).
-    """
+    """Return in words why a card reaches no foe (FA-ATK-7, FA-COV-1, FA-RES-2)."""
     foes = [foe for foe in _seen_by(table, c) if foe.able] or _seen_by(table, c)
     seen = [(found.distance, foe.name) for foe in foes if (found := facing(table, c, foe)).clear]
     if not seen:
@@ -129,13 +128,13 @@ def _nearest(table: Table, c: Character, one: Card) -> str:
 
 
 def _worth(table: Table, foe: str, found: Outlook) -> tuple[bool, float, float]:
-    """Whoever can still act comes first."""
+    """Return a sort key for targets: those who can still act first, then by chances and damage."""
     target = table.characters[foe]
     return target.able, found.chances.out(target.hp), found.chances.damage
 
 
 def _guard(table: Table, c: Character) -> str:
-    """How often a defence stops an attack that is not aimed, beside its attacker or behind cover (FA-DEF-2)."""
+    """Return in words how often a defence stops an attack at best: not aimed, adjacent or behind cover (FA-DEF-2)."""
     down = defending.down(c)
     edges = on_defence(cards(table.rules)["punch"], 1, table.rules, holds_aim=c.aim > 0, stuns=c.stun, down=down)
     rolls = weights(net(edges, table.rules), table.rules)
@@ -143,11 +142,11 @@ def _guard(table: Table, c: Character) -> str:
     return f"not exposed: stops {percent(stops)}, counters {percent(counters)}"
 
 
-# -------------------------------------------------------------------- attacking
+# -------------------------------------------------------------------- attacks
 
 
 def _targets(table: Table, asked: Choose) -> Figures:
-    """The attack under way against each, with and without aim as it is set now (FA-AIM-3)."""
+    """Return the odds of the current attack on each target, and the damage with the aim switched (FA-AIM-3)."""
     action = table.action
     one = card(table, action.card or action.kind) if action is not None else None
     if action is None or one is None:
@@ -172,7 +171,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
 
 
 def _steps(table: Table, asked: Choose) -> Figures:
-    """The attack under way from each hex to which its attacker may step (FA-ATK-3)."""
+    """Return the odds of the current attack from each hex that the attacker may step to (FA-ATK-3)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, one, c, target = sides
@@ -189,7 +188,7 @@ def _steps(table: Table, asked: Choose) -> Figures:
 
 
 def _retreats(table: Table, asked: Choose) -> Figures:
-    """What an attack comes to wherever its target steps (FA-ATK-5, FA-DEF-3, FA-DEF-4)."""
+    """Return the odds of the attack for each hex that the target may step to (FA-ATK-5, FA-DEF-3, FA-DEF-4)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, one, c, target = sides
@@ -208,7 +207,7 @@ def _retreats(table: Table, asked: Choose) -> Figures:
 
 
 def _aims(table: Table, _asked: Choose) -> Figures:
-    """A defence with held aim, and without (FA-AIM-10)."""
+    """Return the odds of a defence with held aim and without (FA-AIM-10)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, one, c, target = sides
@@ -219,7 +218,7 @@ def _aims(table: Table, _asked: Choose) -> Figures:
 
 
 def _counters(table: Table, asked: Choose) -> Figures:
-    """What each card would do to who attacked (FA-ATK-15)."""
+    """Return the odds of each card in a counter-attack (FA-ATK-15)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, _, c, target = sides
@@ -237,7 +236,7 @@ def _counters(table: Table, asked: Choose) -> Figures:
 
 
 def _rolled(table: Table, asked: Roll) -> Figures:
-    """The attack or the defence that is rolled now, with all that comes after it (FA-ATK-2, FA-DEF-2)."""
+    """Return the odds of the current attack or defence roll (FA-ATK-2, FA-DEF-2)."""
     if (sides := _sides(table)) is None:
         return Figures()
     action, one, c, target = sides
@@ -250,7 +249,7 @@ def _rolled(table: Table, asked: Roll) -> Figures:
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
-    """How likely each result is with the dice that lie, and what it does (FA-ATK-2, FA-DEF-2)."""
+    """Return the chance of each result after the dice so far, with its effect (FA-ATK-2, FA-DEF-2)."""
     found = asked.ahead(faces) if isinstance(asked, Roll) else None
     if found is None or asked.question not in ("attack", "defence") or (sides := _sides(table)) is None:
         return found
@@ -273,4 +272,4 @@ FIGURES: By[Figures] = {
     "attack": _rolled,
     "defence": _rolled,
 }
-"""By question."""
+"""The odds by question."""

@@ -1,8 +1,7 @@
-"""What an attack of somebody on somebody comes to as the table stands, nobody moving but by a free hex that it needs
-(FA-ATK-1, FA-ATK-3, FA-ATK-15, FA-DEF-2).
+"""The odds of an attack between two characters, without movement apart from a free hex that it needs.
 
-Who plays Defend defends, with the aim it holds, and counters with the card that hurts most; who has not revealed an
-action is not thought to, but for those who can do nothing else (FA-SEL-6).
+FA-ATK-1, FA-ATK-3, FA-ATK-15, FA-DEF-2. A target that plays Defend defends, uses held aim, and counters with the card
+that does the most damage. Before the reveal only targets without a choice count as defending (FA-SEL-6).
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _GUARD: Mapping[Defence, str] = {
     "counters_hindered": "counter at disadvantage",
     "counters": "counter",
 }
-"""What becomes of an attack by what a defence comes to."""
+"""Short words for each result of a defence."""
 _STOPS: Mapping[Defence, str] = {
     "hit": "the attack goes ahead",
     "hindered": "goes ahead at disadvantage",
@@ -39,38 +38,38 @@ _STOPS: Mapping[Defence, str] = {
     "counters_hindered": "stopped; counter at disadvantage",
     "counters": "stopped; counter",
 }
-"""The same in a row of its own."""
+"""Longer words for each result of a defence, for a row of its own."""
 
 
 class Outlook(NamedTuple):
-    """What an attack may come to, and from where."""
+    """The odds of an attack and the line it uses."""
 
     chances: Chances
     found: Line
     place: str = ""
-    """The hex to which the attacker steps first; empty where it need not."""
+    """The hex that the attacker steps to first; empty for none."""
 
 
 def would_defend(table: Table, action: Act, target: Character) -> bool:
-    """Whether a target meets an attack with a roll (FA-DEF-1, FA-ATK-15)."""
+    """Tell whether the target answers an attack with a defence roll (FA-DEF-1, FA-ATK-15)."""
     if action.counter:
         return target.defends and table.rules.counter_defendable == "on"
     return target.defends and (target.action or imposed(target)) == DEFEND
 
 
 def uses_aim(table: Table, target: Character) -> bool:
-    """Whether a defence is with held aim (FA-AIM-10, FA-AIM-11)."""
+    """Tell whether the target defends with held aim (FA-AIM-10, FA-AIM-11)."""
     return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
 
 
 def blow(table: Table, action: Act, c: Character, one: Card, target: Character, found: Line) -> Blow:
-    """An attack from where `found` has both, before its dice."""
+    """Return an attack along a line, before its dice."""
     edges = striking.bears(table, action, c, one, found)
     return Blow(one, found.distance, edges, action.aimed, found.covered, target.armor)
 
 
 def by_the_dice(blow: Blow, rules: TableRules) -> str:
-    """What each outcome of an attack's dice would do: `-- 2, - 4, 0 6≈, + 8≈, ++ 10≈≈` (FA-ATK-2, FA-RES-3)."""
+    """Return the effects of the attack's outcomes in words: `-- 2, - 4, 0 6≈, + 8≈, ++ 10≈≈` (FA-ATK-2, FA-RES-3)."""
     done = {outcome: blow.harm(outcome, rules) for outcome in OUTCOMES}
     if blow.card.restrains:
         return f"-- countered, - {done[-1].dealt} damage, 0 + ++ restrained"
@@ -78,7 +77,7 @@ def by_the_dice(blow: Blow, rules: TableRules) -> str:
 
 
 def by_result(blow: Blow, rules: TableRules) -> dict[str, str]:
-    """What each result of an attack's dice does, by its sign (FA-ATK-2, FA-RES-3)."""
+    """Return the effect of each outcome of the attack, by its sign (FA-ATK-2, FA-RES-3)."""
     found = {}
     for outcome in OUTCOMES:
         done = blow.harm(outcome, rules)
@@ -92,17 +91,17 @@ def by_result(blow: Blow, rules: TableRules) -> dict[str, str]:
 
 
 def by_defence() -> dict[str, str]:
-    """What each result of a defence's dice does, by its sign (FA-DEF-2)."""
+    """Return the effect of each outcome of the defence, by its sign (FA-DEF-2)."""
     return {SIGNS[outcome]: _STOPS[defence(outcome)] for outcome in OUTCOMES}
 
 
 def by_the_guard() -> str:
-    """What each outcome of a defence's dice does (FA-DEF-2)."""
+    """Return in words the effect of each outcome of the defence (FA-DEF-2)."""
     return ", ".join(f"{SIGNS[outcome]} {_GUARD[defence(outcome)]}" for outcome in OUTCOMES)
 
 
 def answer(table: Table, action: Act, c: Character, one: Card, target: Character, back: Line) -> Blow | None:
-    """The counter-attack of the target that hurts most from where it is then; None where it has none (FA-ATK-15)."""
+    """Return the target's counter-attack with the most damage; None if the target has none (FA-ATK-15)."""
     if action.counter or not target.defends:
         return None
     counter = Act(target.id, "", target=c.id, counter=True)
@@ -113,7 +112,7 @@ def answer(table: Table, action: Act, c: Character, one: Card, target: Character
 def goes_ahead(
     table: Table, action: Act, c: Character, one: Card, target: Character, found: Line, back: Line
 ) -> Chances:
-    """An attack that no defence stops, or none any more, from where `found` has both and `back` the other way."""
+    """Return the chances of an attack that is not defended; `back` is the line from the target to the attacker."""
     counter = answer(table, action, c, one, target, back) if one.restrains else None
     return undefended(blow(table, action, c, one, target, found), table.rules, counter)
 
@@ -121,7 +120,7 @@ def goes_ahead(
 def met(
     table: Table, action: Act, c: Character, one: Card, target: Character, found: Line, back: Line, aims: bool
 ) -> Chances:
-    """The same before its target defends, if it does; `aims`: with held aim (FA-DEF-2)."""
+    """Return the chances of an attack before the target's defence, if any; `aims` means held aim (FA-DEF-2)."""
     if not would_defend(table, action, target):
         return goes_ahead(table, action, c, one, target, found, back)
     guard = defending.bears(table, action, target, one, found, aims)
@@ -130,7 +129,7 @@ def met(
 
 
 def reaches(table: Table, c: Character, one: Card, target: Character) -> bool:
-    """Whether somebody can attack a target with a card from where they stand, by its free hex too (FA-ATK-3)."""
+    """Tell whether a card reaches a target from the character's hex, with its free hex (FA-ATK-3)."""
     if one.restrains and not can_restrain(c.hp, target.hp, table.rules):
         return False
     action = Act(c.id, one.id, card=one.id)
@@ -138,8 +137,9 @@ def reaches(table: Table, c: Character, one: Card, target: Character) -> bool:
 
 
 def outlook(table: Table, action: Act, c: Character, one: Card, target: Character) -> Outlook | None:
-    """What an attack on somebody comes to; None where it cannot be made. Where the free hex is needed first it is the
-    one from which most is done.
+    """Return the odds of an attack on a target; None if it is not possible.
+
+    If the free hex is needed first, the attacker steps where the damage is highest.
     """
     if one.restrains and not can_restrain(c.hp, target.hp, table.rules):
         return None

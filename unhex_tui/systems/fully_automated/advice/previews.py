@@ -1,6 +1,6 @@
-"""What each choice would mean on the map, by the question that is asked: the line of attack to whom, the way to where.
+"""Previews of choices on the map: lines of attack and ways.
 
-A preview is worked out when its option is looked at: on a large map there are a hundred hexes to go to.
+A preview is worked out when its option is selected, since large maps offer a hundred hexes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from unhex_tui.systems.fully_automated.state.underway import Way
 
 
 def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The line of attack to each target (FA-COV-1, FA-COV-2)."""
+    """Return previews of the line of attack to each target (FA-COV-1, FA-COV-2)."""
     action = table.action
     one = card(table, action.card or action.kind) if action is not None else None
     if action is None or one is None:
@@ -44,14 +44,14 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The line back to who attacked."""
+    """Return previews of the line back to the attacker."""
     c, foe = (table.characters[who] for who in asked.about[:2])
     back = _seen(table, c, facing(table, c, foe))
     return {option.key: back for option in asked.options if card(table, option.key) is not None}
 
 
 def _stepped(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The line of attack from a hex to which the attacker may step."""
+    """Return previews of the line of attack from each hex that the attacker may step to."""
     action = table.action
     if action is None or action.target not in table.characters:
         return {}
@@ -60,7 +60,7 @@ def _stepped(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The line of attack to a hex to which the target may step."""
+    """Return previews of the line of attack to each hex that the target may step to."""
     action = table.action
     if action is None or action.target not in table.characters:
         return {}
@@ -69,7 +69,7 @@ def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _seen(table: Table, reader: Character, found: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
-    """A line of attack as the reader may know it, with what it crosses, below what is `said`."""
+    """Return the preview of a line as far as the reader may know it, below the lines `said`."""
     if not found.hexes:
         return Preview()
     why = "; ".join(map(str, reasons(found, in_way(table, found, reader))))
@@ -77,18 +77,18 @@ def _seen(table: Table, reader: Character, found: Line, place: str = "", said: t
     return Preview((*said, why), highlight=light)
 
 
-# -------------------------------------------------------------------- moving
+# -------------------------------------------------------------------- movement
 
 
 def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The way to each hex, and how those who may attack see somebody there (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
+    """Return previews of the way to each hex and of the foes' lines to it (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
     c, found = table.subject(asked), table.action.ways if table.action is not None else {}
     plain, _ = left(table, table.action, c)
     return Looked([place for place in _places(asked) if place in found], partial(_way, table, c, found, plain))
 
 
 def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """How those who may attack see somebody in a hex next to it (FA-UNA-1, FA-COV-9)."""
+    """Return previews of the foes' lines to each adjacent hex (FA-UNA-1, FA-COV-9)."""
     c = table.subject(asked)
 
     def at(place: str) -> Preview:
@@ -109,13 +109,13 @@ def _way(table: Table, c: Character, found: Mapping[str, Way], plain: int, place
 
 
 def _stands_there(table: Table, c: Character, place: str) -> tuple[tuple[str, str], ...]:
-    """How somebody would stand there to each adversary, in a word to be read where that one stands (FA-COV-9)."""
+    """Return by foe's hex a word for the character's position to that foe (FA-COV-9)."""
     foes = [foe for foe in table.foes(c.id) if foe.place]
     return tuple((foe.place, STANDS[facing(table, foe, c, to=place).position]) for foe in foes)
 
 
 def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
-    """Which adversaries could attack somebody there, each at its best, and whom it could attack (FA-COV-9)."""
+    """Yield in words the foes who could attack the character in a hex, and the foes within reach there (FA-COV-9)."""
     theirs, mine = [], []
     for foe in table.foes(c.id):
         if not foe.place:
@@ -134,7 +134,7 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
 
 
 def _steps_near(table: Table, c: Character, target: Character, at: str, to: str) -> bool:
-    """Whether the free hex of one of its cards brings somebody from there to where it can use it (FA-ATK-3)."""
+    """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3)."""
     grid = table.grid
     assert grid is not None
     free = [one for one in playable(table, c) if possible(one, grid.distance(at, to), one.free)]
@@ -161,4 +161,4 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "after": _beside,
     "unattacked": _beside,
 }
-"""By question."""
+"""The previews by question."""

@@ -1,1 +1,1 @@
-"""What the GM does beside the game: edits, and what is agreed beforehand."""
+"""GM actions: edits, short commands and auto-answers."""

@@ -1,6 +1,4 @@
-"""The GM's edits: what anybody is, has left, holds, or lies under, and what the ground is, at any question. Nothing is
-refused but what nobody could have.
-"""
+"""The GM's edits of characters and of the map, available at every question; only impossible values are refused."""
 
 from __future__ import annotations
 
@@ -21,11 +19,11 @@ from unhex_tui.systems.fully_automated.rules.hits import DEAD
 from unhex_tui.systems.fully_automated.state.table import Table
 
 GROUND = ":ground"
-"""Key of the option that stands for the map."""
+"""Key of the option that edits the map."""
 
 
 def amend(table: Table) -> Procedure[str]:
-    """Ask whom or what, then how; the result is what was done, in words."""
+    """Ask for a character or the map, then for an edit; return the change in words."""
     ground = Option(GROUND, "The ground", "smoke rolls in, a wall falls", ",g"), _ground
     return amending.amend(table, _offers, *([ground] if table.grid is not None else []))
 
@@ -65,7 +63,7 @@ def _offers(table: Table, c: Character) -> list[Offer]:
 
 
 _NUMBERS = (("speed", "Speed", "Speed"), ("most_hp", "Maximum HP", "maximum HP"), ("armor", "Armor", "armor"))
-"""By field: as what it is offered, and as what it is told."""
+"""Numbers to edit: field, label of the option, and name in the result."""
 
 
 def _within(table: Table, c: Character) -> None:
@@ -92,7 +90,7 @@ def _place(table: Table, c: Character) -> Procedure[str]:
 
 
 def _has_room(table: Table, c: Character) -> Procedure[bool]:
-    """Who comes into a fight stands where it stood, or where the GM says; False where there is no room for it."""
+    """Ask for a hex if a character who joins the fight has none free; return False if there is no room."""
     grid = table.grid
     if grid is None or not table.fighting or (not c.place and table.phase == "placing") or c.place in free(table, grid):
         return True

@@ -1,4 +1,4 @@
-"""What the GM blurts out, read as an aside with all its answers: `the hound -2`, `hound > E3`, `tam restrained`."""
+"""The GM's short commands, each read as a GM action with answers: `the hound -2`, `hound > E3`, `tam restrained`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def read(table: Table, line: str) -> Reading:
-    """What a line means; of an empty one, what may be written."""
+    """Read a command; an empty line gives the possible commands."""
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
 def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
-    """Its HP are `new` by a number that is written (FA-HP-1)."""
+    """Return a reader that sets HP to `new` of the current ones and the typed number (FA-HP-1)."""
 
     def read_hp(line: Line) -> Reading:
         if not re.fullmatch(r"[-−]?\d{1,9}", line.rest):
@@ -34,7 +34,7 @@ def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Calla
 
 
 def _place(line: Line) -> Reading:
-    """It stands elsewhere (FA-MOV-7)."""
+    """Read the hex that the character moves to (FA-MOV-7)."""
     grid, place = line.table.grid, line.rest.upper()
     if not place:
         return Reading(wrong=f"{line.who.name}: which hex?")
@@ -52,4 +52,4 @@ VERBS = (
     Verb(r"free\b", turned("restrained", False, "is free"), ("free",), lambda _, c: c.restrained),
     *PART,
 )
-"""Everything that can be written of somebody, in the order in which it is offered."""
+"""All short commands about a character, in the order of the suggestions."""

@@ -1,4 +1,4 @@
-"""Answers the table has agreed to beforehand: the app rolls for NPCs, and who was not attacked stays where it is."""
+"""The auto-answers: dice of NPCs, their turn order after Aim, and their steps when not attacked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _RULES = {
 
 
 def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
-    """Which agreement would answer a decision of an NPC's, and with what: all NPCs stay by one answer."""
+    """Return the auto-answer that applies to an NPC's decision, and its answer; one answer lets all NPCs stay."""
     if decision.question == "aim.order":
         return "npc_order", "keep"
     if isinstance(decision, Roll):

@@ -1,1 +1,1 @@
-"""What is done between fights."""
+"""The session menu: fights, maps, characters and table rules between two fights."""

@@ -1,4 +1,4 @@
-"""A sheet made or changed by hand: every number of it, what it is, what it carries and has learned (FA-WPN-1)."""
+"""The form to make or change a character: numbers, weapons and proficiencies (FA-WPN-1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 class Making(making.Making[Sheet]):
-    """How it is filled in."""
+    """The form for a sheet of Fully Automated!."""
 
     kind = Sheet
     numbers, bounds = NUMBERS, {"speed": BOUNDS["speed"], "hp": BOUNDS["most_hp"], "armor": BOUNDS["armor"]}

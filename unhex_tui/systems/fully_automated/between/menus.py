@@ -1,5 +1,6 @@
-"""The menus between fights: what comes back (FA-HP-6), who is at the table, what the next fight is made of, its map too
-(FA-SET-1), or whether it is light combat (FA-LGT-1).
+"""The session menus between fights: recovery, characters, the map, and the next fight or light combat.
+
+FA-HP-6, FA-SET-1, FA-LGT-1.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ A   1 . . . o . . % . . 2
 B    1 . . . . # . % . . 2
 C   1 . o . . # . . o . 2
 """
-"""A few hexes, for those who write their map by hand."""
+"""A small map as a start for maps typed by hand."""
 
 
 def _map(table: Table) -> Procedure[None]:
-    """Another map, from a file or as it is typed; whoever stands on the same map stays there."""
+    """Ask for a map, from a file or typed; characters stay in their hexes if the map's title is the same."""
     note = Reason("Copied into this session; later changes to the file have no effect here", ("FA-SET-1",))
     before = table.grid
 
@@ -55,7 +56,7 @@ def _map_hint(table: Table) -> str:
 
 
 def _lightly(table: Table) -> None:
-    """A fight without map and cards (FA-LGT-1)."""
+    """Begin light combat, a fight without map and cards (FA-LGT-1)."""
     begin_fight(table, lightly=True)
 
 

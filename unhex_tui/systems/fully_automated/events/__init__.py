@@ -1,1 +1,1 @@
-"""What can be told, each event with its words."""
+"""The events, each with its log line."""

@@ -1,4 +1,4 @@
-"""Attacks, defences, counter-attacks and the hexes between them: FA-ATK, FA-DEF, FA-AIM, FA-RES."""
+"""Events of attacks, defences, counter-attacks and single steps: FA-ATK, FA-DEF, FA-AIM, FA-RES."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from unhex_tui.systems.fully_automated.rules.dice import SIGNS
 
 
 class Attacked(Event):
+    """An attack or a counter-attack is declared (FA-ATK-1, FA-ATK-15)."""
+
     who: str
     target: str
     card: str
-    """In words."""
+    """Name of the card."""
     distance: int
     how: tuple[str, ...] = ()
-    """What is special: `aimed`, `far` …"""
+    """Special conditions: `aimed`, `far`, `near`."""
     counter: bool = False
 
     def told(self, names: Names) -> Told:
@@ -29,10 +31,12 @@ class Attacked(Event):
 
 
 class Forgone(Event):
+    """An attack is forgone (FA-ATK-14)."""
+
     who: str
     what: str
     why: str = ""
-    """Empty where there was a target."""
+    """The reason; empty if there was a target."""
 
     def told(self, names: Names) -> Told:
         if self.why and self.what == "Tackle":
@@ -42,14 +46,14 @@ class Forgone(Event):
 
 
 class OutOfReach(Event):
-    """What was said of distance and cover does not let the attack be (FA-ATK-7, FA-COV-1)."""
+    """The entered distance and cover rule out the attack (FA-ATK-7, FA-COV-1)."""
 
     who: str
     target: str
     card: str
     distance: int
     sight: bool
-    """It is the line that there is not."""
+    """True if the line of attack is missing, False if the target is out of range."""
 
     def told(self, names: Names) -> Told:
         why, rule = (
@@ -63,12 +67,12 @@ class OutOfReach(Event):
 
 
 class Stepped(Event):
-    """A single hex, of a card or of Defend (FA-ATK-3, FA-DEF-1)."""
+    """A single hex of movement, from a card or from Defend (FA-ATK-3, FA-DEF-1)."""
 
     who: str
     place: str
     why: str
-    """`before`, `follow`, `after`, `defend`, `unattacked`."""
+    """`before`, `follow`, `after`, `defend` or `unattacked`."""
 
     def told(self, names: Names) -> Told:
         rule = {"defend": "FA-DEF-1", "unattacked": "FA-UNA-1"}.get(self.why, "FA-ATK-3")
@@ -76,7 +80,7 @@ class Stepped(Event):
 
 
 class AllStayed(Event):
-    """Nobody who was not attacked steps (FA-UNA-1)."""
+    """Characters who were not attacked stay where they are (FA-UNA-1)."""
 
     whom: tuple[str, ...]
 
@@ -86,18 +90,18 @@ class AllStayed(Event):
         return Told(f"Not attacked: {who} {stay} where they are", ("FA-UNA-1",), "action")
 
     def among(self, seen: Collection[str]) -> AllStayed | None:
-        """As far as it is about some; None where it is about none of them."""
+        """Return the event with only the characters in `seen`; None if there are none."""
         found = tuple(who for who in self.whom if who in seen)
         return AllStayed(found) if found else None
 
 
 class Escaped(Event):
-    """The defender is out of reach, or out of sight: no dice (FA-DEF-3, FA-DEF-10)."""
+    """The defender steps out of range or sight, so that no dice are rolled (FA-DEF-3, FA-DEF-10)."""
 
     who: str
     target: str
     sight: bool
-    """It is the line that is gone."""
+    """True if the line of attack is lost, False if the range is."""
 
     def told(self, names: Names) -> Told:
         where, rule = ("sight", "FA-DEF-10") if self.sight else ("range", "FA-DEF-3")
@@ -106,17 +110,17 @@ class Escaped(Event):
 
 
 class Rolled(Event):
-    """Fudge dice for an attack or a defence, with what drops (FA-DICE-1, FA-DICE-3)."""
+    """Fudge dice for an attack or a defence, with the dropped dice (FA-DICE-1, FA-DICE-3)."""
 
     who: str
     what: str
-    """`attack`, `defence` …"""
+    """The question of the roll: `attack`, `defence` or `release`."""
     signs: tuple[str, ...]
-    """As the dice lie."""
+    """The faces in the order rolled."""
     dropped: tuple[str, ...]
     outcome: int
     net: int = 0
-    """Levels of advantage; of disadvantage below 0."""
+    """Levels of advantage, negative for disadvantage."""
 
     def told(self, names: Names) -> Told:
         shown = "".join(f"[{sign}]" for sign in self.signs)
@@ -132,7 +136,7 @@ class Rolled(Event):
 
 
 class Defended(Event):
-    """What a defence comes to (FA-DEF-2)."""
+    """The result of a defence (FA-DEF-2)."""
 
     who: str
     result: str
@@ -151,6 +155,8 @@ class Defended(Event):
 
 
 class RestrainFailed(Event):
+    """Restrain fails (FA-RES-3)."""
+
     who: str
     target: str
     countered: bool
@@ -165,10 +171,12 @@ class RestrainFailed(Event):
 
 
 class Freed(Event):
+    """A restrained character is free (FA-RES-5, FA-RES-6)."""
+
     who: str
-    """Who was restrained."""
+    """Id of the character who was restrained."""
     target: str = ""
-    """Who released it; empty where it broke free by itself."""
+    """Id of the character who released them; empty if they broke free alone."""
 
     def told(self, names: Names) -> Told:
         if self.target:

@@ -1,4 +1,4 @@
-"""What happens between fights and in the GM's hand: FA-SET-1 for who stands where."""
+"""Events between fights and of GM actions: FA-SET-1, FA-SET-3."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unhex_tui.systems.fully_automated.events.event import Names
 
 
 class Placed(Event):
-    """Somebody takes its place before the first round, or comes later."""
+    """A character takes their place before the first round, or on a late arrival."""
 
     who: str
     place: str
@@ -18,6 +18,8 @@ class Placed(Event):
 
 
 class MapLaid(Event):
+    """Another map is laid out (FA-SET-1)."""
+
     own_words = True
     title: str
 

@@ -1,4 +1,4 @@
-"""What the words of events of Fully Automated! need of a table."""
+"""The names and the visibility that log lines of Fully Automated! need."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from unhex_tui.evening import events
 
 
 class Names(events.Names, Protocol):
-    """What words need of a table, which stands as it did when the event was told: the GM's, or the players'."""
+    """The character names and permissions for the GM or for the players, from the table at the time of the event."""
 
     def numbers(self, who: str) -> bool:
-        """Whether a character's HP, armor and Speed may be told."""
+        """Tell whether the audience may see the character's HP, armor and Speed."""
 
     def hex(self, place: str) -> str:
-        """A hex by its address, with the place that it is part of: `F8 (Pump)`."""
+        """Return a hex by its address, with the area it belongs to: `F8 (Pump)`."""
 
 
 def signed(number: int) -> str:
-    """A number as it is written: `7`, `−2`."""
+    """Return a number with a proper minus sign: `7`, `−2`."""
     return f"−{-number}" if number < 0 else str(number)

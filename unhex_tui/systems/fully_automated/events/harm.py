@@ -1,4 +1,4 @@
-"""Wounds and what they make of people: FA-ATK-11, FA-HP, FA-STN, FA-RES-4."""
+"""Events of wounds and their results: FA-ATK-11, FA-HP, FA-STN, FA-RES-4."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ _LOST = {"hurt": ("hurt", "FA-AIM-4"), "down": ("down", "FA-AIM-11"), "late": ("
 
 
 class Harmed(Event):
+    """A character takes damage from an attack (FA-ATK-11)."""
+
     who: str
     points: int
     sum: str
-    """The damage with all its parts."""
+    """The damage as a sum of its parts, in words."""
     before: int
     after: int
 
@@ -33,7 +35,7 @@ class Harmed(Event):
 
 
 class CoverHurt(Event):
-    """Who was another's cover takes what that spared (FA-COV-7)."""
+    """A character who is another's cover takes the damage that it spared (FA-COV-7)."""
 
     who: str
     points: int
@@ -48,6 +50,8 @@ class CoverHurt(Event):
 
 
 class Stunned(Event):
+    """A character is stunned from the next round (FA-STN-1)."""
+
     who: str
     stuns: int
 
@@ -57,7 +61,7 @@ class Stunned(Event):
 
 
 class Fell(Event):
-    """Somebody's state is another."""
+    """A character's condition changes."""
 
     who: str
     how: str
@@ -69,7 +73,7 @@ class Fell(Event):
 
 
 class Ticked(Event):
-    """Somebody who is dying loses a point (FA-HP-2, FA-HP-4)."""
+    """A dying character loses a hit point (FA-HP-2, FA-HP-4)."""
 
     who: str
     before: int
@@ -80,11 +84,11 @@ class Ticked(Event):
 
 
 class AimGone(Event):
-    """Held aim is gone, without a use or on a defence (FA-AIM-3, FA-AIM-4, FA-AIM-10, FA-AIM-11)."""
+    """Held aim is lost, or spent on a defence (FA-AIM-3, FA-AIM-4, FA-AIM-10, FA-AIM-11)."""
 
     who: str
     why: str
-    """`hurt`, `down` or `late`; `spent` where it was used on a defence (FA-AIM-10)."""
+    """`hurt`, `down` or `late`; `spent` for a use in a defence (FA-AIM-10)."""
 
     def told(self, names: Names) -> Told:
         if self.why == "spent":

@@ -1,4 +1,4 @@
-"""Light combat: what each says, and what comes of it (FA-LGT)."""
+"""Events of light combat: the players' sentences and their results (FA-LGT)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unhex_tui.systems.fully_automated.events.event import Names, signed
 
 
 class Said(Event):
-    """All sentences at once (FA-LGT-2)."""
+    """All sentences, revealed at once (FA-LGT-2)."""
 
     own_words = True
     whom: tuple[str, ...]
@@ -21,13 +21,13 @@ class Said(Event):
         return Told(said or "No one does anything", ("FA-LGT-2",), "action")
 
     def among(self, seen: Collection[str]) -> Said | None:
-        """As far as it is about some; None where it is about none of them."""
+        """Return the event with only the characters in `seen`; None if there are none."""
         found = [one for one in zip(self.whom, self.actions, strict=True) if one[0] in seen]
         return Said(tuple(who for who, _ in found), tuple(what for _, what in found)) if found else None
 
 
 class CameOf(Event):
-    """What comes of somebody's sentence, as the GM says it (FA-LGT-3)."""
+    """The result of a character's sentence, in the GM's words (FA-LGT-3)."""
 
     own_words = True
     who: str
@@ -36,7 +36,7 @@ class CameOf(Event):
 
 
 class Stands(Event):
-    """In cover, out of it, close to somebody (FA-LGT-4)."""
+    """A character's position, such as in cover or close to a foe (FA-LGT-4)."""
 
     own_words = True
     who: str
@@ -47,7 +47,7 @@ class Stands(Event):
 
 
 class Changed(Event):
-    """HP that the GM takes or gives (FA-LGT-3)."""
+    """The GM changes a character's HP (FA-LGT-3)."""
 
     who: str
     before: int

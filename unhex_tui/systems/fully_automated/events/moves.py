@@ -1,4 +1,4 @@
-"""Movement, aim and other actions of the later steps: FA-MOV, FA-AIM, FA-RES-6, FA-HP-5."""
+"""Events of movement, aim and the other actions of later steps: FA-MOV, FA-AIM, FA-RES-6, FA-HP-5."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from unhex_tui.systems.fully_automated.events.event import Names
 
 
 class Moved(Event):
+    """A character moves or stays (FA-MOV-1, FA-MOV-2, FA-MOV-8)."""
+
     who: str
     before: str
     place: str
     cost: int
     aimed: bool = False
-    """It has spent its aim on it (FA-MOV-2)."""
+    """Held aim is spent on the move (FA-MOV-2)."""
     drags: str = ""
-    """Whom it brought along."""
+    """Id of the character who is brought along; empty for none."""
 
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
@@ -32,7 +34,7 @@ class Moved(Event):
 
 
 class LeftBehind(Event):
-    """The character goes on without whom they have brought along."""
+    """A moving character leaves behind the character they brought along."""
 
     who: str
     target: str
@@ -44,12 +46,16 @@ class LeftBehind(Event):
 
 
 class Interjected(Event):
+    """A character moves before another who is lower in the turn order (FA-MOV-10)."""
+
     who: str
     target: str
     says = Told("{who} moves before {target}", ("FA-MOV-10",), "action")
 
 
 class Aimed(Event):
+    """A character's Aim succeeds or fails (FA-AIM-1)."""
+
     who: str
     gained: bool
 
@@ -70,7 +76,7 @@ class Checked(Event):
     faces: tuple[int, ...]
     made: bool
     of_hundred: int
-    """How many of the hundred rolls would make it."""
+    """The number of rolls, out of a hundred, that succeed."""
     rule: str
 
     def told(self, names: Names) -> Told:
@@ -79,6 +85,8 @@ class Checked(Event):
 
 
 class Stabilized(Event):
+    """An attempt to stabilize a dying character (FA-HP-5)."""
+
     who: str
     target: str
     done: bool
@@ -89,17 +97,21 @@ class Stabilized(Event):
 
 
 class Rearmed(Event):
+    """A character takes up their weapons (FA-RES-8)."""
+
     who: str
     says = Told("{who} takes up their weapons", ("FA-RES-8",), "action")
 
 
 class StillHeld(Event):
+    """A restrained character fails to break free (FA-RES-6)."""
+
     who: str
     says = Told("{who} fails to break free", ("FA-RES-6",), "action")
 
 
 class Did(Event):
-    """Something else, as the GM says it (FA-SEL-2)."""
+    """Another action, in the GM's words (FA-SEL-2)."""
 
     own_words = True
     who: str
@@ -110,5 +122,7 @@ class Did(Event):
 
 
 class Tackled(Event):
+    """A tackle stuns its attacker (FA-UNM-2, FA-UNM-4)."""
+
     who: str
     says = Told("{who} is stunned from next round by the tackle", ("FA-UNM-2", "FA-UNM-4"), "wound")

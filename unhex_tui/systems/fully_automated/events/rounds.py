@@ -1,4 +1,4 @@
-"""The round: turn order, what is chosen and revealed, what its end brings (FA-INIT, FA-SEL, FA-RND)."""
+"""Events of the round: turn order, the reveal and the end of a round (FA-INIT, FA-SEL, FA-RND)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from unhex_tui.systems.fully_automated.events.event import Names
 
 
 class OrderRolled(Event):
-    """Somebody's place in the turn order (FA-INIT-1)."""
+    """A character's roll for the turn order (FA-INIT-1)."""
 
     who: str
     faces: tuple[int, ...]
     speed: int
     anew: bool = False
-    """It has aimed, and must keep what it rolls now (FA-INIT-3)."""
+    """The roll is a reroll after Aim, which counts from the next round (FA-INIT-3)."""
 
     def told(self, names: Names) -> Told:
         rolled = " + ".join(map(str, self.faces))
@@ -30,7 +30,7 @@ class OrderRolled(Event):
 
 
 class TieRolled(Event):
-    """One of those with the same score and Speed has rolled again (FA-INIT-2)."""
+    """A tied character's roll to break the tie (FA-INIT-2)."""
 
     who: str
     faces: tuple[int, ...]
@@ -41,11 +41,11 @@ class TieRolled(Event):
 
 
 class Revealed(Event):
-    """All actions at once (FA-RND-1, FA-SEL-1)."""
+    """All actions, revealed at once (FA-RND-1, FA-SEL-1)."""
 
     whom: tuple[str, ...]
     actions: tuple[str, ...]
-    """What each does, in words."""
+    """Each character's action, in words."""
 
     def told(self, names: Names) -> Told:
         by_action: dict[str, list[str]] = {}
@@ -55,18 +55,18 @@ class Revealed(Event):
         return Told(f"Revealed: {said}", ("FA-RND-1", "FA-SEL-1"), "action")
 
     def among(self, seen: Collection[str]) -> Revealed | None:
-        """As far as it is about some; None where it is about none of them."""
+        """Return the event with only the characters in `seen`; None if there are none."""
         found = [one for one in zip(self.whom, self.actions, strict=True) if one[0] in seen]
         return Revealed(tuple(who for who, _ in found), tuple(what for _, what in found)) if found else None
 
 
 class Announced(Event):
-    """What the GM says at the end of a round (FA-RND-5)."""
+    """The GM's announcement at the end of a round (FA-RND-5)."""
 
     stunned: tuple[str, ...]
     aimed: tuple[str, ...]
     covered: tuple[str, ...]
-    """Who stands behind cover from somebody."""
+    """Ids of the characters behind cover from a foe."""
 
     def told(self, names: Names) -> Told:
         named = (("stunned", self.stunned), ("holding aim", self.aimed), ("behind cover", self.covered))
@@ -75,7 +75,7 @@ class Announced(Event):
         return Told(text[0].upper() + text[1:], ("FA-RND-5",), "scene")
 
     def among(self, seen: Collection[str]) -> Announced | None:
-        """As far as it is about some; None where it is about none of them."""
+        """Return the event with only the characters in `seen`; None if there are none."""
         said = ("stunned", "aimed", "covered")
         found = [tuple(who for who in getattr(self, what) if who in seen) for what in said]
         return Announced(*found) if any(found) else None

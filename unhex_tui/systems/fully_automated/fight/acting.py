@@ -1,4 +1,4 @@
-"""One action from the moment its time comes until it is over, and what it has spent where it is voided."""
+"""One action from beginning to end, and the effects of voiding it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     actions.REARM: specials.rearm,
     actions.SPECIAL: specials.something_else,
 }
-"""What each action does in its step; all others attack."""
+"""The procedure of each action in its step; actions that are missing here attack."""
 IN_STEP: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {"moving": move, "defenders": step_aside}
-"""What is done in a step whatever was chosen."""
+"""The procedure of a phase that does not depend on the chosen action."""
 
 
 def act(table: Table, c: Character) -> Procedure[None]:
-    """Everything one action does in this step, until nothing is under way; it is spent once it has begun."""
+    """Play one action of this step up to the next rest point; it is spent once begun."""
     return carry_out(table, Act(c.id, c.action), _do, begin, _void)
 
 

@@ -1,4 +1,4 @@
-"""What somebody may play in a round, and what speaks against the rest: FA-SEL-2, FA-SEL-4, FA-SEL-6 to FA-SEL-9."""
+"""The actions of a round, with the reasons against them: FA-SEL-2, FA-SEL-4, FA-SEL-6 to FA-SEL-9."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPECIALS = {
     REARM: "Take up weapons",
     SPECIAL: "Something else",
 }
-"""Special actions, of step 4, in words (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
+"""Names of the special actions of step 4 (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
 LETTERS = {
     "punch": "p",
     "trained_strike": "i",
@@ -48,24 +48,24 @@ LETTERS = {
     "shuriken": "K",
     "glue": "G",
 }
-"""The letter of each card, the same whoever plays it and whatever it stands beside."""
+"""The letter of each card, the same for all characters."""
 _BODY = ("", "claws")
-"""Weapons that nobody can be disarmed of."""
+"""Weapons that cannot be disarmed."""
 
 
 def card(table: Table, kind: str) -> Card | None:
-    """The card of an action; None where it is none."""
+    """Return the card of an action; None for actions without a card."""
     return cards(table.rules).get(kind)
 
 
 def in_words(table: Table, kind: str) -> str:
-    """An action as it is spoken of: `Pistol Shot`, `Move`."""
+    """Return the name of an action: `Pistol Shot`, `Move`."""
     found = card(table, kind)
     return found.name if found is not None else SPECIALS.get(kind) or kind.capitalize()
 
 
 def playable(table: Table, c: Character) -> tuple[Card, ...]:
-    """The cards it can play with what it has in hand (FA-SEL-7, FA-SEL-8, FA-RES-4)."""
+    """Return the cards that the character can play with weapons in hand (FA-SEL-7, FA-SEL-8, FA-RES-4)."""
     return _hand(c.weapons, c.proficiencies, c.disarmed, table.rules)
 
 
@@ -76,7 +76,7 @@ def _hand(weapons: tuple[str, ...], bought: tuple[str, ...], disarmed: bool, rul
 
 
 def unarmed(table: Table, c: Character) -> tuple[Card, ...]:
-    """The cards it can tackle with (FA-UNM-2)."""
+    """Return the cards that the character can tackle with (FA-UNM-2)."""
     return tuple(one for one in playable(table, c) if one.tackles)
 
 
@@ -86,7 +86,7 @@ def _skilled(bought: tuple[str, ...]) -> frozenset[str]:
 
 
 def proficient(c: Character, one: Card) -> bool:
-    """Whether it plays a card without disadvantage (FA-ATK-9)."""
+    """Tell whether the character plays a card without disadvantage (FA-ATK-9)."""
     return _knows(c.proficiencies, one)
 
 
@@ -95,15 +95,16 @@ def _knows(bought: tuple[str, ...], one: Card) -> bool:
 
 
 def only_defends(c: Character) -> bool:
-    """Whether all it can do is defend itself, at disadvantage (FA-SEL-6)."""
+    """Tell whether the character can only defend, at disadvantage (FA-SEL-6)."""
     return c.stun > 0 or c.incapacitated
 
 
 def imposed(c: Character) -> str:
-    """What it does without being asked: nothing while it is dying, Defend where nothing else is possible (FA-SEL-6);
-    empty where it chooses. Who is restrained may try to break free (FA-RES-6).
+    """Return the action of a character who has no choice; empty for those who choose (FA-SEL-6).
+
+    The dying do nothing, others defend. The restrained choose, since they may try to break free (FA-RES-6).
     """
-    if c.able and not c.stun:  # nearly everybody, nearly always
+    if c.able and not c.stun:  # the usual case, answered fast
         return ""
     if not c.defends:
         return NONE
@@ -113,12 +114,12 @@ def imposed(c: Character) -> str:
 
 
 def may_break(c: Character) -> bool:
-    """Whether it may try to break free by itself (FA-RES-6)."""
+    """Tell whether the character may try to break free alone (FA-RES-6)."""
     return c.restrained and c.hp > 0
 
 
 def dying_beside(table: Table, c: Character) -> list[Character]:
-    """Who is dying beside it, and may be stabilized (FA-HP-5)."""
+    """Return the dying characters beside this one who may be stabilized (FA-HP-5)."""
     grid = table.grid
     near = () if grid is None else grid.neighbours(c.place)
     return [
@@ -129,29 +130,29 @@ def dying_beside(table: Table, c: Character) -> list[Character]:
 
 
 class _Standing(NamedTuple):
-    """All by which it is said what somebody may play."""
+    """The facts that decide what a character may play."""
 
     weapons: tuple[str, ...]
     proficiencies: tuple[str, ...]
     disarmed: bool
     bound: str
-    """Why it can only defend itself; empty where it can do more (FA-SEL-6)."""
+    """The reason why the character can only defend; empty without such a limit (FA-SEL-6)."""
     moved: bool
     aims: bool
     breaks: bool
-    """It is restrained, and may try to get out."""
+    """The character is restrained and may try to break free."""
     rearms: bool
-    """It may take up its weapons."""
+    """The character may take up their weapons."""
     ally: bool
-    """Somebody of its side is restrained."""
+    """A character of the same side is restrained."""
     dying: bool
-    """Somebody is, and not stabilized."""
+    """A character is dying and not stabilized."""
     near: bool
-    """And beside it."""
+    """A dying character is adjacent."""
 
 
 def offered(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    """What it may play, and what not, with all that speaks against it."""
+    """Return the actions that the character may play, and the blocked ones with their reasons."""
     ally = dying = False
     for o in table.characters.values():
         if not o.away:
@@ -174,7 +175,7 @@ def _offered(c: _Standing, rules: TableRules) -> tuple[tuple[Option, ...], tuple
 
 
 def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reason]]]:
-    """Each action with what speaks against it."""
+    """Yield each action with the reasons against it."""
     bound = [Reason(f"{c.bound.capitalize()}: can only Defend", ("FA-SEL-6",))] if c.bound else []
     mine = _hand(c.weapons, c.proficiencies, c.disarmed, rules)
     for one in cards(rules).values():
@@ -224,5 +225,5 @@ _SPECIAL = Option(SPECIAL, "Something else", "in step 4; the GM decides the resu
 
 
 def weapon_words(weapon: str) -> str:
-    """A weapon as it is spoken of."""
+    """Return the name of a weapon."""
     return WEAPONS.get(weapon, weapon)

@@ -1,4 +1,4 @@
-"""Aim in step 4, and the turn order that may be rolled anew with it: FA-AIM-1, FA-AIM-13, FA-INIT-3, FA-INIT-4."""
+"""Aim in step 4, with a reroll of the turn order: FA-AIM-1, FA-AIM-13, FA-INIT-3, FA-INIT-4."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEEP = Option("keep", "Keep the turn order", "no dice", ".")
 
 
 def aim(table: Table, action: Act) -> Procedure[None]:
-    """It holds aim if it took no damage; hurt or not, it may roll its turn order anew and must keep that."""
+    """Play Aim: it succeeds without damage this round; in any case the character may reroll the turn order."""
     faces = yield from ask_first(table, action, partial(_anew, table, action))
     c = table.characters[action.who]
     gained = c.damage == 0 and c.able

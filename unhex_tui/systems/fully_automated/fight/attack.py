@@ -1,5 +1,6 @@
-"""An attack in its slot, from its target to the hex after it: FA-ATK-1, FA-ATK-3, FA-ATK-14, FA-AIM-3, FA-RES-1,
-FA-RES-2, FA-RES-5.
+"""An attack in its turn, from its target to the hex after it.
+
+FA-ATK-1, FA-ATK-3, FA-ATK-14, FA-AIM-3, FA-RES-1, FA-RES-2, FA-RES-5.
 """
 
 from __future__ import annotations
@@ -38,15 +39,15 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 FORGO = Option("forgo", "Forgo it", "the action is spent: press . twice", "..")
-"""Not by the letter that declines elsewhere, and by two keys: one pressed too often would lose the action."""
+"""Option to give up the attack; two keys, because one keypress too many would lose the action."""
 STEP = Option("step", "Step first", "the card's free hex", "k")
 UNAIMED = Option("unaimed", "Keep the aim", "attack without it", "g")
-"""Held aim can be withheld once (FA-AIM-3)."""
+"""Option to withhold held aim, which is possible once (FA-AIM-3)."""
 AIMED = Option("aimed", "Use the aim after all", "", "g")
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
-    """The action of somebody who plays a card of an attack, in its slot."""
+    """Play the action of a character who plays an attack card."""
     c = table.characters[action.who]
     action.card = action.card or action.kind
     action.aimed = c.aim > 0
@@ -66,11 +67,11 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     yield from step_away(table, action)
 
 
-# -------------------------------------------------------------------- at whom
+# -------------------------------------------------------------------- the target
 
 
 def _choose(table: Table, action: Act) -> Procedure[str]:
-    """Whom it attacks; empty where the attack is forgone. Before that it may step, or keep its aim."""
+    """Ask for the target, before which the attacker may step or keep the aim; return "" for a forgone attack."""
     while True:
         answer: str = yield from ask_first(table, action, partial(_target, table, action))
         if answer in (UNAIMED.key, AIMED.key):
@@ -89,7 +90,7 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
 
 
 def _why_none(table: Table, action: Act) -> str:
-    """Why there is nobody to attack (FA-ATK-7, FA-COV-1, FA-RES-2)."""
+    """Return in words why there is no target (FA-ATK-7, FA-COV-1, FA-RES-2)."""
     c, one = actor(table, action), card_of(table, action)
     if one.restrains and any(near(table, action, c, one, foe) for foe in table.foes(c.id)):
         return f"no adjacent target has at least {table.rules.restrain_gap} HP less"
@@ -117,7 +118,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
 
 
 def _options(table: Table, action: Act) -> list[Option]:
-    """Those whom it can attack now."""
+    """Return the targets that the character can attack now."""
     c, one = actor(table, action), card_of(table, action)
     judged = (
         _judged(table, action, c, one, foe) for foe in _targets(table, c, one) if near(table, action, c, one, foe)
@@ -126,7 +127,7 @@ def _options(table: Table, action: Act) -> list[Option]:
 
 
 def _in_reach(table: Table, action: Act, place: str) -> list[str]:
-    """The names of those whom it could attack from a hex, if they are not the wrong ones for its card."""
+    """Return the names of the targets that the character could attack from a hex."""
     c, one = actor(table, action), card_of(table, action)
     return [
         foe.name
@@ -136,17 +137,17 @@ def _in_reach(table: Table, action: Act, place: str) -> list[str]:
 
 
 def _steps_to_somebody(table: Table, action: Act, c: Character) -> bool:
-    """Whether its free hex leads to where it could attack anybody (FA-ATK-3)."""
+    """Tell whether the free hex leads to a target (FA-ATK-3)."""
     return any(_in_reach(table, action, place) for place in stepping.steps(table, c))
 
 
 def _weak(table: Table, c: Character, one: Card, foe: Character) -> bool:
-    """Whether it is weak enough for a card that restrains (FA-RES-2); an ally is released (FA-RES-5)."""
+    """Tell whether the target is weak enough for a card that restrains (FA-RES-2); allies are released (FA-RES-5)."""
     return foe.team == c.team or not one.restrains or can_restrain(c.hp, foe.hp, table.rules)
 
 
 def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
-    """Whom a card may be for: adversaries, and for Restrain allies to be released (FA-RES-5)."""
+    """Yield the possible targets of a card: foes, and for Restrain allies to release (FA-RES-5)."""
     if not one.restrains or "restraints" in c.weapons:
         yield from table.foes(c.id)
     if one.restrains:
@@ -154,17 +155,17 @@ def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
 
 
 def _barred(table: Table, action: Act, c: Character, one: Card, nowhere: bool) -> Iterator[Blocked]:
-    """Who cannot be its target, and why; a step first where it leads to `nowhere` that somebody is in reach."""
+    """Yield blocked targets with the reasons; `nowhere` blocks the first step if it brings no target in reach."""
     for foe in sorted(_targets(table, c, one), key=lambda foe: facing(table, c, foe).distance):
         option, why = _judged(table, action, c, one, foe)
-        if why and not (c.pc and foe.hidden):  # whom its player need not hear of
+        if why and not (c.pc and foe.hidden):  # the player may not know of hidden characters
             yield Blocked(option, why)
     if nowhere:
         yield Blocked(STEP, (Reason("No step brings a target into range", ("FA-ATK-3",)),))
 
 
 def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, tuple[Reason, ...]]:
-    """Somebody as a target, with all that speaks against it: the distance before the line."""
+    """Return a target with the reasons against it, the distance before the line."""
     found = facing(table, c, foe)
     words = facing_words(table, c, one, found)
     option = Option(foe.id, foe.name if foe.team != c.team else f"Release {foe.name}", words, token=foe.id)

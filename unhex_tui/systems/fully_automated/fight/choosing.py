@@ -1,4 +1,4 @@
-"""What everybody does this round, chosen secretly and revealed at once: FA-SEL-1 to FA-SEL-9, FA-RND-1."""
+"""The choice of actions, made secretly and revealed at once: FA-SEL-1 to FA-SEL-9, FA-RND-1."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def choosing(table: Table) -> Procedure[None]:
-    """Everybody who has a choice makes it, the GM's first (FA-SEL-9); then all is revealed."""
+    """Ask all characters with a choice for their action, NPCs first (FA-SEL-9), then reveal all."""
     early = "undecided characters Defend (FA-SEL-4)"
     laid = "a real card, face down; typed in at the reveal"
     yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early, laid)
 
 
 def seats(table: Table) -> list[str]:
-    """Who chooses, in the order in which they are asked."""
+    """Return the ids of the characters who choose, in the order in which they are asked."""
     asked = [c for c in in_order(table) if not imposed(c)]
     return [c.id for c in asked if not c.pc] + [c.id for c in asked if c.pc]
 
@@ -40,7 +40,7 @@ def _question(table: Table, who: str) -> Choose:
 
 
 def reveal(table: Table, chosen: dict[str, str]) -> None:
-    """All actions count from now on, told at once (FA-RND-1); who has not chosen defends itself (FA-SEL-4)."""
+    """Reveal all actions (FA-RND-1); characters without a choice made defend (FA-SEL-4)."""
     for c in in_order(table):
         c.action = imposed(c) or chosen.get(c.id, DEFEND)
         c.limited = c.defends and only_defends(c)

@@ -1,5 +1,6 @@
-"""The end of a round, in its order: the dying, stuns, aim, flags, what is announced (FA-RND-5, FA-RND-6, FA-HP-4,
-FA-STN-3, FA-AIM-3, FA-MOV-3).
+"""The end of a round, in its order: the dying, stuns, aim, flags, the announcement.
+
+FA-RND-5, FA-RND-6, FA-HP-4, FA-STN-3, FA-AIM-3, FA-MOV-3.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def close(table: Table) -> None:
-    """What a round's end brings to everybody, then what is announced."""
+    """Apply the end of a round to all characters, then announce their states."""
     for c in in_order(table):
         if ticks(c.hp, c.dying_since, table.round, c.stabilized, table.rules):
             before, c.hp = c.hp, c.hp - 1
@@ -36,7 +37,7 @@ def close(table: Table) -> None:
 
 
 def announce(table: Table) -> None:
-    """Who is stunned, who holds aim, who is behind cover from somebody (FA-RND-5)."""
+    """Announce who is stunned, who holds aim, and who is behind cover (FA-RND-5)."""
     people = in_order(table)
     standing = [c for c in people if c.defends]
     stunned = tuple(c.id for c in standing if c.stun)
@@ -48,6 +49,6 @@ def announce(table: Table) -> None:
 
 
 def _behind_cover(table: Table, c: Character, able: list[Character], places: Mapping[str, str]) -> bool:
-    """Whether somebody is behind cover from an adversary who is able; `places` are who stands in each hex."""
+    """Tell whether the character is behind cover from an able foe; `places` holds the character in each hex."""
     adversaries = (o.place for o in able if o.team != c.team)
     return table.grid is not None and covered(table.grid, places, adversaries, c.place, table.rules)

@@ -1,4 +1,4 @@
-"""How a target that plays Defend meets an attack: FA-ATK-5, FA-DEF-1 to FA-DEF-10, FA-AIM-8, FA-AIM-10, FA-AIM-11."""
+"""The defence of a target that plays Defend: FA-ATK-5, FA-DEF-1 to FA-DEF-10, FA-AIM-8, FA-AIM-10, FA-AIM-11."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", 
 
 
 def meet(table: Table, action: Act) -> Procedure[bool]:
-    """The defence, with its step and the attacker's; False where the attack fails without any dice. What the dice come
-    to stands in `action.defended`.
+    """Play the defence with its step and the attacker's; return False if the attack fails without dice.
+
+    `action.defended` holds the result of the dice.
     """
     target = table.characters[action.target]
     answers = not action.counter or table.rules.counter_defendable == "on"
@@ -43,11 +44,11 @@ def meet(table: Table, action: Act) -> Procedure[bool]:
     return True
 
 
-# -------------------------------------------------------------------- the step and what follows it
+# -------------------------------------------------------------------- the steps
 
 
 def _step(table: Table, action: Act) -> Procedure[None]:
-    """The target's hex, once a round (FA-DEF-1, FA-DEF-9)."""
+    """Ask for the target's single hex, once a round (FA-DEF-1, FA-DEF-9)."""
     place = yield from ask(partial(_where, table, action))
     if place != STAY:
         target = table.characters[action.target]
@@ -79,14 +80,14 @@ def _where(table: Table, action: Act) -> Choose | Given:
 
 
 def holds(table: Table, action: Act, found: Line) -> bool:
-    """Whether the attack still reaches its target (FA-ATK-7, FA-DEF-10)."""
+    """Tell whether the attack still reaches its target (FA-ATK-7, FA-DEF-10)."""
     one = card_of(table, action)
     sees = found.clear or table.rules.los_break_autofail == "off"
     return sees and band(one, found.distance) != "out"
 
 
 def _reached(table: Table, action: Act) -> Procedure[bool]:
-    """Whether the attacker reaches the target where it is now, by its free hex if it has to (FA-ATK-5, FA-DEF-3)."""
+    """Tell whether the attacker still reaches the target, after an offer of the free hex (FA-ATK-5, FA-DEF-3)."""
     c, target = both(table, action)
     found = facing(table, c, target)
     if action.forced or holds(table, action, found):
@@ -120,7 +121,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
 
 
 def _defend(table: Table, action: Act) -> Procedure[None]:
-    """The roll against the attack, and the aim that goes with it."""
+    """Roll the defence, with or without held aim."""
     uses = yield from ask(partial(_aim, table, action))
     bearing = partial(on_roll, table, action, uses == "use")
 
@@ -142,7 +143,7 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
 
 
 def _aim(table: Table, action: Act) -> Choose | Given:
-    """Whether held aim is used: always, unless the table asks (FA-AIM-10)."""
+    """Ask whether held aim is used; it always is unless the table rules ask (FA-AIM-10)."""
     c, target = both(table, action)
     if target.aim_spent:
         return Given("use" if table.rules.aim_defend_scope == "round" else "keep")
@@ -158,7 +159,7 @@ def _aim(table: Table, action: Act) -> Choose | Given:
 
 
 def bears(table: Table, action: Act, target: Character, one: Card, found: Line, aims: bool) -> tuple[Edge, ...]:
-    """What bears on a defence where both stand as `found` has it (FA-DEF-4 to FA-DEF-8)."""
+    """Return the edges of a defence along a line (FA-DEF-4 to FA-DEF-8)."""
     return on_defence(
         one,
         found.distance,
@@ -172,12 +173,12 @@ def bears(table: Table, action: Act, target: Character, one: Card, found: Line, 
 
 
 def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
-    """The same where both stand now, and what it comes to."""
+    """Return the edges and the net advantage of the defence in the current positions."""
     c, target = both(table, action)
     edges = bears(table, action, target, card_of(table, action), facing(table, c, target), aims)
     return Bearing(edges, net(edges, table.rules))
 
 
 def down(target: Character) -> str:
-    """What keeps it from more than defending, for good: `restrained` or `incapacitated`; else empty (FA-DEF-6)."""
+    """Return `restrained` or `incapacitated` if that limits the target to defending; empty otherwise (FA-DEF-6)."""
     return "restrained" if target.restrained else "incapacitated" if target.incapacitated else ""

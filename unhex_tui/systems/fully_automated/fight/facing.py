@@ -1,5 +1,6 @@
-"""How two people stand to each other: distance, line of attack, cover, and whether a card can be used from there
-(FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10).
+"""Lines of attack between two characters: distance, line, cover, and whether a card can be used.
+
+FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 _NEXT = Line("", "", 1, "adjacent", (), "", "", (), tuple)
-"""Without a map everybody is beside everybody."""
+"""The line without a map until a distance is entered: adjacent."""
 STANDS: Mapping[Position, str] = {
     "adjacent": "adj",
     "exposed": "exp",
@@ -28,7 +29,7 @@ STANDS: Mapping[Position, str] = {
     "wall": "wall",
     "hidden": "hid",
 }
-"""How somebody stands to an attacker, in a hex (FA-COV-9)."""
+"""Short words for a target's position (FA-COV-9)."""
 MEANINGS: Mapping[str, str] = {
     "adj": "adjacent",
     "exp": "exposed",
@@ -37,11 +38,11 @@ MEANINGS: Mapping[str, str] = {
     "wall": "no line: a wall",
     "hid": "no line: a character",
 }
-"""The same words in full."""
+"""The short words in full."""
 
 
 def facing(table: Table, c: Character, target: Character, *, at: str = "", to: str = "") -> Line:
-    """How somebody stands to a target; `at` and `to` are hexes where they are thought to stand instead."""
+    """Return the line of attack to a target; `at` and `to` are other hexes to assume for attacker and target."""
     grid = table.grid
     if grid is None:
         typed = table.action.typed if table.action is not None else None
@@ -55,36 +56,37 @@ def facing(table: Table, c: Character, target: Character, *, at: str = "", to: s
 
 
 def fits(one: Card, found: Line) -> bool:
-    """Whether a card can be used, at disadvantage or not."""
+    """Tell whether a card can be used along a line, with or without disadvantage."""
     return found.clear and band(one, found.distance) != "out"
 
 
 UNNAMED = "a character"
-"""Someone in the way whose name is not told."""
+"""Name of a character in the way whom the reader may not know."""
 
 
 def hexes_away(distance: int) -> str:
-    """A distance as it is spoken of."""
+    """Return a distance in words."""
     return f"{distance} hex{'es' * (distance != 1)} away"
 
 
 def in_way(table: Table, found: Line, reader: Character) -> str:
-    """The name of the person who is cover or hides the target; unnamed where no one is, or the reader is a PC whose
-    player does not know that they are there.
+    """Return the name of the character who is cover or hides the target.
+
+    It is `UNNAMED` if there is no such character, or if the reader is a PC whose player does not know of them.
     """
     other = table.characters.get(found.whom)
     return other.name if other is not None and not (reader.pc and other.hidden) else UNNAMED
 
 
 def reasons(found: Line, name: str) -> tuple[Reason, ...]:
-    """Why a target stands as it does, with the name of the person who is in the way."""
+    """Return the reasons for a target's position, with the name of the character in the way."""
     if name == UNNAMED:
         return found.why
     return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in found.why)
 
 
 def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
-    """How a target stands, in a few words: `7 far, disadvantage, cover: column C7`."""
+    """Return a target's position in a few words: `7 far, disadvantage, cover: column C7`."""
     name, at = in_way(table, found, reader), said_in_runs(found.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
     if not found.clear:
@@ -108,13 +110,13 @@ def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
 
 
 def _thing(table: Table, found: Line) -> str:
-    """What is cover, and in which hex."""
+    """Return the cover and its hex in words."""
     assert table.grid is not None
     return f"{table.grid.cells[found.by[0]].words} {found.by[0]}"
 
 
 def card_of(table: Table, action: Act) -> Card:
-    """The card that an action plays; Gone where there is none any more."""
+    """Return the card that an action plays; raise Gone if there is none any more."""
     found = card(table, action.card)
     if found is None:
         raise Gone
@@ -122,7 +124,7 @@ def card_of(table: Table, action: Act) -> Card:
 
 
 def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:
-    """The hexes to which a free hex leads and from which the card can be used at somebody (FA-ATK-3)."""
+    """Return the hexes within the free hex from which a card can be used at a target (FA-ATK-3)."""
     grid = table.grid
     if grid is None or not one.free or action.stepped or not near(table, action, c, one, foe):
         return []
@@ -131,6 +133,6 @@ def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -
 
 
 def near(table: Table, action: Act, c: Character, one: Card, foe: Character) -> bool:
-    """Whether a card reaches somebody as far as distance alone says, by a free hex too (FA-ATK-3, FA-ATK-6)."""
+    """Tell whether a card reaches a target by distance alone, with its free hex (FA-ATK-3, FA-ATK-6)."""
     grid, hexes = table.grid, 0 if action.stepped else one.free
     return grid is None or possible(one, grid.distance(c.place, foe.place), hexes)

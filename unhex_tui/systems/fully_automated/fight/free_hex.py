@@ -1,4 +1,4 @@
-"""The hex of free movement that close cards have: before an attack, to follow its target, or after it (FA-ATK-3)."""
+"""The free hex of close cards: before an attack, to follow the target, or after the attack (FA-ATK-3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 
 def close_in(table: Table, action: Act) -> Procedure[None]:
-    """The free hex before, where the target is out of reach without it (FA-ATK-3)."""
+    """Use the free hex before an attack if the target is out of reach without it (FA-ATK-3)."""
     c, foe = both(table, action)
     if fits(card_of(table, action), facing(table, c, foe)):
         return
@@ -32,7 +32,7 @@ def _nearer(table: Table, action: Act) -> list[str]:
 
 
 def _step_near(table: Table, action: Act) -> Procedure[None]:
-    """Ask to which of the hexes near its target it steps; where there is one alone it does."""
+    """Ask for the hex to step to near the target; a single one is taken without asking."""
 
     def build() -> Choose | Given:
         found = _nearer(table, action)
@@ -45,14 +45,15 @@ def _step_near(table: Table, action: Act) -> Procedure[None]:
 
 
 def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str]]) -> Procedure[None]:
-    """The free hex before anybody is attacked, to where somebody is `in_reach`, by their names; where nobody is
-    anywhere it is free (FA-ATK-3, FA-ATK-14). Whoever stays keeps it.
+    """Ask for the free hex before a target is chosen; to stay keeps it (FA-ATK-3, FA-ATK-14).
+
+    `in_reach` names the targets in reach from a hex. If no hex has any, all hexes are allowed.
     """
 
     def build() -> Choose | Given:
         c = actor(table, action)
         names = {place: ", ".join(in_reach(place)) for place in stepping.steps(table, c)}
-        if not names:  # the ground was amended meanwhile
+        if not names:  # the map was edited meanwhile
             return Given(STAY)
         found = [place for place, near in names.items() if near] or [*names]
         stay = stepping.stay(c.place, ", ".join(in_reach(c.place)))
@@ -86,14 +87,14 @@ def _step(table: Table, action: Act, place: str, why: str) -> None:
 
 
 def _hint_at(table: Table, action: Act, place: str) -> str:
-    """What the target is from a hex."""
+    """Return in words how the target stands to the attacker in a hex."""
     c, target = both(table, action)
     found = facing(table, c, target, at=place)
     return f"{target.name} {in_words(table, c, card_of(table, action), found)}"
 
 
 def step_away(table: Table, action: Act) -> Procedure[None]:
-    """The free hex after the attack (FA-ATK-3)."""
+    """Ask for the free hex after the attack (FA-ATK-3)."""
 
     def build() -> Choose | Given:
         c = table.characters.get(action.who)

@@ -1,4 +1,4 @@
-"""What comes of harm: FA-ATK-11, FA-ATK-13, FA-COV-7, FA-HP-1 to FA-HP-3, FA-STN-3, FA-RES-4, FA-AIM-4, FA-AIM-11."""
+"""The results of harm: FA-ATK-11, FA-ATK-13, FA-COV-7, FA-HP-1 to FA-HP-3, FA-STN-3, FA-RES-4, FA-AIM-4, FA-AIM-11."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from unhex_tui.systems.fully_automated.rules.hits import condition
 from unhex_tui.systems.fully_automated.state.table import Table
 
 LOST = "lost"
-"""The action of somebody who went down before its time (FA-ATK-13)."""
+"""The action of a character who went down before it was due (FA-ATK-13)."""
 
 
 def strike(table: Table, target: Character, harm: Harm) -> None:
-    """An attack's harm counts: HP, stuns, and what they bring about."""
+    """Apply an attack's harm: HP, stuns and the resulting condition."""
     before = target.hp
     _lose(table, target, harm.dealt)
     target.stuns += harm.stuns
@@ -24,7 +24,7 @@ def strike(table: Table, target: Character, harm: Harm) -> None:
 
 
 def pass_on(table: Table, who: str) -> None:
-    """Who was another's cover takes a point in its place (FA-COV-7)."""
+    """Hurt the character who was the target's cover (FA-COV-7)."""
     c = table.characters[who]
     points, before = passed_on(c.armor, table.rules), c.hp
     if points:
@@ -34,14 +34,14 @@ def pass_on(table: Table, who: str) -> None:
 
 
 def restrain(table: Table, target: Character) -> None:
-    """It is restrained, which disarms it (FA-RES-4)."""
+    """Restrain and disarm a character (FA-RES-4)."""
     target.restrained = target.disarmed = True
     table.tell(Fell(target.id, "restrained"))
     _drop_all(table, target)
 
 
 def settle(table: Table, c: Character, before: int) -> None:
-    """What other HP make of somebody, told where it is new; the dying are counted from this round on (FA-HP-4)."""
+    """Record a changed condition after a change of HP from `before`; start or stop the count of dying (FA-HP-4)."""
     was, now = condition(before), condition(c.hp)
     if c.dying and not c.dying_since:
         c.dying_since = max(1, table.round)
@@ -54,7 +54,7 @@ def settle(table: Table, c: Character, before: int) -> None:
 
 
 def set_hp(table: Table, c: Character, hp: int) -> None:
-    """Its HP are so many now, without anything told but in other words by who asks."""
+    """Set a character's HP and what depends on them; callers record the change in their own words."""
     was, c.hp = c.incapacitated, hp
     if c.incapacitated and not was:
         drop(table, c)
@@ -79,7 +79,7 @@ def _drop_all(table: Table, c: Character) -> None:
 
 
 def drop(table: Table, c: Character) -> None:
-    """Who goes down holds no aim, and what it had chosen and not yet done is lost (FA-ATK-13, FA-AIM-11)."""
+    """Take away the aim and the unfinished action of a character who goes down (FA-ATK-13, FA-AIM-11)."""
     c.aim = 0
     keeps = table.rules.lose_action_when_incapacitated == "off"
     if c.action and c.action != "defend" and not (c.done or c.went or keeps):

@@ -1,5 +1,6 @@
-"""Light combat, without a map or cards: all say a sentence at once, and the GM says what comes of each (FA-LGT-1 to
-FA-LGT-6, FA-ARM-2).
+"""Light combat without a map or cards: players reveal one sentence each, and the GM gives the results.
+
+FA-LGT-1 to FA-LGT-6, FA-ARM-2.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ DONE = "done"
 
 
 def saying(table: Table) -> Procedure[None]:
-    """Everybody thinks of a sentence, unseen; then all are told (FA-LGT-2)."""
+    """Ask all characters for a secret sentence, then reveal all (FA-LGT-2)."""
     yield from declare(table, partial(_speakers, table), partial(_sentence, table), partial(_reveal, table))
 
 
 def _speakers(table: Table) -> list[str]:
-    """Who says something, the GM's first, who have it ready."""
+    """Return the ids of the characters who say something, NPCs first."""
     return [c.id for c in sorted(table.taking_part(), key=lambda c: c.pc) if c.defends]
 
 
@@ -53,16 +54,16 @@ def _reveal(table: Table, said: dict[str, str]) -> None:
     table.phase = "resolving"
 
 
-# -------------------------------------------------------------------- what comes of it
+# -------------------------------------------------------------------- the results
 
 
 def left(table: Table) -> list[Character]:
-    """Whose sentence has still to come to something."""
+    """Return the characters whose sentence still needs a result."""
     return [c for c in table.taking_part() if c.action and not c.done]
 
 
 def resolving(table: Table) -> Procedure[bool]:
-    """One thing that comes of one sentence; False where the round is over (FA-LGT-3, FA-LGT-5)."""
+    """Play one result of a sentence; return False if no sentence is left (FA-LGT-3, FA-LGT-5)."""
     if not left(table):
         return False
     if table.called not in [c.id for c in left(table)]:
@@ -80,7 +81,7 @@ def resolving(table: Table) -> Procedure[bool]:
 
 
 def _next(table: Table) -> Choose | Given:
-    """Around the table, or in any order that makes sense (FA-LGT-3)."""
+    """Ask whose sentence is next; any order is allowed (FA-LGT-3)."""
     waiting = left(table)
     if len(waiting) < 2:
         return Given(waiting[0].id if waiting else "")
@@ -103,7 +104,7 @@ def _act(table: Table, who: str) -> Choose:
 
 
 def parts_of(text: str) -> tuple[tuple[str, int], ...]:
-    """The sum that somebody has typed, such as `Strength 4 + Combat 3 - 2`; ValueError where it is none."""
+    """Parse a typed sum such as `Strength 4 + Combat 3 - 2`; ValueError if it is malformed."""
     found: list[tuple[str, int]] = []
     at = 0
     while at < len(text):
@@ -116,7 +117,7 @@ def parts_of(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def _check(table: Table, who: str) -> Procedure[None]:
-    """2d10 and what the sheet has against 22; armor hinders Charisma (FA-LGT-6, FA-ARM-2)."""
+    """Roll a check of 2d10 plus a typed sum against 22; armor reduces Charisma (FA-LGT-6, FA-ARM-2)."""
     parts, wrong = None, ""
     while parts is None:
         asked = partial(_adds, table, who, wrong)
@@ -166,12 +167,12 @@ def _text(table: Table, who: str, question: str, prompt: str, value: str) -> Ent
 
 
 def _hp(table: Table, who: str) -> Procedure[None]:
-    """The GM says whose HP are otherwise: nothing else changes them (FA-LGT-3)."""
+    """Ask the GM for a character and their new HP, which nothing else changes in light combat (FA-LGT-3)."""
 
     def whose() -> Choose:
         _there(table, who)
         people = [table.option(c) for c in table.taking_part() if not c.dead]
-        if not people:  # after the GM's edits
+        if not people:  # edits can remove all of them
             raise MovedOn
         return choice("light.whose", "Whose HP?", people, about=(who,), light=False)
 

@@ -1,4 +1,4 @@
-"""Fights without a map: distance and cover of an attack are said, not looked up (FA-COV-9, FA-ATK-3, FA-ATK-10)."""
+"""Fights without a map: the GM enters distance and cover for each attack (FA-COV-9, FA-ATK-3, FA-ATK-10)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _POSITIONS = (
 
 
 def measure(table: Table, action: Act) -> Procedure[bool]:
-    """How far the target is and how it stands; whether the card can be used so. A free hex is used where it has to."""
+    """Ask for the target's distance and position; return whether the card can be used, with its free hex if need be."""
     distance: int = yield from ask(partial(_distance, table, action))
     c, target = both(table, action)
     table.gaps[_pair(action)] = distance

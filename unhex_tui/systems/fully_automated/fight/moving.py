@@ -20,23 +20,23 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act, Way
 
 FIRST = "first:"
-"""Before the id of who moves earlier than its place in the order says (FA-MOV-10)."""
+"""Prefix of the id of a character who moves earlier (FA-MOV-10)."""
 DRAG = "drag:"
-"""Before the id of who is brought along (FA-MOV-8)."""
+"""Prefix of the id of a character to bring along (FA-MOV-8)."""
 SPENDS = ", spends the aim"
-"""After what a hex costs that is reached with held aim alone (FA-AIM-9)."""
+"""Suffix of the cost of a hex that only held aim reaches (FA-AIM-9)."""
 
 
 def moves(table: Table, c: Character) -> bool:
-    """Whether it has still to move in step 3."""
+    """Tell whether the character still has to move in step 3."""
     late = c.action == TACKLE and table.rules.tackle_move == "movement_step"
     return (c.action == MOVE or late) and not c.went and c.defends
 
 
 def move(table: Table, action: Act) -> Procedure[None]:
-    """Ask where the character moves. Who is higher may go first; others may be brought along.
+    """Ask where the character moves; higher characters may go first, others may be brought along.
 
-    A character who brings somebody along, or could from where they are now, goes on with the hexes that are left.
+    A character who brings another along, or could from the current hex, goes on with the hexes that are left.
     """
     while True:
         answer = yield from ask(partial(_where, table, action))
@@ -60,7 +60,7 @@ def move(table: Table, action: Act) -> Procedure[None]:
 
 
 def _take_along(table: Table, action: Act, whom: str) -> None:
-    """Toggle the character who is brought along from the current hex on (FA-MOV-8)."""
+    """Begin to bring a character along from the current hex, or leave them there (FA-MOV-8)."""
     leaves = action.drags == whom
     if leaves and action.hauled.get(whom):
         table.tell(LeftBehind(action.who, whom, table.characters[whom].place))
@@ -72,19 +72,19 @@ def left(table: Table, action: Act | None, c: Character) -> tuple[int, int]:
     if action is None or not action.path:
         return hexes(table, c, aim=True)
     plain, most = hexes(table, c, aim=True)
-    if action.aimed:  # the aim was spent on the hexes behind them
+    if action.aimed:  # the aim was spent on the hexes already entered
         plain = most = allowance(True, c.moved, table.rules)
     return max(0, plain - action.spent), max(0, most - action.spent)
 
 
 def hexes(table: Table, c: Character, *, aim: bool) -> tuple[int, int]:
-    """How far it gets without its aim, and with it; the same where it has none to spend (FA-MOV-1 to FA-MOV-4)."""
+    """Return the hexes of a move without aim, and with held aim (FA-MOV-1 to FA-MOV-4)."""
     plain = allowance(False, c.moved, table.rules)
     return plain, max(plain, allowance(True, c.moved, table.rules)) if aim and c.aim else plain
 
 
 def go(table: Table, action: Act, place: str) -> None:
-    """It goes there, by the cheapest way; its aim is spent only where it would not get there without (FA-AIM-9)."""
+    """Move to a hex by the cheapest way; aim is spent only if the hex is out of reach without it (FA-AIM-9)."""
     c = table.characters[action.who]
     before = c.place
     if place == STAY:
@@ -110,7 +110,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     if table.grid is None:
         return Given(STAY)
     helpless = {o.id: o for o in _helpless(table, c)}
-    if action.drags not in helpless:  # an edit has parted them
+    if action.drags not in helpless:  # an edit moved the two apart
         action.drags = ""
     plain, most = left(table, action, c)
     action.ways = _ways(table, action, c, helpless.get(action.drags))
@@ -138,20 +138,20 @@ def _where(table: Table, action: Act) -> Choose | Given:
 
 
 def _goes_on(table: Table, action: Act, c: Character, helpless: Mapping[str, Character]) -> bool:
-    """Whether a character who has moved is asked once more: bringing somebody along can end here, or begin."""
+    """Tell whether to ask again after a move: dragging can end here, or begin."""
     if action.drags:
         return bool(action.ways or ways(table, c, left(table, action, c)[1]))
     return any(_ways(table, action, c, o) for o in helpless.values())
 
 
 def _ways(table: Table, action: Act, c: Character, dragged: Character | None) -> dict[str, Way]:
-    """The ways that are left, with somebody brought along or alone."""
+    """Return the ways with the movement that is left, for a character with another brought along or alone."""
     so_far = action.hauled.get(dragged.id, 0) if dragged is not None else 0
     return ways(table, c, left(table, action, c)[1], dragged, so_far)
 
 
 def _first(earlier: list[Character]) -> list[Option]:
-    """That somebody interjects: the one who may, or one of several, who is asked for then."""
+    """Return the option for an interjection; for several candidates a second question follows."""
     if len(earlier) < 2:
         return [Option(f"{FIRST}{o.id}", f"{o.name} moves first", "higher in the turn order", "i") for o in earlier]
     return [
@@ -166,7 +166,7 @@ def _first(earlier: list[Character]) -> list[Option]:
 
 
 def _who_first(table: Table, action: Act) -> Procedure[str]:
-    """Who of several interjects; empty for nobody after all."""
+    """Ask which of several characters interjects; return "" for none."""
 
     def build() -> Choose:
         c = actor(table, action)
@@ -184,7 +184,7 @@ def _who_first(table: Table, action: Act) -> Procedure[str]:
 
 
 def where_options(table: Table, found: Mapping[str, Way], plain: int) -> list[Option]:
-    """Hexes as options, with what they cost."""
+    """Return hexes as options with their costs."""
     grid = table.grid
     if grid is None:
         return []
@@ -195,19 +195,19 @@ def where_options(table: Table, found: Mapping[str, Way], plain: int) -> list[Op
 
 
 def earlier(table: Table, c: Character) -> list[Character]:
-    """Who is higher and has still to move, so that it may interject (FA-MOV-10)."""
+    """Return the higher characters who still have to move and may interject (FA-MOV-10)."""
     order = in_order(table)
     return [o for o in order[: order.index(c)] if moves(table, o)]
 
 
 def _helpless(table: Table, c: Character) -> list[Character]:
-    """Whom the character can bring along: those beside them who cannot resist (FA-MOV-8)."""
+    """Return the adjacent characters who cannot resist being brought along (FA-MOV-8)."""
     near = table.grid.neighbours(c.place) if table.grid is not None else ()
     return [o for o in fighters(table) if o is not c and o.place in near and (o.limited or o.incapacitated)]
 
 
 def _brought(table: Table, action: Act, c: Character, helpless: Iterable[Character]) -> list[Option]:
-    """Bring one of these along, or leave behind whoever is brought along already (FA-MOV-8)."""
+    """Return the options to bring a character along, or to leave the one brought along (FA-MOV-8)."""
     if action.drags:
         o = table.characters[action.drags]
         what = f"{o.name}{f' at {o.place}' * bool(action.path)}"

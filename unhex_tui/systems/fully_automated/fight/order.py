@@ -1,4 +1,4 @@
-"""The turn order: FA-INIT-1, FA-INIT-2, FA-INIT-4. Dice are asked for, and again while any are tied."""
+"""The turn order: rolls, rerolls and ties (FA-INIT-1, FA-INIT-2, FA-INIT-4)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
 D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
-"""One key a die, as they lie: 0 is ten."""
+"""Two ten-sided dice, one key each: 0 is ten."""
 
 
 def fighters(table: Table) -> list[Character]:
-    """Who has a place in the turn order: all who take part but the dead, and who has come late and waits."""
+    """Return the characters in the turn order: all who take part except the dead and waiting late arrivals."""
     return [c for c in table.characters.values() if c.hp > DEAD and not (c.away or c.waits)]
 
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
-    """Everybody in the fight, the highest first, equals together."""
+    """Return the turn order as groups of ids, the highest first; the members of a group are tied."""
     return _ranked(_standings(table), table.rules)[0]
 
 
 def in_order(table: Table) -> list[Character]:
-    """Everybody in the fight, the highest first (FA-RND-2)."""
+    """Return the characters in turn order, the highest first (FA-RND-2)."""
     people = table.characters
     return [people[who] for who in _ranked(_standings(table), table.rules)[1]]
 
@@ -43,13 +43,13 @@ def _standings(table: Table) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=16)
 def _ranked(people: tuple[Any, ...], rules: TableRules) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """Their ids with equals together, and one after the other."""
+    """Return the ids in groups of equals, and the same ids one after the other."""
     found = ranked({who: Standing(*standing) for who, *standing in people}, rules)
     return found, tuple(who for group in found for who in group)
 
 
 def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = False) -> Character | None:
-    """The highest in the turn order of those wanted, or the lowest; None where there is none."""
+    """Return the highest wanted character in the turn order, or the lowest; None if none is wanted."""
     order = in_order(table)
     return next((c for c in (reversed(order) if lowest else order) if wanted(c)), None)
 
@@ -58,7 +58,7 @@ def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = F
 
 
 def ordering(table: Table) -> Procedure[bool]:
-    """Ask for the next dice of the turn order; False where none are missing and nobody is tied."""
+    """Ask for the next dice of the turn order; return False if all have rolled and no tie is left."""
     new = _missing(table)
     if new is not None and table.round and table.rules.late_joiner == "gm" and not new.comes:
         answer = yield from ask(partial(_when, table, new.id))
@@ -83,12 +83,12 @@ def ordering(table: Table) -> Procedure[bool]:
 
 
 def _missing(table: Table) -> Character | None:
-    """The first who has not rolled yet."""
+    """Return the first character without a roll, None if everybody has rolled."""
     return next((c for c in fighters(table) if c.dice is None), None)
 
 
 def _when(table: Table, who: str) -> Choose:
-    """Whether who has come late acts in this round; the GM says it where the table plays that (FA-INIT-1)."""
+    """Ask the GM whether a late arrival acts in this round (FA-INIT-1)."""
     new = _missing(table)
     if new is None or new.id != who or new.comes:
         raise MovedOn
@@ -98,7 +98,7 @@ def _when(table: Table, who: str) -> Choose:
 
 
 def _tied(table: Table) -> list[str]:
-    """Those who have still to break the tie, who are there yet."""
+    """Return the ids of the characters present who still have to break the tie."""
     there = {c.id for c in fighters(table)}
     return [who for who in table.tied if who in there]
 
@@ -131,7 +131,7 @@ def _again(table: Table, c: Character) -> Procedure[None]:
 
 
 def _said(table: Table) -> Procedure[None]:
-    """The GM says who of those tied is first (FA-INIT-2)."""
+    """Ask the GM who comes first among tied characters (FA-INIT-2)."""
 
     def build() -> Choose:
         tied = [table.characters[who] for who in _tied(table)]
@@ -149,7 +149,7 @@ def _said(table: Table) -> Procedure[None]:
 
 
 def apply_new(table: Table) -> None:
-    """New dice of those who have aimed count from now on, and ties with them are open again (FA-INIT-4)."""
+    """Apply the rerolls after Aim, and open ties with the new scores again (FA-INIT-4)."""
     scores = set()
     for c in table.characters.values():
         if c.rerolled is not None:

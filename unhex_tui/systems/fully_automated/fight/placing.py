@@ -1,4 +1,4 @@
-"""Who stands where before the first round: FA-SET-2, FA-SET-3."""
+"""Places on the map before the first round: FA-SET-2, FA-SET-3."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def placing(table: Table) -> Procedure[bool]:
-    """Ask where the next one stands who stands nowhere; False where everybody has a place, or there is no map. For whom
-    there is no room on it takes no part.
+    """Ask for the next character's place; return False if all have places, or without a map.
+
+    A character for whom the map has no room takes no part.
     """
     grid = table.grid
     if grid is None:
@@ -36,13 +37,13 @@ def placing(table: Table) -> Procedure[bool]:
 
 
 def free(table: Table, grid: Grid) -> list[str]:
-    """The hexes where somebody could stand, in reading order."""
+    """Return the free hexes that a character could stand in, in reading order."""
     taken = {c.place for c in table.taking_part() if not c.dead}
     return [place for place, cell in grid.cells.items() if cell.cost is not None and place not in taken]
 
 
 def _starts(table: Table, c: Character, grid: Grid) -> list[str]:
-    """Where it may begin: on its side's start hexes while any is free, else anywhere."""
+    """Return the free start hexes of the character's side; all free hexes if it has none left."""
     side = next((n for n, team in enumerate(table.teams) if team.id == c.team), -1)
     everywhere = free(table, grid)
     return [place for place in everywhere if grid.cells[place].side == side] or everywhere

@@ -1,4 +1,4 @@
-"""How an action begins, and whether those whom it is about are still there: looked at before each question."""
+"""The start of an action, and checks before each question that its characters are still present."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 MOVEMENT = ("defenders", "moving")
-"""Phases in which people only move."""
+"""Phases in which characters only move."""
 
 
 def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
-    """The first question of an action: until it is answered the table is at rest, and nothing is spent."""
+    """Ask the first question of an action; until its answer the table is at rest and nothing is spent."""
     answer = yield from ask(build)
     begin(table, action)
     return answer
 
 
 def begin(table: Table, action: Act) -> None:
-    """The action is begun, so it is spent, if it is not already."""
+    """Mark the action as begun and spent."""
     action.begun = True
     table.called = ""
     c = table.characters.get(action.who)
@@ -34,7 +34,7 @@ def begin(table: Table, action: Act) -> None:
 
 
 def give_back(table: Table, c: Character) -> None:
-    """What it began in this step it may do again."""
+    """Let a voided action of this step be repeated."""
     if table.phase in MOVEMENT:
         c.went = False
     else:
@@ -42,7 +42,7 @@ def give_back(table: Table, c: Character) -> None:
 
 
 def actor(table: Table, action: Act) -> Character:
-    """Who acts; Gone where an edit has taken them out of the fight."""
+    """Return the acting character; raise Gone if an edit has taken them out of the fight."""
     c = table.characters.get(action.who)
     if c is None or c.away or c.dead:
         raise Gone
@@ -50,5 +50,5 @@ def actor(table: Table, action: Act) -> Character:
 
 
 def both(table: Table, action: Act) -> tuple[Character, Character]:
-    """Who acts and whom that is about; Gone where one of them is not there any more."""
+    """Return the acting character and the target; raise Gone if either is no longer present."""
     return actor(table, action), at_whom(table, action)

@@ -1,4 +1,4 @@
-"""Restrained allies are released with the card that restrains: FA-RES-5, FA-RES-8."""
+"""The release of restrained allies with the Restrain card: FA-RES-5, FA-RES-8."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 
 def release(table: Table, action: Act, ally: str) -> Procedure[None]:
-    """An adjacent ally is free again, with a roll where the table plays that (FA-RES-5)."""
+    """Release an adjacent ally, with a roll if the table rules want one (FA-RES-5)."""
     action.target = ally
     if table.rules.release_roll != "none":
 
@@ -27,7 +27,7 @@ def release(table: Table, action: Act, ally: str) -> Procedure[None]:
 
 
 def set_free(table: Table, c: Character, by: str = "") -> None:
-    """Nobody restrains it any more; its weapons it takes up later, where the table plays that (FA-RES-8)."""
+    """End a character's restraint; the table rules decide whether they must take up their weapons (FA-RES-8)."""
     c.restrained = False
     c.disarmed = table.rules.rearm == "special"
     table.tell(Freed(c.id, by))

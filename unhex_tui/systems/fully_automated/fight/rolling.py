@@ -1,6 +1,6 @@
-"""Fudge dice that are asked for: two, or more where there is advantage or disadvantage (FA-DICE-1 to FA-DICE-5).
+"""Questions for fudge dice: two, or more with advantage or disadvantage (FA-DICE-1 to FA-DICE-5).
 
-What bears on a roll is worked out anew whenever it is asked; each source stands among the notes with its reason.
+The edges of a roll are worked out each time it is asked; the question's notes list each with its reason.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
 _FEW = 6
-"""Dice of which all ways to fall are counted at most."""
+"""The most dice for which the chances of all results are counted."""
 FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))
 
 
 class Bearing(NamedTuple):
-    """What bears on a roll, and what that comes to."""
+    """The edges of a roll and its net advantage."""
 
     edges: tuple[Edge, ...]
     net: int
 
 
 class Result(NamedTuple):
-    """A roll and what it comes to."""
+    """The faces of a roll and its outcome."""
 
     faces: tuple[int, ...]
     outcome: int
@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 @lru_cache(maxsize=64)
 def caption(net: int, rules: TableRules) -> str:
-    """What to roll for a net advantage, in words (FA-DICE-3)."""
+    """Return in words the dice to roll for a net advantage (FA-DICE-3)."""
     if not net:
         return "2 dice"
     edge = "advantage" if net > 0 else "disadvantage"
@@ -59,7 +59,7 @@ def caption(net: int, rules: TableRules) -> str:
 
 
 def _so_far(net: int, rules: TableRules, faces: list[int]) -> str:
-    """What the dice that lie come to; while some are missing, what can still come of them."""
+    """Return the result of the dice so far in words; the possible range while some are missing."""
     missing = dice(net, rules) - len(faces)
     if not missing:
         return f"result {SIGNS[outcome(faces, net, rules)]}"
@@ -69,14 +69,14 @@ def _so_far(net: int, rules: TableRules, faces: list[int]) -> str:
 
 @lru_cache(maxsize=64)
 def _chances(net: int, rules: TableRules, faces: tuple[int, ...]) -> tuple[str, ...]:
-    """How likely each result is once these dice lie, by all that may still fall (FA-DICE-3)."""
+    """Return the chance of each result after the dice so far, over all rolls of the missing dice (FA-DICE-3)."""
     left = dice(net, rules) - len(faces)
     found = Counter(outcome((*faces, *more), net, rules) for more in product((-1, 0, 1), repeat=left))
     return tuple(percent(Fraction(found[one], 3**left)) for one in OUTCOMES)
 
 
 def results(net: int, rules: TableRules, faces: Sequence[int]) -> RollTable | None:
-    """How likely each result is, and how likely it was before any die lay; None for a handful."""
+    """Return the chance of each result, now and before the first die; None for too many dice."""
     if dice(net, rules) > _FEW:
         return None
     first, now = _chances(net, rules, ()), _chances(net, rules, tuple(faces))
@@ -98,8 +98,9 @@ def roll(
     prompt: Callable[[], str],
     bearing: Callable[[], Bearing],
 ) -> Procedure[Result]:
-    """Dice of somebody's. `about`, `prompt` and `bearing` are worked out whenever it is asked, and raise where nothing
-    is to be asked any more.
+    """Ask for a character's dice, record the roll and return it.
+
+    `about`, `prompt` and `bearing` are worked out each time it is asked, and raise if the roll is no longer needed.
     """
 
     def build() -> Roll:

@@ -1,4 +1,4 @@
-"""The fight from its beginning to its end, a phase a function: FA-SET-3, FA-RND-1. The loop over them is in `play`."""
+"""The fight from beginning to end, one function a phase: FA-SET-3, FA-RND-1. `play` loops over the phases."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ LATE = (AIM, *SPECIALS)
 
 
 def begin_fight(table: Table, *, lightly: bool = False) -> None:
-    """A new fight of all who take part: they take their places, then the turn order is rolled; in light combat neither
-    (FA-LGT-1).
-    """
+    """Begin a fight of all who take part: with places and turn order, or lightly without (FA-LGT-1)."""
     table.fight += 1
     table.round = 0
     table.light = lightly
@@ -41,12 +39,13 @@ def begin_fight(table: Table, *, lightly: bool = False) -> None:
 
 
 def take_places(table: Table) -> Procedure[None]:
+    """Ask for the next starting place, or go on to the turn order (FA-SET-3)."""
     if not (yield from placing.placing(table)):
         table.phase = "order"
 
 
 def roll_order(table: Table) -> Procedure[None]:
-    """The turn order, and who has come since; then the next round begins."""
+    """Ask for the turn order and the places of late arrivals, then begin the next round."""
     if (yield from placing.placing(table)) or (yield from order.ordering(table)):
         return
     if table.round or table.rules.surprise == "none":
@@ -64,7 +63,7 @@ def _surprised(table: Table) -> Pick:
 
 
 def begin_round(table: Table) -> None:
-    """The next round: everybody chooses (FA-RND-5)."""
+    """Begin the next round, in which all choose an action (FA-RND-5)."""
     table.round += 1
     table.phase = "saying" if table.light else "choosing"
     table.declared = {}
@@ -74,7 +73,7 @@ def begin_round(table: Table) -> None:
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
-    """Nobody fights any more, whatever the reason."""
+    """End the fight for any reason."""
     end(table, winner, by_gm=by_gm, map_title=table.grid.title if table.grid else "")
     table.declared, table.tied, table.goes_on = {}, [], False
     for agreed in FOR_A_FIGHT:
@@ -88,7 +87,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
 
 
 def attacking(table: Table) -> Procedure[None]:
-    """Step 1, highest first (FA-RND-2)."""
+    """Play the next attack of step 1, highest first (FA-RND-2)."""
     c = order.first(table, lambda c: not c.done and attacks(table, c))
     if c is None:
         table.phase = "defenders"
@@ -97,7 +96,7 @@ def attacking(table: Table) -> Procedure[None]:
 
 
 def stepping_aside(table: Table) -> Procedure[None]:
-    """Step 2, lowest first (FA-RND-4)."""
+    """Play the next step of a defender in step 2, lowest first (FA-RND-4)."""
     c = yield from _in_order(table, lambda c: may_step(table, c), "step2_order")
     if c is None:
         table.phase = "moving"
@@ -106,7 +105,7 @@ def stepping_aside(table: Table) -> Procedure[None]:
 
 
 def moving(table: Table) -> Procedure[None]:
-    """Step 3, lowest first, but for who interjects (FA-RND-3, FA-MOV-10)."""
+    """Play the next move of step 3, lowest first, apart from interjections (FA-RND-3, FA-MOV-10)."""
     early = table.characters.get(table.called)
     c = (
         early
@@ -120,7 +119,7 @@ def moving(table: Table) -> Procedure[None]:
 
 
 def aiming(table: Table) -> Procedure[None]:
-    """Step 4, highest first (FA-RND-4)."""
+    """Play the next action of step 4, highest first (FA-RND-4)."""
     c = yield from _in_order(table, lambda c: not c.done and c.action in LATE and c.defends, "step4_order")
     if c is None:
         table.phase = "closing"
@@ -129,7 +128,7 @@ def aiming(table: Table) -> Procedure[None]:
 
 
 def closing(table: Table) -> Procedure[None]:
-    """Step 5 (FA-RND-5, FA-RND-6)."""
+    """Play step 5, the end of the round (FA-RND-5, FA-RND-6)."""
     close(table)
     table.goes_on = False
     table.phase = "order"
@@ -137,7 +136,7 @@ def closing(table: Table) -> Procedure[None]:
 
 
 def unless_over(step: Callable[[Table], Procedure[None]]) -> Callable[[Table], Procedure[None]]:
-    """A phase; before it goes on where one side alone can still act the GM says whether the fight is over."""
+    """Wrap a phase: if only one side can still act, the GM is asked whether the fight is over."""
 
     def played(table: Table) -> Procedure[None]:
         if table.contested or table.goes_on:
@@ -149,7 +148,7 @@ def unless_over(step: Callable[[Table], Procedure[None]]) -> Callable[[Table], P
 
 
 def _watched(table: Table, procedure: Procedure[None]) -> Procedure[None]:
-    """A phase, whose questions give way where an edit leaves one side alone and nothing is under way."""
+    """Play a phase; its questions give way if an edit leaves one side alone while no action is under way."""
     try:
         build = next(procedure)
         while True:
@@ -172,7 +171,7 @@ def _still(table: Table, build: Build) -> Decision | Given:
 
 
 def _over(table: Table) -> Procedure[None]:
-    """The GM ends the fight, or goes on to the end of this round."""
+    """Ask the GM to end the fight, or to go on until the end of this round."""
 
     def build() -> Choose:
         if table.contested:
@@ -190,7 +189,7 @@ def _over(table: Table) -> Procedure[None]:
 
 
 def resolving(table: Table) -> Procedure[None]:
-    """What comes of the sentences of light combat; then the GM goes on or not (FA-LGT-3, FA-LGT-5)."""
+    """Play a result of light combat; after the last one, ask the GM for another round (FA-LGT-3, FA-LGT-5)."""
     if (yield from light.resolving(table)):
         return
 
@@ -208,12 +207,12 @@ def resolving(table: Table) -> Procedure[None]:
 
 
 def attacks(table: Table, c: Character) -> bool:
-    """Whether it plays an attack (FA-SEL-2)."""
+    """Tell whether the character plays an attack (FA-SEL-2)."""
     return c.defends and (c.action == TACKLE or card(table, c.action) is not None)
 
 
 def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> Procedure[Character | None]:
-    """Who is next of a step whose order the table has chosen, or the GM says (FA-RND-4)."""
+    """Return the next character of a step, by the table rule for its order or by the GM's choice (FA-RND-4)."""
     if getattr(table.rules, rule) != "gm":
         return order.first(table, wanted, lowest=rule == "step2_order")
     called = table.characters.get(table.called)

@@ -1,4 +1,4 @@
-"""Special actions in step 4: FA-RES-6, FA-RES-8, FA-HP-5, FA-SEL-2. What they come to is the GM's, or a check's."""
+"""Special actions in step 4: FA-RES-6, FA-RES-8, FA-HP-5, FA-SEL-2. The GM or a check decides their results."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 _HARDER = -4
-"""Breaking free, where the GM says nothing else (FA-RES-6)."""
+"""Modifier to breaking free (FA-RES-6)."""
 YES, NO = Option("yes", "It works", letter="w"), Option("no", "It fails", letter="n")
 
 
 def break_free(table: Table, action: Act) -> Procedure[None]:
-    """Who is restrained tries to get out alone (FA-RES-6)."""
+    """Try to break free alone (FA-RES-6)."""
 
     def still() -> Character:
         c = actor(table, action)
@@ -45,7 +45,7 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
 
 
 def stabilize(table: Table, action: Act) -> Procedure[None]:
-    """Somebody who is dying, beside it (FA-HP-5)."""
+    """Try to stabilize an adjacent dying character (FA-HP-5)."""
     whom = yield from ask(partial(_dying, table, action))
     if not whom:
         table.tell(Did(action.who, "no one adjacent is dying"))
@@ -69,7 +69,7 @@ def stabilize(table: Table, action: Act) -> Procedure[None]:
 
 
 def rearm(table: Table, action: Act) -> Procedure[None]:
-    """Its weapons are in its hands again (FA-RES-8)."""
+    """Take up the weapons again (FA-RES-8)."""
     begin(table, action)
     table.characters[action.who].disarmed = False
     table.tell(Rearmed(action.who))
@@ -77,8 +77,9 @@ def rearm(table: Table, action: Act) -> Procedure[None]:
 
 
 def something_else(table: Table, action: Act) -> Procedure[None]:
-    """The GM says what it does and what comes of it (FA-SEL-2); who is dying beside it since may be stabilized
-    (FA-HP-5).
+    """Ask the GM for an action and its result in words (FA-SEL-2).
+
+    If a character has begun to die beside the actor since the reveal, the actor may stabilize them instead (FA-HP-5).
     """
     what = yield from ask(partial(_which, table, action))
     if what:
@@ -95,7 +96,7 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
     table.tell(Did(action.who, clean(said)))
 
 
-# -------------------------------------------------------------------- whether it works
+# -------------------------------------------------------------------- the results
 
 
 def _dying(table: Table, action: Act) -> Choose | Given:
@@ -108,7 +109,7 @@ def _dying(table: Table, action: Act) -> Choose | Given:
 
 
 def _which(table: Table, action: Act) -> Choose | Given:
-    """Whether it stabilizes somebody after all; asked only where somebody has begun to die beside it."""
+    """Ask whether to stabilize instead; no question unless a character is dying beside the actor."""
     c = actor(table, action)
     if not dying_beside(table, c):
         return Given("")
@@ -128,7 +129,7 @@ def _which(table: Table, action: Act) -> Choose | Given:
 def _judged(
     table: Table, action: Act, question: str, what: str, rule: str, still: Callable[[], Character]
 ) -> Procedure[bool]:
-    """The GM says whether something works."""
+    """Ask the GM whether an action works."""
 
     def build() -> Choose:
         c, note = still(), Reason("The GM decides, usually with a check vs 22", (rule,))
@@ -146,7 +147,7 @@ def check(
     rule: str,
     still: Callable[[], Character],
 ) -> Procedure[bool]:
-    """2d10, attribute, skill and what else there is, against 22 (FA-DICE-2)."""
+    """Roll a check: 2d10 plus attribute, skill and `more` against 22 (FA-DICE-2)."""
 
     def adds() -> Enter:
         c = still()

@@ -1,4 +1,4 @@
-"""A single hex of movement: of a close card, of Defend, of who was not attacked (FA-ATK-3, FA-DEF-1, FA-MOV-9)."""
+"""A single hex of movement: of a close card, of Defend, and of step 2 (FA-ATK-3, FA-DEF-1, FA-MOV-9)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ STAY = "stay"
 
 
 def cost(c: Character, cell: Cell, other: Character | None) -> int | None:
-    """What it costs somebody to enter a hex where somebody else stands, or nobody; None where nobody can (FA-MOV-5 to
-    FA-MOV-7).
-    """
+    """Return the cost to enter a hex, where `other` may stand; None for impassable ground (FA-MOV-5 to FA-MOV-7)."""
     ground = cell.cost
     if ground is None:
         return None
@@ -25,12 +23,12 @@ def cost(c: Character, cell: Cell, other: Character | None) -> int | None:
 
 
 def taken(table: Table, c: Character, other: Character | None) -> bool:
-    """Whether somebody else who stands in a hex keeps others from stopping there (FA-MOV-7)."""
+    """Tell whether another character in a hex keeps this one from stopping there (FA-MOV-7)."""
     return other is not None and other is not c and table.rules.share_hex == "off"
 
 
 def steps(table: Table, c: Character, here: str = "") -> Iterator[str]:
-    """The hexes to which it can step from where it is, or is thought to be (FA-MOV-9)."""
+    """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9)."""
     grid, here = table.grid, here or c.place
     if grid is None or here not in grid.cells:
         return
@@ -43,19 +41,19 @@ def steps(table: Table, c: Character, here: str = "") -> Iterator[str]:
 
 
 def step(table: Table, c: Character, place: str, why: str) -> None:
-    """It stands there now."""
+    """Move the character to a hex and record the step."""
     c.place = place
     table.tell(Stepped(c.id, place, why))
 
 
 def stay(place: str, hint: str = "", *, lost: str = "") -> Option:
-    """The option to stay where one is; `.` is pressed twice where something is `lost`, in words."""
+    """Return the option to stay in the current hex; with `lost`, the price of staying, its key is `.` twice."""
     hint = f"{lost}: press . twice" if lost else hint
     return Option(STAY, f"Stay at {place}", hint, ".." if lost else ".", also=(f"Stays at {place}",))
 
 
 def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:
-    """Hexes as options, each with what it means."""
+    """Return hexes as options, each with a hint or its terrain."""
     grid = table.grid
     assert grid is not None
     return [Option(place, grid.spoken(place), hint(place) or grid.cells[place].words, place=place) for place in places]

@@ -1,5 +1,6 @@
-"""An attack at its target: the defence, the dice, the harm, and the counter-attack that it may bring (FA-ATK-2 to
-FA-ATK-4, FA-ATK-9 to FA-ATK-15, FA-AIM-5 to FA-AIM-12, FA-COV-6, FA-COV-7, FA-RES-3, FA-OPT-1).
+"""An attack on its target: the defence, the dice, the harm and the counter-attack.
+
+FA-ATK-2 to FA-ATK-4, FA-ATK-9 to FA-ATK-15, FA-AIM-5 to FA-AIM-12, FA-COV-6, FA-COV-7, FA-RES-3, FA-OPT-1.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 _STILL = Act("", "")
-"""An action whose free hex is not used."""
+"""An action whose free hex is unused."""
 NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 
 def strike_at(table: Table, action: Act) -> Procedure[None]:
-    """An attack on `action.target`, from what it does about it to what comes of it."""
+    """Play an attack on `action.target`, from the defence to the results."""
     c, target = both(table, action)
     target.attacked = True
     table.tell(_attacked(table, action, c, target))
@@ -57,7 +58,7 @@ def _attacked(table: Table, action: Act, c: Character, target: Character) -> Att
 
 
 def bears(table: Table, action: Act, c: Character, one: Card, found: Line) -> tuple[Edge, ...]:
-    """What bears on an attack's roll where both stand as `found` has it (FA-ATK-12)."""
+    """Return the edges of an attack roll along a line (FA-ATK-12)."""
     return on_attack(
         one,
         found.distance,
@@ -71,7 +72,7 @@ def bears(table: Table, action: Act, c: Character, one: Card, found: Line) -> tu
 
 
 def on_roll(table: Table, action: Act) -> Bearing:
-    """The same where both stand now, and what it comes to."""
+    """Return the edges and the net advantage of the attack in the current positions."""
     c, target = both(table, action)
     one = card_of(table, action)
     edges = bears(table, action, c, one, facing(table, c, target))
@@ -79,7 +80,7 @@ def on_roll(table: Table, action: Act) -> Bearing:
 
 
 def _hit(table: Table, action: Act) -> Procedure[None]:
-    """The attack's dice and what they do."""
+    """Roll the attack and apply its harm."""
 
     def about() -> tuple[str, ...]:
         return tuple(c.id for c in both(table, action))
@@ -112,7 +113,7 @@ def _hit(table: Table, action: Act) -> Procedure[None]:
 
 
 def _restrain(table: Table, action: Act, one: Card, outcome: int) -> Procedure[None]:
-    """What Restrain does besides damage (FA-RES-3)."""
+    """Apply the result of Restrain apart from damage (FA-RES-3)."""
     came = one.results[outcome + 2]
     if came == "restrained":
         restrain(table, table.characters[action.target])
@@ -126,7 +127,7 @@ def _restrain(table: Table, action: Act, one: Card, outcome: int) -> Procedure[N
 
 
 def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
-    """The target attacks back, with a card that fits; nobody counters a counter-attack (FA-ATK-15)."""
+    """Ask the target for a counter-attack with a fitting card; counter-attacks are not countered (FA-ATK-15)."""
     if action.counter:
         return
     key = yield from ask(partial(_with_what, table, action))
@@ -142,7 +143,7 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
 
 
 def counters(table: Table, c: Character, attacker: Character, one: Card, found: Line) -> list[Card]:
-    """The cards it can counter an attack with from where it stands to the attacker, as a table plays it (FA-ATK-15)."""
+    """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
     fitting = [
         mine
         for mine in playable(table, c)

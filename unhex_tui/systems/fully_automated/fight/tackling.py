@@ -20,7 +20,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 
 def tackle(table: Table, action: Act) -> Procedure[None]:
-    """A move, an unarmed attack, and the stun that it costs whether it hits or not."""
+    """Play a tackle: a move, an unarmed attack, and a stun of the attacker even on a failure."""
     if table.rules.tackle_move == "before_attack":
         place = yield from ask_first(table, action, partial(_where, table, action))
         go(table, action, place)
@@ -38,7 +38,7 @@ def tackle(table: Table, action: Act) -> Procedure[None]:
 
 
 def in_reach(table: Table, action: Act) -> bool:
-    """Whether a tackle reaches anybody from where its maker stands, by a card's free hex too."""
+    """Tell whether a tackle reaches a foe from the attacker's hex, with the card's free hex."""
     c = actor(table, action)
     return any(
         fits(one, facing(table, c, foe)) or closer(table, action, c, one, foe)

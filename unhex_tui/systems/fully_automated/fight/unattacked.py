@@ -1,4 +1,4 @@
-"""Step 2: who defends itself and was not attacked may move one hex (FA-UNA-1, FA-UNA-2, FA-ATK-13)."""
+"""Step 2: defenders who were not attacked may move one hex (FA-UNA-1, FA-UNA-2, FA-ATK-13)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.state.underway import Act
 
 ALL = Option("all", "Everyone stays", letter="x")
-"""One key for all who were not attacked."""
+"""A single answer for all characters not attacked."""
 NPCS = Option("npcs", "The NPCs stay", letter="T")
-"""The same for those of the GM alone, while players' characters have still to decide."""
+"""One answer for the NPCs alone, while player characters still have to decide."""
 
 
 def may_step(table: Table, c: Character) -> bool:
-    """Whether somebody has a hex in this step, and somewhere to go."""
+    """Tell whether the character may step in this phase and has a hex to step to."""
     left = (c.action == DEFEND and not c.attacked) or c.action == LOST
     return left and c.defends and not (c.stepped or c.went) and any(stepping.steps(table, c))
 
 
 def step_aside(table: Table, action: Act) -> Procedure[None]:
-    """It steps, or stays."""
+    """Ask a character whether and where to step."""
     place = yield from ask_first(table, action, partial(_where, table, action))
     if place in (ALL.key, NPCS.key):
         _all_stay(table, action.who, pcs=place == ALL.key)
@@ -43,7 +43,7 @@ def step_aside(table: Table, action: Act) -> Procedure[None]:
 
 
 def _all_stay(table: Table, who: str, *, pcs: bool) -> None:
-    """All who could still step in this round stay, whoever plays them, or the NPCs alone."""
+    """Let all characters who could still step in this round stay, or only the NPCs."""
     found = [c for c in in_order(table) if c.id != who and may_step(table, c) and (pcs or not c.pc)]
     for c in found:
         c.went = True

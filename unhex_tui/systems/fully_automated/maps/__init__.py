@@ -1,1 +1,1 @@
-"""Maps of hexes: what lies where, how far it is, what stands between two of them."""
+"""Hex maps: terrain, distances, and obstacles between two hexes."""

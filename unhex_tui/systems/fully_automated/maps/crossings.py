@@ -1,15 +1,14 @@
-"""Which hexes the straight lines from one hex to another cross: exactly, in whole numbers, for every line there is.
+"""The hexes that straight lines from one hex to another cross, worked out exactly in whole numbers for all lines.
 
-Lines are sorted into kinds, each of which crosses its own set of hexes, so that "some line" and "every line" are
-questions about sets of kinds; a set is a number with a bit for each. What a ground does to a line is not known here.
+Lines are sorted into kinds; all lines of a kind cross the same hexes. "Some line" and "every line" then are questions
+about sets of kinds, and a set is an integer with one bit a kind. Terrain is not known here.
 
-A line is told by its direction and by how far it runs to the side. While a direction turns, the order in which the
-corners of the hexes lie side by side changes only at directions from a corner to another one; between two such, one
-direction stands for all. Across it, the outermost corners of the hexes cut the lines into strips, and in a strip all
-lines cross the same hexes.
+A line has a direction and an offset to the side. While the direction turns, the sideways order of the hexes' corners
+changes only at directions from one corner to another; between two of these, one direction stands for all. Across that
+direction the outermost corners of the hexes cut the lines into strips, and all lines in a strip cross the same hexes.
 
-A line that only touches hexes, at a corner or along an edge, is a kind of its own where no line beside it does as well:
-`touching` has these lines. Only a target that no other line reaches needs them (FA-COV-2).
+A line that only touches hexes, at a corner or along an edge, is a kind of its own unless a line beside it crosses
+the same hexes. `touching` has these lines; only a target that no other line reaches needs them (FA-COV-2).
 """
 
 from __future__ import annotations
@@ -23,54 +22,58 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 _CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
-"""Of a hex around its centre, in units of half its width across and a quarter of its height down: what lies in line
-does so in any units."""
+"""Corners of a hex around its centre, in half widths across and quarter heights down.
+
+Whether points are in line does not depend on the units.
+"""
 _Turn = tuple[int, int, int, int]
 _EDGES = ((0, 1), (1, 1), (1, -1))
-"""The directions of its edges."""
+"""The directions of a hex's edges."""
 
 
 def number(q: int, r: int) -> int:
-    """A hex of a map as one number, axial coordinates given: the difference of two is that of where they lie."""
+    """Return a hex as one number; the difference of two numbers depends only on the hexes' relative position."""
     return q * 64 + r
 
 
 class Crossed(NamedTuple):
-    """A hex that lines cross between the two."""
+    """A hex between the two that lines cross."""
 
     q: int
-    """From the hex where the lines begin, axial."""
+    """Axial coordinates, with the first hex as origin."""
     r: int
     kinds: int
-    """The kinds of line that cross it, a bit each."""
+    """The kinds of line that cross the hex, one bit each."""
     at: tuple[int, int]
-    """Its centre, by which it is told what comes first on a line."""
+    """The centre of the hex, for the order of hexes along a line."""
 
 
 class Crossings(NamedTuple):
-    """All kinds of line from a hex to another one."""
+    """The kinds of straight line between two hexes."""
 
     hexes: tuple[Crossed, ...]
     kinds: int
-    """Every kind."""
+    """The bits of all kinds."""
     best: tuple[int, ...]
-    """The bits of the kinds, first those that run most nearly from middle to middle."""
+    """Indices of the kinds, nearest to the line between the two centres first."""
     ways: tuple[tuple[int, int], ...]
     """The direction of each kind."""
     steps: Mapping[int, int] = MappingProxyType({})
-    """The kinds that cross each of the hexes, by how far its number is from that of where the lines begin."""
+    """The kinds that cross each hex, by its number minus that of the first hex."""
     touched: Mapping[int, int] = MappingProxyType({})
-    """The kinds that only touch a hex, by the same numbers. Of all lines: the hexes beside the target that some line
-    runs along, with no kinds."""
+    """The kinds that only touch a hex, by number in the same way.
+
+    In `crossings` these are the hexes beside the target that some line runs along, with no kinds.
+    """
     seams: tuple[tuple[int, int, int], ...] = ()
-    """Two hexes, by the same numbers, and the kinds that run along the edge between them."""
+    """Two hexes, by number in the same way, and the kinds that run along the edge between them."""
 
     def one_of(self, kinds: int) -> int:
-        """The bit of the kind among these, one at least, that runs most nearly from middle to middle."""
+        """Return the bit of the kind, out of a set that is not empty, nearest to the line between the two centres."""
         return next(bit for bit in self.best if kinds >> bit & 1)
 
     def along(self, bit: int) -> list[tuple[int, int]]:
-        """The hexes that a kind of line crosses, the nearest first, axial as in `Crossed`."""
+        """Return the hexes that a kind of line crosses, the nearest first, axial as in `Crossed`."""
         x, y = self.ways[bit]
         passed = [each for each in self.hexes if each.kinds >> bit & 1]
         passed.sort(key=lambda each: 3 * x * each.at[0] + y * each.at[1])
@@ -79,15 +82,13 @@ class Crossings(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def crossings(q: int, r: int) -> Crossings:
-    """The lines to the hex so far away, axial, at least two hexes: only such have others between them. ValueError for
-    one that is nearer.
-    """
+    """Return the lines to a hex at an axial offset; ValueError if it is less than two hexes away."""
     far = sorted(map(abs, (q, r, q + r)))
     if far[2] < 2:
         raise ValueError(f"({q}, {r}) is less than 2 hexes away: nothing is in between")
     long, short = far[1], far[0]
     turn = _turn_to(q, r, long, short)
-    # Lines along the edge of the target run along the hexes on either side of it too.
+    # Lines along the edge of the target also run along the hexes on both sides of it.
     along = ((long + 1, short - 1), (long - 1, short + 1)) if long == short else ()
     beside = {number(*_turned(turn, i, j)): 0 for i, j in along}
     return _as_turned(_crossings(long, short), turn)._replace(touched=beside)
@@ -95,7 +96,7 @@ def crossings(q: int, r: int) -> Crossings:
 
 @lru_cache(maxsize=256)
 def touching(q: int, r: int) -> Crossings:
-    """The lines to the hex so far away that touch other hexes on both sides, or the two hexes only at their border."""
+    """Return the lines to a hex that touch other hexes on both sides, or touch the two hexes only at the border."""
     far = sorted(map(abs, (q, r, q + r)))
     turn = _turn_to(q, r, far[1], far[0])
     model = _touching(far[1], far[0])
@@ -114,13 +115,13 @@ def _as_turned(model: Crossings, turn: _Turn) -> Crossings:
 
 
 def _axial(far: int) -> tuple[int, int]:
-    """The axial coordinates of a hex by its number; for hexes fewer than 32 rows away."""
+    """Return the axial coordinates of a hex number, for hexes less than 32 rows away."""
     r = (far + 32) % 64 - 32
     return (far - r) // 64, r
 
 
 def _turns() -> Iterator[_Turn]:
-    """The twelve ways to turn or mirror the hexes around one of them, as what they make of the two axes."""
+    """Yield the twelve rotations and reflections of the hexes around one of them, as images of the two axes."""
     a, b, c, d = 1, 0, 0, 1
     for _ in range(6):
         yield a, b, c, d
@@ -129,7 +130,7 @@ def _turns() -> Iterator[_Turn]:
 
 
 def _turn_to(q: int, r: int, long: int, short: int) -> _Turn:
-    """How to turn the hexes so that (long, short) comes to lie at (q, r)."""
+    """Return the rotation or reflection that takes (long, short) to (q, r)."""
     return next(each for each in _turns() if _turned(each, long, short) == (q, r))
 
 
@@ -140,7 +141,7 @@ def _turned(turn: _Turn, q: int, r: int) -> tuple[int, int]:
 
 @cache
 def _crossings(q: int, r: int) -> Crossings:
-    """For q >= r >= 0: what lies otherwise is turned."""
+    """Return the lines to (q, r) for q >= r >= 0; other offsets are rotated or mirrored."""
     x, y = 2 * q + r, 3 * r
     near = [*_near(q, r)]
     kinds = dict.fromkeys(near, 0)
@@ -164,12 +165,15 @@ def _crossings(q: int, r: int) -> Crossings:
 
 _Axial = tuple[int, int]
 _Met = tuple[frozenset[_Axial], frozenset[_Axial], frozenset[tuple[_Axial, _Axial]]]
-"""The hexes that a line crosses, those it only touches, and those between which it runs along an edge."""
+"""The hexes that a line crosses, those it only touches, and pairs whose common edge it runs along."""
 
 
 @cache
 def _touching(q: int, r: int) -> Crossings:
-    """For q >= r >= 0. Another line that touches hexes may be left out: one beside it crosses no more hexes."""
+    """Return the touching lines to (q, r) for q >= r >= 0.
+
+    A touching line may be left out if a line beside it crosses no more hexes.
+    """
     to = 2 * q + r, 3 * r
     near = [*_near(q, r)]
     lines: dict[_Met, tuple[float, tuple[int, int]]] = {}
@@ -202,7 +206,7 @@ def _touching(q: int, r: int) -> Crossings:
 
 
 def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
-    """The hexes that may be between, and some more: those by which the way is at most one step longer."""
+    """Yield the hexes possibly crossed: paths through these hexes are at most one step longer."""
     for j in range(-1, r + 2):
         for i in range(-2, q + 3):
             there = max(abs(i), abs(j), abs(i + j)) + max(abs(q - i), abs(r - j), abs(q - i + r - j))
@@ -211,12 +215,12 @@ def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
 
 
 def _generic(x: int, y: int, near: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """A direction for each stretch between two neighbouring directions from a corner to another."""
+    """Yield one direction between each two neighbouring directions from corner to corner."""
     yield from ((one[0] + other[0], one[1] + other[1]) for one, other in pairwise(_turning(x, y, near)))
 
 
 def _turning(x: int, y: int, near: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The directions from a corner to another one that lead from the one hex to the other, in the order they turn."""
+    """Return the directions from corner to corner that lead from the first hex to the other, in turning order."""
     found: set[tuple[int, int]] = set()
 
     def take(a: int, b: int) -> None:
@@ -239,7 +243,7 @@ def _turning(x: int, y: int, near: list[tuple[int, int]]) -> list[tuple[int, int
 
 
 def _half_width(a: int, b: int) -> int:
-    """How far a hex reaches to either side of its centre, across that direction."""
+    """Return how far a hex reaches to either side of its centre, across a direction."""
     return max(2 * abs(a), abs(b - a), abs(b + a))
 
 
@@ -247,8 +251,10 @@ _Span = tuple[tuple[int, int], int, int]
 
 
 def _strips(way: tuple[int, int], to: tuple[int, int], near: list[tuple[int, int]]) -> _Strips | None:
-    """How far the second hex lies to the side of the first, across a direction; the edges of the strips of lines that
-    meet both; and each hex between them with the edges it reaches from and to. None where no line meets both.
+    """Return the strips of lines that meet both hexes in a direction; None if no line meets both.
+
+    The values are the second hex's offset to the side, the edges of the strips, and each hex between with the edges
+    from and to which it reaches.
     """
     aside, lowest, highest, spans = _spans(way, to, near)
     if lowest >= highest:
@@ -264,14 +270,16 @@ _Strips = tuple[int, list[int], list[_Span]]
 
 
 def _spans(way: tuple[int, int], to: tuple[int, int], near: list[tuple[int, int]]) -> tuple[int, int, int, list[_Span]]:
-    """How far the second hex lies to the side of the first, across a direction; between what two edges lines meet both;
-    and each hex between them from its one edge to the other.
+    """Return the range of lines that meet both hexes in a direction, and the extent of each hex between.
+
+    The values are the second hex's offset to the side, the lowest and the highest line that meet both, and each hex
+    between with its two edges.
     """
     a, b = way
     wide, aside = _half_width(a, b), to[0] * b - to[1] * a
     end, spans = 3 * to[0] * a + to[1] * b, []
     for each in near:
-        # Hexes do not overlap: of two on one line, that whose centre is farther comes later.
+        # Hexes do not overlap: of two hexes on a line, the one with the farther centre comes later.
         if 0 < _ahead(way, each) < end:
             side = (2 * each[0] + each[1]) * b - 3 * each[1] * a
             spans.append((each, side - wide, side + wide))
@@ -279,5 +287,5 @@ def _spans(way: tuple[int, int], to: tuple[int, int], near: list[tuple[int, int]
 
 
 def _ahead(way: tuple[int, int], each: tuple[int, int]) -> int:
-    """How far the centre of a hex lies along a direction."""
+    """Return how far the centre of a hex lies along a direction."""
     return 3 * (2 * each[0] + each[1]) * way[0] + 3 * each[1] * way[1]

@@ -1,8 +1,8 @@
-"""A map of hexes as the rules see it: what lies in each hex, which are neighbours, how far two are apart (FA-SET-1,
-FA-MOV-6). Lines between them, cover and veils are in `lines`; how a map is written is in `text`.
+"""A hex map as the rules see it: terrain, neighbours and distances (FA-SET-1, FA-MOV-6).
 
-A hex is called by its address, the letter of its row and the number of its column, such as `D6`; axial coordinates stay
-in here and in what draws. Whatever has no hex (a pit, the edge of a roof) is no cell.
+`lines` has lines, cover and veils; `text` has the written form. A hex is named by its address, the letter of its row
+and the number of its column, such as `D6`; only this module and the drawing use axial coordinates. A gap in the map,
+such as a pit, is no cell.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from unhex_tui.engine.value import Value
 from unhex_tui.scenes.hexes import Ground
 
 MOST_ROWS, MOST_COLUMNS = 20, 40
-"""Rows go from A to T, since U is undo."""
+"""Rows go from A to T, because U is undo."""
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-"""What a side is called by its index."""
+"""Names of the sides by index."""
 WAY_OUT = "way out"
-"""What an exit is called that has no name."""
+"""Name of an exit that the map leaves unnamed."""
 _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""To each of the six neighbours, axial."""
+"""Axial steps to the six neighbours."""
 
 
 class Nature(NamedTuple):
-    """What a ground is."""
+    """The properties of a kind of ground."""
 
     sign: str
-    """In a map's text."""
+    """The sign in a map's text."""
     cost: int | None
-    """Of entering it, in hexes of movement (FA-MOV-6); None where nobody enters."""
+    """The cost to enter, in hexes of movement (FA-MOV-6); None for impassable ground."""
     words: str
 
 
@@ -43,48 +43,48 @@ GROUNDS: Mapping[Ground, Nature] = {
     "veil": Nature("%", 1, "veil"),
 }
 OBSTACLES: frozenset[Ground] = frozenset({"low", "tall", "wall"})
-"""What gives cover to whoever stands next to it (FA-COV-3)."""
+"""Ground that gives cover to an adjacent character (FA-COV-3)."""
 
 
 class Cell(NamedTuple):
-    """A hex that is there."""
+    """A hex of the map."""
 
     q: int
     r: int
     ground: Ground = "open"
     place: str = ""
-    """The name of the place it is part of."""
+    """Name of the place that the hex is part of; empty for none."""
     side: int = -1
-    """Index of the side that starts here, from 0; -1 where none does."""
+    """Index of the starting side, from 0; -1 if no side starts here."""
     exit: str = ""
-    """What way out it is; empty where it is none."""
+    """Name of the way out; empty for none."""
     notes: tuple[str, ...] = ()
 
     @property
     def cost(self) -> int | None:
-        """Of entering it; None where nobody can."""
+        """The cost to enter the hex; None for impassable ground."""
         return GROUNDS[self.ground].cost
 
     @property
     def words(self) -> str:
-        """What lies there, as one says it: the place's name, else the ground."""
+        """The place's name, or the ground in words."""
         return self.place or GROUNDS[self.ground].words
 
 
 class Grid(Value):
-    """A map of hexes. Two are equal that say the same."""
+    """A hex map; two maps with the same contents are equal."""
 
     title: str
     notes: tuple[str, ...]
-    """On the map as a whole."""
+    """Notes on the map as a whole."""
     rows: int
     columns: int
     indented: bool
-    """It is the first row that is indented, the third and so on; otherwise the second, the fourth."""
+    """The first, third and further odd rows are indented; otherwise the second, fourth and so on."""
     cells: Mapping[str, Cell]
-    """By address, in reading order."""
+    """The hexes by address, in reading order."""
     found: dict[Any, Any]
-    """What was worked out about this map, by whoever asked for it."""
+    """A cache for other modules' results about this map."""
     _apart = ("found",)
 
     def __init__(
@@ -97,22 +97,22 @@ class Grid(Value):
         cells: Mapping[str, Cell],
         found: object = None,
     ) -> None:
-        """`found` is another map's, where this one is made from it by `_replace`: what was worked out begins anew."""
+        """Start with an empty cache; `found` exists only for `_replace` and is ignored."""
         super().__init__(title, notes, rows, columns, indented, cells, {})
 
     @property
     def summary(self) -> str:
-        """How much there is on it, in words."""
+        """The number of hexes and rows in words."""
         hexes, rows = len(self.cells), self.rows
         return f"{hexes} hex{'' if hexes == 1 else 'es'} in {rows} row{'' if rows == 1 else 's'}"
 
     def at(self, address: str) -> tuple[int, int]:
-        """The axial coordinates of an address, whether or not there is a hex; ValueError where it is no address."""
+        """Return the axial coordinates of an address, even without a hex there; ValueError for a malformed address."""
         cell = self.cells.get(address)
         return cell[:2] if cell is not None else axial(*place_of(address), indented=self.indented)
 
     def distance(self, a: str, b: str) -> int:
-        """Steps from one hex to another, whatever lies between them."""
+        """Return the steps from one hex to another, whatever lies between."""
         here, there = self.cells.get(a), self.cells.get(b)
         (q, r) = self.at(a) if here is None else here[:2]
         (other_q, other_r) = self.at(b) if there is None else there[:2]
@@ -120,7 +120,7 @@ class Grid(Value):
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def neighbours(self, address: str) -> tuple[str, ...]:
-        """The hexes beside one, walls among them: east first, then counterclockwise."""
+        """Return the hexes next to a hex, walls included: east first, then counterclockwise."""
         known: dict[str, tuple[str, ...]] = self.found.setdefault("neighbours", {})
         here = known.get(address)
         if here is None:
@@ -138,13 +138,13 @@ class Grid(Value):
         return known
 
     def starts(self, side: int) -> tuple[str, ...]:
-        """The hexes where a side starts."""
+        """Return the hexes where a side starts."""
         return tuple(address for address, cell in self.cells.items() if cell.side == side)
 
     def named(self, words: str) -> tuple[str, ...]:
-        """The hexes that are meant: one by its address, or all of a place by its name; none where nothing is called so.
+        """Return the hexes that a text names, by address or as a place; empty for an unknown name.
 
-        Capitals and spaces make no difference.
+        Case and spaces make no difference.
         """
         said = "".join(words.split()).upper()
         if said in self.cells:
@@ -153,32 +153,32 @@ class Grid(Value):
         return tuple(a for a, cell in self.cells.items() if cell.place and same_place(cell.place) == found)
 
     def changed(self, address: str, ground: Ground) -> Grid:
-        """With another ground in a hex: smoke comes, a wall falls. KeyError where there is no such hex.
+        """Return the map with another ground in a hex, such as smoke or a fallen wall; KeyError for an unknown hex.
 
-        Where nobody can enter any more no side starts, and it is no way out.
+        A hex that becomes impassable is no start and no way out.
         """
         cell = self.cells[address]._replace(ground=ground)
         cell = cell._replace(side=-1, exit="") if cell.cost is None else cell
         return self._replace(cells={**self.cells, address: cell})
 
     def spoken(self, address: str) -> str:
-        """The address, and what place that is: `F8 (Pump)`."""
+        """Return the address with the place's name: `F8 (Pump)`."""
         place = self.cells[address].place if address in self.cells else ""
         return f"{address} ({place})" if place else address
 
 
 def same_place(name: str) -> str:
-    """What two spellings of a place's name have in common."""
+    """Return the form of a place's name that comparisons use."""
     return "".join(name.split()).upper().casefold()
 
 
 def address_of(row: int, column: int) -> str:
-    """The address of a row and a column, both from 0."""
+    """Return the address of a row and a column, both from 0."""
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
 def place_of(address: str) -> tuple[int, int]:
-    """Row and column of an address, both from 0; ValueError where it is none."""
+    """Return the row and the column of an address, both from 0; ValueError for a malformed address."""
     found = re.fullmatch(r"([A-T])([1-9][0-9]?)", address)
     if found is None or int(found[2]) > MOST_COLUMNS:
         raise ValueError(f"{address[:20]!r} is not a hex: expected a row letter and a column number, such as D6")
@@ -186,13 +186,13 @@ def place_of(address: str) -> tuple[int, int]:
 
 
 def axial(row: int, column: int, *, indented: bool) -> tuple[int, int]:
-    """Axial coordinates of a row and a column; `indented` where the first row is."""
+    """Return the axial coordinates of a row and a column; `indented` tells whether the first row is indented."""
     half = 2 * column + (row % 2 if not indented else 2 - row % 2)
     return (half - row) // 2, row
 
 
 def parts(grid: Grid, hexes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """These hexes in groups that touch, each in reading order."""
+    """Yield the connected groups of some hexes, each in reading order."""
     left = dict.fromkeys(hexes)
     while left:
         part, edge = {next(iter(left))}, [next(iter(left))]

@@ -1,17 +1,16 @@
-"""The line of attack between two hexes, what veils it, and what is cover against it (FA-ATK-10, FA-COV-1 to FA-COV-5,
-FA-COV-7 to FA-COV-9).
+"""The line of attack between two hexes, its veil and its cover (FA-ATK-10, FA-COV-1 to FA-COV-5, FA-COV-7 to FA-COV-9).
 
-A line runs from any part of a hex to any part of the other, so there is one unless walls stop all of them; what stops
-half a line is cover for whoever stands next to it. Whether cover counts against a card is said in the rules (FA-COV-6,
-FA-COV-10). Nothing is between hexes that are next to each other.
+A line runs from any part of a hex to any part of the other, so only walls that stop all lines leave no line of
+attack. An obstacle that stops some lines is cover for a target next to it. The rules decide whether cover counts
+against a card (FA-COV-6, FA-COV-10). Nothing is between adjacent hexes.
 
-A line starts and ends inside the two hexes, so that a single wall straight between them stops every line. A line that
-only touches a wall is not stopped by it; one that runs along the edge of another obstacle crosses that (FA-COV-2).
+A line starts and ends inside the two hexes, so a single wall straight between them stops every line. A line that
+only touches a wall is not stopped; a line along the edge of another obstacle crosses it (FA-COV-2).
 
-Where the rules leave it open: a wall at whose corner somebody stands is an obstacle like others (FA-COV-2, FA-COV-5);
-whoever stands in smoke or foliage is veiled by it, and so is whom that one attacks; a person hides another one only
-alone, not together with others (FA-COV-5, FA-COV-8); where an obstacle and a person are cover, it is the obstacle, and
-nothing is passed on.
+Our readings where the rules are open: a wall is an obstacle like others for a target at its corner (FA-COV-2,
+FA-COV-5). Smoke or foliage in the attacker's or the target's hex veils the line. A character hides another only
+alone, not together with others (FA-COV-5, FA-COV-8). If an obstacle and a character both are cover, the obstacle
+counts and no damage is passed on.
 """
 
 from __future__ import annotations
@@ -28,59 +27,62 @@ from unhex_tui.systems.fully_automated.maps.grid import OBSTACLES, Grid, place_o
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
 Position = Literal["adjacent", "exposed", "cover", "character", "wall", "hidden"]
-"""How somebody stands to an attacker (FA-COV-9): next to it, in the open, behind an obstacle or a person, or obstructed
-by walls, or by somebody who hides it wholly."""
+"""A target's position for an attacker (FA-COV-9).
+
+Adjacent, in the open, behind an obstacle, behind a character, obstructed by walls, or hidden by a character.
+"""
 _BEHIND: frozenset[Position] = frozenset({"cover", "character"})
 CHARACTER = "the character"
-"""What reasons call a person in the way, whose name the map does not know."""
+"""The name in reasons for a character in the way, since the map knows no names."""
 _MOST_KEPT = 4096
-"""Of a map as many pairs of hexes are kept, and as many lines; then one begins anew."""
+"""The most pairs of hexes, and the most lines, that are cached for a map before the cache starts again."""
 _NOWHERE = 1 << 20
-"""The number of what is on no hex, as far from any as no line is long."""
+"""Number of an address without a hex, farther from all hexes than any line is long."""
 
 
 class Line(Value):
-    """What an attacker in one hex has of a target in another."""
+    """The line of attack from an attacker's hex to a target's hex."""
 
     here: str
     there: str
     distance: int
     position: Position
     by: tuple[str, ...]
-    """The hex of what is cover or of who is; the walls, or whoever, that obstruct: those on the line that is shown."""
+    """The hex that gives cover, or the hexes on the shown line that obstruct it."""
     whom: str
-    """The id of the person who is cover, or hides the target; empty where nobody does."""
+    """Id of the character who is cover or hides the target; empty for none."""
     veil: str
-    """A hex of foliage or smoke that veils the line; empty where it is not veiled."""
+    """A hex of foliage or smoke that veils the line; empty if it is not veiled."""
     why: tuple[Reason, ...]
     shown: Callable[[], tuple[str, ...]]
     _apart = ("shown",)
 
     @property
     def hexes(self) -> tuple[str, ...]:
-        """The hexes of the line that is shown, both ends among them: one that may be attacked along, through the cover
-        where there is some; else the straightest.
+        """The hexes of the line to show, both ends included.
+
+        It is a line of attack, through the cover if there is any; otherwise the straightest line.
         """
         return self.shown()
 
     @property
     def clear(self) -> bool:
-        """There is a line of attack."""
+        """Whether there is a line of attack."""
         return self.position not in ("wall", "hidden")
 
     @property
     def covered(self) -> bool:
-        """Behind cover of any kind."""
+        """Whether the target is behind cover of any kind."""
         return self.position in _BEHIND
 
     @property
     def veiled(self) -> bool:
-        """The attack is at disadvantage for it (FA-ATK-10)."""
+        """Whether the line is veiled, so that the attack is at disadvantage (FA-ATK-10)."""
         return bool(self.veil)
 
 
 class _Ground:
-    """A map as lines meet it, its hexes by their numbers."""
+    """A map's walls, veils and obstacles by hex number, with its cached lines."""
 
     def __init__(self, grid: Grid) -> None:
         self.numbers = {address: number(*cell[:2]) for address, cell in grid.cells.items()}
@@ -94,7 +96,7 @@ class _Ground:
 
 
 class _Pair:
-    """What the ground has between two hexes."""
+    """The lines between two hexes and the terrain that they cross."""
 
     def __init__(self, grid: Grid, ground: _Ground, here: str, there: str) -> None:
         self.grid, self.ground, self.here, self.there = grid, ground, here, there
@@ -103,13 +105,13 @@ class _Pair:
         self.start = number(q, r)
         self.crossings: Crossings | None = None
         self.free = 1
-        """The kinds of line that pass no wall."""
+        """The kinds of line that cross no wall."""
         self.veiled = 0
-        """The kinds of line that run through veils."""
+        """The kinds of line that cross veils."""
         self.steps: Mapping[int, int] = {}
-        """The hexes that any line crosses, by how far their numbers are from that of the first."""
+        """The kinds that cross each hex, by its number minus that of the first hex."""
         self.touched: Mapping[int, int] = {}
-        """Those that lines only touch."""
+        """The hexes that lines only touch, by number in the same way."""
         if self.distance > 1:
             self.crossings = crossings(to_q - q, to_r - r)
             self.steps, self.touched = self.crossings.steps, self.crossings.touched
@@ -124,7 +126,7 @@ class _Pair:
                 self._touch(to_q - q, to_r - r)
 
     def _touch(self, q: int, r: int) -> None:
-        """Take the lines that only touch walls, where any of these is free (FA-COV-2). Two walls leave no gap."""
+        """Use the lines that only touch walls if one of them is free (FA-COV-2); adjacent walls leave no gap."""
         found = touching(q, r)
         walls, veils = ({far - self.start for far in those} for those in (self.ground.walls, self.ground.veils))
         walled = [kinds for far, kinds in found.steps.items() if far in walls]
@@ -134,23 +136,23 @@ class _Pair:
             self.veiled = reduce(or_, [kinds for far, kinds in found.steps.items() if far in veils], 0)
 
     def crossed(self, address: str) -> int:
-        """The kinds of line that cross or touch a hex; 0 where none does."""
+        """Return the kinds of line that cross or touch a hex; 0 for none."""
         if self.crossings is None:
             return 0
         far = self.ground.numbers.get(address, _NOWHERE) - self.start
         return self.crossings.steps.get(far, 0) | self.crossings.touched.get(far, 0)
 
     def in_a_line(self, address: str) -> bool:
-        """Whether an obstacle is in some line: a line crosses it, or touches what is no wall (FA-COV-2)."""
+        """Tell whether a line crosses an obstacle, or touches one that is not a wall (FA-COV-2)."""
         far = self.ground.numbers.get(address, _NOWHERE) - self.start
         return far in self.steps or (far in self.touched and self.start + far not in self.ground.walls)
 
     def crosses(self, address: str) -> bool:
-        """Whether any line crosses a hex."""
+        """Tell whether any line crosses a hex."""
         return self.ground.numbers.get(address, _NOWHERE) - self.start in self.steps
 
     def met(self, people: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """Those of some people, by address, who stand in the way of lines."""
+        """Return the characters, out of those given by address, who stand in the way of lines."""
         if self.crossings is None:
             return ()
         found, numbers, start = self.crossings, self.ground.numbers, self.start
@@ -160,12 +162,12 @@ class _Pair:
         )
 
     def veils(self) -> list[str]:
-        """The hexes with veils that lines cross."""
+        """Return the veiled hexes that lines cross."""
         veils, steps = self.ground.veils, self.crossings.steps if self.crossings is not None else ()
         return [veils[self.start + far] for far in steps if self.start + far in veils]
 
     def shown(self, kinds: int) -> tuple[str, ...]:
-        """The hexes of the straightest of these lines."""
+        """Return the hexes of the straightest of some lines."""
         if self.crossings is None:
             return (self.here, self.there) if self.distance else (self.here,)
         (q, r), by_axis = self.grid.at(self.here), self.grid.by_axis
@@ -182,7 +184,7 @@ def _ground(grid: Grid) -> _Ground:
 
 
 def _between(grid: Grid, ground: _Ground, here: str, there: str) -> _Pair:
-    """What is kept of two hexes, else worked out."""
+    """Return the cached pair of two hexes, or work it out."""
     pair = ground.pairs.get((here, there))
     if pair is None:
         if len(ground.pairs) >= _MOST_KEPT:
@@ -192,8 +194,9 @@ def _between(grid: Grid, ground: _Ground, here: str, there: str) -> _Pair:
 
 
 def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str, rules: TableRules = DEFAULT) -> Line:
-    """What somebody at `here` has of a target at `there`. `people` are the ids of those who may be cover or hide
-    others, by address; who stands at either end makes no difference.
+    """Return the line of attack from the hex `here` to a target in the hex `there`.
+
+    `people` holds the ids of characters who may be cover or hide others, by address; those at either end do not matter.
     """
     ground = _ground(grid)
     lines, pair = ground.lines, _between(grid, ground, here, there)
@@ -208,7 +211,7 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
 
 
 def covered(grid: Grid, people: Mapping[str, str], places: Iterable[str], there: str, rules: TableRules) -> bool:
-    """Whether from any of some hexes a target is behind cover of any kind, as `line_of_attack` says of each."""
+    """Tell whether a target is behind cover of any kind from one of some hexes, by the rules of `line_of_attack`."""
     ground = _ground(grid)
     beside = [address for address in grid.neighbours(there) if address in ground.obstacles or address in people]
     if not beside and there not in ground.obstacles:
@@ -224,13 +227,13 @@ def covered(grid: Grid, people: Mapping[str, str], places: Iterable[str], there:
 class _Found(NamedTuple):
     position: Position
     kinds: int
-    """Of the lines that show it."""
+    """The kinds of line that show the position."""
     by: tuple[str, ...]
     why: Reason
 
 
 def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
-    """With these people between the two."""
+    """Return the line of attack with these characters between the two hexes."""
     found = _obstructed(pair, people)
     veil, veiled = ("", ()) if found else _veil(pair, rules)
     found = found or _covered(pair, people, rules)
@@ -244,7 +247,7 @@ def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
 
 
 def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
-    """What leaves no line of attack; None where there is one."""
+    """Return what blocks all lines of attack; None if a line is left."""
     if pair.crossings is not None and not pair.free:
         return _Found("wall", pair.crossings.kinds, (), Reason(""))
     for address in people:
@@ -255,7 +258,7 @@ def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
 
 
 def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Found:
-    """How a target stands that may be attacked."""
+    """Return the position of a target that can be attacked."""
     grid, there, free = pair.grid, pair.there, pair.free
     if pair.crossings is None:
         words = "adjacent" if pair.distance else "in the same hex"
@@ -279,8 +282,9 @@ def _covered(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> _Foun
 
 
 def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
-    """The hexes of what is cover against some line: the target's own where an obstacle is in it, else obstacles next to
-    it, else people; none where it is exposed.
+    """Return the hexes that give cover against some line; empty for an exposed target.
+
+    An obstacle in the target's own hex comes first, then obstacles next to it, then characters.
     """
     if pair.crossings is None:
         return []
@@ -293,7 +297,7 @@ def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
 
 
 def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
-    """The hex that veils the line of attack, empty where none does, and why; nothing where there are no veils."""
+    """Return the hex that veils the line, or "", with a reason if there are veils."""
     cells, rule = pair.grid.cells, ("FA-ATK-10",)
     for address in (pair.there, pair.here):
         if address in cells and cells[address].ground == "veil":
@@ -310,7 +314,7 @@ def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:
 
 
 def said_in_runs(addresses: tuple[str, ...]) -> str:
-    """Hexes as one says them, those next to each other in a row by the first and the last: `C9 to C12, D10`."""
+    """Return hexes in words, with runs in a row shortened: `C9 to C12, D10`."""
     runs: list[list[str]] = []
     for row, column, address in sorted((*place_of(address), address) for address in addresses):
         if runs and place_of(runs[-1][-1]) == (row, column - 1):

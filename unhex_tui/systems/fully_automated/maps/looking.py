@@ -1,4 +1,4 @@
-"""What somebody in one hex has of another one, in words and plain values: distance, line of attack, cover, veil."""
+"""The relation of one hex to another in words and plain values: distance, line of attack, cover, veil."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, s
 
 
 def look(grid: Grid, here: str, there: str) -> Look:
-    """What an attacker has of a target, both by address or as a place of one hex; ValueError where there is none.
+    """Return distance, line of attack, cover and veil from one hex to another; ValueError for an unknown hex.
 
-    Of its values, `position` is one of adjacent, exposed, cover, wall (FA-COV-9), `by` says which hexes are the cover
-    or stop the line, `veil` which one veils it, or None; `line` are the hexes of the line that shows it.
+    Hexes are given by address or by the name of a place with one hex. In the values, `position` is adjacent, exposed,
+    cover or wall (FA-COV-9), `by` lists the hexes that give cover or stop the line, `veil` is the hex that veils the
+    line or None, and `line` lists the hexes of the line that shows it.
     """
     a, b = find(grid, here), find(grid, there)
     line = line_of_attack(grid, {}, a, b)
@@ -30,7 +31,7 @@ def look(grid: Grid, here: str, there: str) -> Look:
 
 
 def said(grid: Grid, line: Line) -> str:
-    """How the target stands to the attacker, in a few words: `cover: column F12`."""
+    """Return the target's position in a few words: `cover: column F12`."""
     match line.position:
         case "cover" if line.by == (line.there,):
             return f"cover: {grid.cells[line.there].words}, in the target's hex"
@@ -46,7 +47,7 @@ def said(grid: Grid, line: Line) -> str:
 
 
 def find(grid: Grid, name: str) -> str:
-    """The hex that is meant; ValueError where there is none, or a place has several."""
+    """Return the address of a hex by address or place; ValueError for an unknown name or a place with several hexes."""
     found = grid.named(name)
     if len(found) == 1 and grid.cells[found[0]].cost is None:
         raise ValueError(f"{grid.spoken(found[0])} is a wall: name another hex")

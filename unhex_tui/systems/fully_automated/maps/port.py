@@ -1,4 +1,4 @@
-"""Maps of hexes as everything outside asks for them: `scenes.maps.Maps`. They are written, not drawn."""
+"""Hex maps behind the interface `scenes.maps.Maps`; they are typed as text, not drawn."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class HexMaps:
     signs = ". open   o low   I column   # wall   : rough   % veil   1 2 starts"
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(parse)
-    """The map of a text; MapError with every mistake, a line each."""
+    """The parser of a map's text; MapError lists each mistake on its own line."""
 
     def read(self, text: str) -> Draft:
-        """What the text says; a map that only lacks starts has a scene, and mistakes too."""
+        """Return the map of a text as a draft; a map that only lacks starts has a scene and mistakes."""
         found = read(text)
         grid = found.grid
         if grid is None:
@@ -32,23 +32,24 @@ class HexMaps:
         return Draft(scene_of(grid), found.mistakes, found.lines, grid.notes, grid.summary)
 
     def remarks(self, text: str) -> tuple[Remark, ...]:
-        """What is odd about the map; nothing while it has mistakes."""
+        """Return remarks on the map; empty while it has mistakes."""
         found = read(text)
         return remarks(found.grid) if found.grid is not None and not found.mistakes else ()
 
     def look(self, text: str, here: str, there: str) -> Look:
-        """Distance, line of attack, cover and veil, and why; MapError where the text is not sound, ValueError where
-        there is no such hex.
+        """Return distance, line of attack, cover and veil, with reasons.
+
+        MapError for a text with mistakes, ValueError for an unknown hex.
         """
         return looking.look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
-        """The map of a table as a new text."""
+        """Return the table's map as text."""
         grid: Grid | None = table.grid
         return written(grid) if grid is not None else ""
 
     def written(self, scene: Areas, notes: Sequence[str]) -> str:
-        """Areas are no hexes: always a ValueError."""
+        """Raise ValueError: areas cannot become hexes."""
         raise ValueError(f"a drawing of {len(scene.areas)} areas cannot become a hex map: type a hex map as text")
 
 

@@ -1,6 +1,6 @@
-"""Understands the lines of a map of hexes one after the other: `word: value`, and the rows below `map:`.
+"""The parser of hex maps, line by line: `word: value`, and the rows below `map:`.
 
-What is wrong is noted and the rest is read on, so that all of it can be told; lines and columns count from 1.
+It notes mistakes and reads on, so that all of them are reported. Lines and columns count from 1.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ _EXPECTED = "one of . o I # : % - 1-9 > A-Z"
 
 
 class _Row(NamedTuple):
-    """A line of the map below `map:`, without its letter."""
+    """A row below `map:`, without its letter."""
 
     line: int
     text: str
 
 
 class _About(NamedTuple):
-    """A line about hexes: a note, a veil's name, a way out, a start."""
+    """A line about hexes: a note, a veil's name, a way out or a start."""
 
     word: str
     line: int
     hexes: tuple[tuple[str, int], ...]
-    """Each with its column."""
+    """Addresses, each with its column."""
     value: str
 
 
@@ -58,7 +58,7 @@ class _Place(NamedTuple):
 
 
 class Reader:
-    """Takes lines, then says what grid they make."""
+    """Parser that takes lines and returns the map they make."""
 
     def __init__(self) -> None:
         self.mistakes: list[Remark] = []
@@ -67,9 +67,9 @@ class Reader:
         self._notes: list[str] = []
         self._rows: list[_Row] = []
         self._map = 0
-        """The line of `map:`."""
+        """The line number of `map:`."""
         self._within = False
-        """The rows of the map are being read."""
+        """The next lines are rows of the map."""
         self._about: list[_About] = []
         self._places: dict[str, _Place] = {}
 
@@ -79,7 +79,7 @@ class Reader:
     # ------------------------------------------------------------ line by line
 
     def take(self, number: int, line: str) -> None:
-        """The next line."""
+        """Read the next line."""
         bad = next((sign for sign in line if not sign.isprintable() and sign not in "\t" + JOINERS), None)
         if bad is not None:
             self._wrong(number, line.index(bad) + 1, f"an invisible character (U+{ord(bad):04X})")
@@ -159,7 +159,7 @@ class Reader:
     # --------------------------------------------------------------- the whole
 
     def finish(self) -> Grid | None:
-        """The grid that the lines make, whatever mistakes were noted; None where there is no hex."""
+        """Return the map that the lines make, even with mistakes; None if there is no hex."""
         rows = self._unlettered(self._rows[:MOST_ROWS])
         cells: dict[str, Cell] = {}
         indented = self._indented(rows)
@@ -189,14 +189,14 @@ class Reader:
         return Grid(self._title or "", tuple(self._notes), len(rows), width, indented, cells)
 
     def _unlettered(self, rows: list[_Row]) -> list[_Row]:
-        """The rows, a blank in the place of each letter, where every row has one."""
+        """Return the rows with a blank in place of the row letter, if every row has one."""
         found = [re.match(r"(\s*)([A-Z])(\s+)\S", row.text) for row in rows]
         marks = [match for match in found if match]
         if not marks or len(marks) < len(rows) or len({match.end(1) for match in marks}) > 1:
             return rows
         wrong = [index for index, match in enumerate(marks) if match[2] != chr(ord("A") + index)]
         if wrong and any(len(match[3]) < 2 for match in marks):
-            return rows  # so close to the next one, they are hexes of places
+            return rows  # so close to the next sign, the letters are hexes of places
         for index in wrong:
             at = marks[index].start(2) + 1
             said = f"this is row {chr(ord('A') + index)}, not {marks[index][2]}"
@@ -207,7 +207,7 @@ class Reader:
         ]
 
     def _indented(self, rows: list[_Row]) -> bool:
-        """Whether the first row is the indented one; rows that begin elsewhere than they should are told."""
+        """Tell whether the first row is indented; note rows with a wrong indentation."""
         begins = [len(row.text) - len(row.text.lstrip()) for row in rows]
         best, first = 0, False
         expected = begins
@@ -230,7 +230,7 @@ class Reader:
         return first
 
     def _signs(self, row: _Row, index: int) -> Iterator[tuple[str, int]]:
-        """The signs of a row, each with its column."""
+        """Yield the signs of a row, each with its column."""
         end = None
         if "\t" in row.text:
             self._wrong(row.line, row.text.index("\t") + 1, "a tab: use spaces")
@@ -245,7 +245,7 @@ class Reader:
             end = piece.end()
 
     def _width(self, rows: list[_Row], signs: list[list[tuple[str, int]]]) -> int:
-        """Columns of the map; rows of another length are told."""
+        """Return the number of columns; note rows of another length."""
         lengths = [len(each) for each in signs]
         width = Counter(lengths).most_common(1)[0][0] if lengths else 0
         for index, (row, length) in enumerate(zip(rows, lengths, strict=True)):
@@ -261,7 +261,7 @@ class Reader:
         return min(width, MOST_COLUMNS)
 
     def _cell(self, sign: str, line: int, column: int) -> Cell:
-        """What a sign says, wherever it stands."""
+        """Return the hex that a sign stands for."""
         if sign in SIGNS:
             return Cell(0, 0, SIGNS[sign])
         if sign in "123456789":
@@ -275,7 +275,7 @@ class Reader:
         return Cell(0, 0)
 
     def _unmet(self, met: Mapping[str, tuple[int, int]]) -> None:
-        """Letters without a line, and lines without a hex."""
+        """Note letters without a line and lines without a hex."""
         for letter, (line, column) in met.items():
             if letter not in self._places:
                 self._wrong(line, column, f"{letter} is on the map but has no line `{letter}: name = ground`")
@@ -288,7 +288,7 @@ class Reader:
                 self._wrong(place.line, 1, f"{letter} and {other} are both {place.name}: use one letter")
 
     def _apply(self, cells: dict[str, Cell], about: _About, address: str, column: int, size: tuple[int, int]) -> None:
-        """What a line says about one hex."""
+        """Apply a line about a hex, or note the mistake."""
         word, line, _, value = about
         said = f"{word} {printable(address[:12])}"
         if not _is_address(address):
@@ -325,12 +325,12 @@ class Reader:
 
 
 def _is_comment(line: str, *, within: bool) -> bool:
-    """Whether a line is a remark; among the rows, where `#` is a wall, one that has words."""
+    """Tell whether a line is a comment; among the rows, where `#` is a wall, it must contain a word."""
     return line.lstrip().startswith("#") and (not within or re.search("[a-zA-Z]{2}", line) is not None)
 
 
 def _is_word(line: str) -> bool:
-    """Whether a line among rows is `word: value` and so ends them; a row may have a `:` too."""
+    """Tell whether a line among the rows is a `word: value` that ends them; a row may contain `:` too."""
     head, colon, _ = line.partition(":")
     words = head.split()
     if not colon or not words or head[-1].isspace():

@@ -1,6 +1,6 @@
-"""What is odd about a sound map of hexes: nothing here keeps a fight from being played on it (FA-SET-2, FA-SET-3).
+"""Remarks on a sound hex map, none of which prevents a fight (FA-SET-2, FA-SET-3).
 
-How far the sides start from each other, how many can start, what nobody reaches, places that lie in several parts.
+They cover the distance between sides, few start hexes, unreachable hexes, and places in two parts.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from unhex_tui.scenes.maps import Remark
 from unhex_tui.systems.fully_automated.maps.grid import NTH, Grid, parts, same_place
 
 NEAREST, FARTHEST = 8, 12
-"""About ten hexes between the sides are advised (FA-SET-2)."""
+"""The distances between sides that need no remark; about ten hexes are advised (FA-SET-2)."""
 FEW = 4
-"""Start hexes that a side has at least where nobody need wonder."""
+"""The number of start hexes a side needs to avoid a remark."""
 
 
 def remarks(grid: Grid) -> tuple[Remark, ...]:
-    """All that is odd, the weightiest first."""
+    """Return all remarks, the most important first."""
     return (*_starts(grid), *_reached(grid), *_places(grid))
 
 
@@ -39,7 +39,7 @@ def _starts(grid: Grid) -> Iterator[Remark]:
 
 
 def _reached(grid: Grid) -> Iterator[Remark]:
-    """Ways out and starts that no way leads to from where the first side starts, and other hexes nobody gets to."""
+    """Yield remarks on exits and starts that side 1 cannot reach, and on hexes that no side can reach."""
     first = _walk(grid, grid.starts(0))
     for address, cell in grid.cells.items():
         if address not in first and (cell.exit or cell.side > 0):
@@ -53,7 +53,7 @@ def _reached(grid: Grid) -> Iterator[Remark]:
 
 
 def _walk(grid: Grid, starts: Iterable[str]) -> set[str]:
-    """Where one can get to on foot, those already there left aside."""
+    """Return the hexes within reach on foot from some hexes, which are included."""
     found = set(starts)
     edge = [*found]
     while edge:
@@ -70,6 +70,6 @@ def _places(grid: Grid) -> Iterator[Remark]:
             named.setdefault(same_place(cell.place), []).append(address)
     for hexes in named.values():
         apart = [part[0] for part in parts(grid, tuple(hexes))]
-        if len(apart) == 2:  # more of them are things of one kind: vents, planks
+        if len(apart) == 2:  # more parts are separate things of one kind: vents, planks
             name = grid.cells[hexes[0]].place
             yield Remark(f"{name} is in 2 parts: {apart[0]} and {apart[1]} do not touch", places=tuple(apart))

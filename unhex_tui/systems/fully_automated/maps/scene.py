@@ -1,4 +1,4 @@
-"""A map of hexes as a scene that any screen can draw, with those who stand on it."""
+"""A hex map as a scene for any screen, with the characters on it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def scene_of(
     line: tuple[str, ...] = (),
     highlight: Highlight | None = None,
 ) -> Hexes:
-    """The scene of the map; tokens and words are given by address."""
+    """Return the scene of the map; tokens and words are given by address."""
     tokens = tokens or {}
     cells = (
         Hex(

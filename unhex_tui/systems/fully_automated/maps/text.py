@@ -1,7 +1,7 @@
-"""Reads and writes maps of hexes as text: a row a line, a sign a hex, as docs/games/fully-automated.md describes.
+"""The text form of hex maps: one row a line, one sign a hex, as docs/games/fully-automated.md describes.
 
-Everything that is wrong in a text is told at once, each mistake with its line, its column and what was expected.
-Names and notes are cleaned as they come in. What is written says the same when it is read again.
+Reading reports all mistakes at once, each with its line, its column and what was expected, and cleans names and notes.
+A written map reads back as the same map.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from unhex_tui.systems.fully_automated.maps.grid import GROUNDS, NTH, WAY_OUT, C
 from unhex_tui.systems.fully_automated.maps.reader import EXIT, NO_HEX, Reader
 
 LARGEST = 200_000
-"""Characters in a map."""
+"""The most characters in a map."""
 MOST_TOLD = 100
-"""Mistakes that are told one by one; the rest is counted."""
+"""The most mistakes listed one by one; the rest is counted."""
 _LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class Reading(Value):
-    """What a text says."""
+    """The result of reading a map."""
 
     grid: Grid | None
-    """None where it is not understood."""
+    """The map; None if the text has mistakes."""
     mistakes: tuple[Remark, ...]
-    """Why it is not understood, or, where there is a grid, what is missing before a fight can begin on it."""
+    """The mistakes in the text; for a sound map, what is missing before a fight can begin."""
     lines: Mapping[str, int]
-    """The line of each hex, by address."""
+    """The line number of each hex, by address."""
 
 
 class MapError(ValueError):
-    """A map that cannot be played on; as a text every mistake, a line each."""
+    """A map that cannot be played on; the text lists each mistake on its own line."""
 
 
 @lru_cache(maxsize=8)
 def read(text: str) -> Reading:
-    """What a text says; kept for several looks."""
+    """Read a map; recent results are cached."""
     if len(text) > LARGEST:
         return Reading(None, (Remark(f"too large for a map: at most {LARGEST:,} characters"),), {})
     reader = Reader()
@@ -55,7 +55,7 @@ def read(text: str) -> Reading:
 
 
 def _lacking(grid: Grid) -> tuple[Remark, ...]:
-    """Sides without a hex to start from."""
+    """Return a remark for each side without a start hex."""
     sides = {cell.side for cell in grid.cells.values()}
     return tuple(
         Remark(f"no `{side + 1}` on the map: where does the {NTH[side]} side start?")
@@ -65,7 +65,7 @@ def _lacking(grid: Grid) -> tuple[Remark, ...]:
 
 
 def parse(text: str) -> Grid:
-    """The map that a text describes; MapError where it cannot be played on."""
+    """Return the map that a text describes; MapError if it cannot be played on."""
     found = read(text)
     if found.grid is None or found.mistakes:
         raise MapError("\n".join(map(str, found.mistakes)))
@@ -73,8 +73,9 @@ def parse(text: str) -> Grid:
 
 
 def written(grid: Grid) -> str:
-    """The map as text. Where a map has more than 25 places by name and ground, which none that was read has, the names
-    of the rest are left out.
+    """Return the map as text.
+
+    It names at most 25 places; no map that was read has more.
     """
     letters = _letters(grid)
     out = [f"title: {grid.title}"] if grid.title else []
@@ -96,7 +97,7 @@ def written(grid: Grid) -> str:
 
 
 def _letters(grid: Grid) -> dict[tuple[str, Ground], str]:
-    """A letter for each place and ground but veils, which are named by line: its name's first where that is free."""
+    """Return a letter for each place and ground, the first of its name if free; veils are named by line instead."""
     places = dict.fromkeys((c.place, c.ground) for c in grid.cells.values() if c.place and c.ground != "veil")
     free: list[str] = list(_LETTERS)
     found: dict[tuple[str, Ground], str] = {}

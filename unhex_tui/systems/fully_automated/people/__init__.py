@@ -1,1 +1,1 @@
-"""Who fights, and how they come to the table."""
+"""Characters, and their sheets before they join the table."""

@@ -1,6 +1,6 @@
-"""Somebody in a fight, what it is and where it stands in the round: FA-HP-1 to FA-HP-3, FA-STN, FA-AIM-3, FA-SEL-6.
+"""A character and their state in the fight and the round: FA-HP-1 to FA-HP-3, FA-STN, FA-AIM-3, FA-SEL-6.
 
-What may be done with it is for the fight to say.
+The procedures of the fight change it.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ FACTS = (
     Fact("condition", "their condition", "c"),
     Fact("numbers", "their HP, armor and Speed", "h"),
 )
-"""What players may know or not of an NPC."""
+"""Facts of an NPC that the GM shows to players or hides from them."""
 AS_TOLD = Words({"dead": "dead", "dying": "dying", "down": "down", "restrained": "restrained"}, "round")
-"""What becomes of somebody in a fight."""
+"""Words for characters who end a fight dead, dying, down or restrained."""
 BOUNDS: Mapping[str, tuple[int, int]] = {"speed": (0, 30), "most_hp": (1, 300), "hp": (-300, 300), "armor": (0, 2)}
-"""Of each number on a sheet, wherever it is read, typed or amended."""
+"""Bounds of each number on a sheet, the same for files, forms and edits."""
 Few = Annotated[int, plain.Between(0, 99)]
 Round = Annotated[int, plain.Between(0, 9999)]
 
 
 class Character(Person, Changeable):
-    """A player character or an NPC; what is said of a field in `Person` is not said again."""
+    """A player character or an NPC; `Person` documents the inherited fields."""
 
     id: str
     name: str
@@ -39,13 +39,13 @@ class Character(Person, Changeable):
     speed: Annotated[int, plain.Between(*BOUNDS["speed"])]
     most_hp: Annotated[int, plain.Between(*BOUNDS["most_hp"])]
     hp: Annotated[int, plain.Between(*BOUNDS["hp"])]
-    """May fall below 0 (FA-HP-1)."""
+    """Current hit points, which may fall below 0 (FA-HP-1)."""
     armor: Annotated[int, plain.Between(*BOUNDS["armor"])] = 0
-    """What it takes off each attack (FA-ARM-1)."""
+    """Damage that the armor takes off each attack (FA-ARM-1)."""
     weapons: tuple[str, ...] = ()
-    """What it carries, by the ids that cards have, restraints among it (FA-SEL-7, FA-RES-1)."""
+    """Ids of the weapons and restraints that the character carries, as cards name them (FA-SEL-7, FA-RES-1)."""
     proficiencies: tuple[str, ...] = ()
-    """Those bought; what they include is for the rules to say (FA-WPN-4)."""
+    """Proficiencies bought; the rules add those that they include (FA-WPN-4)."""
     letter: str = ""
     concept: str = ""
     notes: tuple[str, ...] = ()
@@ -55,98 +55,98 @@ class Character(Person, Changeable):
     away: bool = False
     # ---------------------------------------------------------------- the fight
     place: str = ""
-    """Address of its hex; empty while it stands on none."""
+    """Address of the character's hex; empty off the map."""
     stance: str = ""
-    """In light combat: where it is, in the GM's words (FA-LGT-4)."""
+    """The character's position in light combat, in the GM's words (FA-LGT-4)."""
     dice: tuple[int, int] | None = None
-    """Its 2d10 of the turn order; None until they are rolled (FA-INIT-1)."""
+    """The 2d10 of the turn order; None until rolled (FA-INIT-1)."""
     comes: bool = False
-    """It has come late, and the GM has said that it acts."""
+    """The character came late, and the GM lets them act in this round."""
     waits: bool = False
-    """It has come late, and does not act in this round yet."""
+    """The character came late and does not act until the next round."""
     again: tuple[int, ...] = ()
-    """Sums of what it has rolled to break ties, the first one first (FA-INIT-2)."""
+    """Sums of the rolls that break ties, the first roll first (FA-INIT-2)."""
     rerolled: tuple[int, int] | None = None
-    """New 2d10 that count from the next round (FA-INIT-4)."""
+    """New 2d10 that count from the next round; None for none (FA-INIT-4)."""
     stun: Few = 0
-    """Rounds in which it can only defend itself, this one included (FA-STN-3)."""
+    """Rounds in which the character can only defend, this one included (FA-STN-3)."""
     stuns: Few = 0
     """Stuns received in this round."""
     aim: Round = 0
-    """The round in which the aim that it holds was gained; 0 without (FA-AIM-3)."""
+    """The round in which the held aim was gained; 0 without aim (FA-AIM-3)."""
     restrained: bool = False
     disarmed: bool = False
-    """Its weapons are not in its hands (FA-RES-4, FA-RES-8)."""
+    """The character has no weapons in hand (FA-RES-4, FA-RES-8)."""
     stabilized: bool = False
-    """Dying, it loses no more HP (FA-HP-5)."""
+    """The character is dying but loses no more HP (FA-HP-5)."""
     dying_since: Round = 0
-    """The round in which it began to die; 0 while it does not (FA-HP-4)."""
+    """The round in which the character began to die; 0 while not dying (FA-HP-4)."""
     moved: bool = False
-    """It played Move in the round before (FA-MOV-3)."""
+    """The character played Move in the last round (FA-MOV-3)."""
     # ---------------------------------------------------------------- the round
     action: str = ""
-    """What it has revealed; empty before, and where it has no action (FA-SEL-1)."""
+    """The revealed action; empty before the reveal and for characters without an action (FA-SEL-1)."""
     done: bool = False
-    """Its action is done, or lost."""
+    """The action is done or lost."""
     went: bool = False
-    """Its movement is done, of a Move or a tackle."""
+    """The movement of a Move, a tackle or a step is done."""
     limited: bool = False
-    """Stunned, incapacitated or restrained when it chose: it only defends, at disadvantage (FA-SEL-6)."""
+    """Stunned, incapacitated or restrained at the reveal, so the character only defends, at disadvantage (FA-SEL-6)."""
     attacked: bool = False
-    """Somebody has attacked it in this round (FA-UNA-1)."""
+    """The character was attacked in this round (FA-UNA-1)."""
     damage: Round = 0
-    """What it has taken in this round (FA-AIM-1)."""
+    """Damage taken in this round (FA-AIM-1)."""
     stepped: bool = False
-    """Its single hex of this round is used (FA-DEF-9)."""
+    """The single hex of this round is used (FA-DEF-9)."""
     aim_spent: bool = False
-    """It has used its aim in this round, which still counts for its other defences (FA-AIM-11)."""
+    """The aim is spent in this round, which still counts for further defences (FA-AIM-11)."""
 
     @property
     def dead(self) -> bool:
-        """FA-HP-3"""
+        """Whether the character is dead (FA-HP-3)."""
         return self.hp <= DEAD
 
     @property
     def dying(self) -> bool:
-        """Alive, and past all actions, stabilized or not (FA-HP-2, FA-HP-5)."""
+        """Whether the character is alive but too badly hurt to act, stabilized or not (FA-HP-2, FA-HP-5)."""
         return DEAD < self.hp <= DYING
 
     @property
     def incapacitated(self) -> bool:
-        """At no HP, or restrained (FA-HP-1)."""
+        """Whether the character has no HP left or is restrained (FA-HP-1)."""
         return self.hp <= INCAPACITATED or self.restrained
 
     @property
     def fate(self) -> str:
-        """What became of it, as it is told of a fight that is over; empty while it can act."""
+        """The character's end as a word for reports, such as `dying`; empty while they can act."""
         if self.hp <= DYING:
             return "dead" if self.dead else "dying"
         return "down" if self.hp <= INCAPACITATED else "restrained" if self.restrained else ""
 
     @property
     def able(self) -> bool:
-        """In the fight, and not incapacitated."""
+        """Whether the character is in the fight and not incapacitated."""
         return self.hp > INCAPACITATED and not self.restrained and not self.away
 
     @property
     def defends(self) -> bool:
-        """In the fight, and not past defending itself (FA-HP-2)."""
+        """Whether the character is in the fight and can still defend (FA-HP-2)."""
         return self.hp > DYING and not self.away
 
     @property
     def rank(self) -> Standing:
-        """Its place in the turn order; as with no dice before they are rolled (FA-INIT-1)."""
+        """The character's place in the turn order; dice not rolled yet count 0 (FA-INIT-1)."""
         return Standing(self.speed, self.dice or (0, 0), self.pc, self.again)
 
     def begin_round(self) -> None:
-        """A new round: nothing chosen, nothing done (FA-RND-6)."""
+        """Clear what lasts one round (FA-RND-6)."""
         self.action = ""
         self.done = self.went = self.attacked = self.stepped = self.aim_spent = False
         self.limited = self.stun > 0 or self.incapacitated
         self.damage = self.stuns = 0
 
     def begin_fight(self) -> None:
-        """Nothing is left of a fight before but wounds and what it holds."""
+        """Clear what an earlier fight left, except wounds and possessions."""
         self.dice = self.rerolled = None
         self.again = ()
         self.aim = self.stun = 0

@@ -1,6 +1,6 @@
-"""A character on paper, before it comes to the table: what a file, a template or somebody who makes one says of it.
+"""A character sheet as files, templates and forms hold it, before the character joins the table.
 
-What may be wrong with a sheet is told where files are read.
+Checks of sheets are in `prepared.form`.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ NUMBERS = {
     "hp": ("Maximum HP", "h"),
     "armor": ("Armor: 1 light, 2 heavy", "a"),
 }
-"""What is a number on a sheet: its words, and the wish for its letter."""
+"""Numbers of a sheet: label and preferred letter."""
 
 
 @dataclass
 class Sheet(casting.Sheet):
-    """A character, or several NPCs alike, as it comes to the table."""
+    """A character, or several identical NPCs, before joining the table."""
 
     speed: int = 3
     hp: int = 0
-    """When unhurt (FA-HP-6)."""
+    """Maximum HP (FA-HP-6)."""
     armor: int = 0
     now: int | None = None
-    """Its HP now; None: unhurt."""
+    """Current HP; None for unhurt."""
     weapons: list[str] = field(default_factory=list)
     proficiencies: list[str] = field(default_factory=list)
     at: str = ""
-    """Address of the hex where it begins; empty where that is asked."""
+    """Address of the starting hex; empty if the session asks for it."""
 
     def character(self, who: str, name: str) -> Character:
-        """Somebody as the sheet has it."""
+        """Return the character that the sheet describes."""
         made = Character(
             speed=self.speed,
             most_hp=self.hp,
@@ -51,7 +51,7 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """What somebody is and has, and how hurt it is."""
+        """Return the sheet of a character, with current HP."""
         return cls(
             speed=character.speed,
             hp=character.most_hp,

@@ -1,4 +1,4 @@
-"""What files of Fully Automated! hold: setups, parties, encounters and templates, one form for all."""
+"""The form of prepared files: setups, parties, encounters and templates of Fully Automated!."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 @dataclass
 class Prepared(forms.Prepared):
-    """A file's content, understood."""
+    """The content of a file after reading."""
 
     map: str = ""
-    """The map of hexes as text; empty where there is none yet."""
+    """The hex map as text; empty without a map."""
     grid: Grid | None = None
-    """That map, once it is read."""
+    """The parsed map; None until parsed."""
     light: bool = False
-    """Its fight is light combat (FA-LGT-1)."""
+    """The fight is light combat (FA-LGT-1)."""
 
 
 _WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
 
 
 class Papers(papers.Papers[Sheet, Prepared]):
-    """How they are read and written."""
+    """Reader and writer of prepared files."""
 
     system = "fully-automated"
     rules = DEFAULT
@@ -103,7 +103,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
             yield of(i, sheet, f"{sheet.at}: one character per hex", "at")
 
     def lay_out(self, table: FightTable[Any], encounter: Prepared) -> list[str]:
-        """On its map, or the one that lies there."""
+        """Lay out the encounter on its own map; an encounter without a map uses the table's."""
         assert isinstance(table, Table)
         for c in table.characters.values():
             c.place = ""

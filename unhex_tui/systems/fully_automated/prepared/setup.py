@@ -1,4 +1,4 @@
-"""What a session starts from: the table of a setup, with a fight under way where two sides are there."""
+"""The start of a session: the table of a setup, with a fight if two sides are present."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def start(data: dict[str, Any]) -> Table:
-    """The table of a setup; with two sides a fight begins at once. ValueError names every mistake."""
+    """Return the table of a setup; with two sides a fight begins at once. ValueError lists every mistake."""
     made = PAPERS.prepared(data)
     table = PAPERS.begun(Table, made, map=made.map)
     if table.contested:
@@ -22,6 +22,6 @@ def start(data: dict[str, Any]) -> Table:
 
 
 def demo() -> dict[str, Any]:
-    """The tidal mill: four against six between walls, low cover and smoke; ValueError where its map cannot be read."""
+    """Return the demo setup, the tidal mill: four against six; ValueError if its map cannot be read."""
     setup: dict[str, Any] = json.loads(Path(__file__).with_name("tidal-mill.json").read_text("utf-8"))
     return setup | {"map": ready_map("tidal-mill.hexes")}

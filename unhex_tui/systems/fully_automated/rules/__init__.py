@@ -1,1 +1,1 @@
-"""Numbers of the rules and how they are read."""
+"""The rules as pure functions and their numbers."""

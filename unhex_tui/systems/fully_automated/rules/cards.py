@@ -1,7 +1,7 @@
-"""The cards: every attack of the catalogue's B1 and B3 as values, read as part C settles them (FA-ATK-2, FA-ATK-3).
+"""The attack cards of the catalogue's B1 and B3, read as part C settles them (FA-ATK-2, FA-ATK-3).
 
-A card is what its weapon does, whoever plays it; the table rules that change cards are in `cards`. Move, Defend and
-Aim are no cards of weapons: what they do stands where it is done.
+A card describes the effects of its weapon for any character; `cards` applies the table rules that change cards. Move,
+Defend and Aim are not here but with the procedures that play them.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 Category = Literal["close", "ranged", "special"]
 Result = Literal["countered", "hurts", "restrained"]
-"""Of Restrain: fails with a counter-attack at disadvantage, fails and does 3 damage, succeeds (FA-RES-3)."""
+"""Results of Restrain: countered at disadvantage, 3 damage, or success (FA-RES-3)."""
 
 
 class Row(NamedTuple):
-    """What one outcome of the dice adds."""
+    """Damage and stuns that one outcome of the dice adds."""
 
     damage: int = 0
     stuns: int = 0
 
 
 class Aimed(NamedTuple):
-    """A card's aim line; advantage is every aimed attack's (FA-AIM-5, FA-AIM-6)."""
+    """A card's aim line; every aimed attack also has advantage (FA-AIM-5, FA-AIM-6)."""
 
     base: int | None = None
-    """Takes the place of the base damage."""
+    """Base damage that replaces the card's; None keeps it."""
     more: int = 0
-    """Added to the base damage."""
+    """Damage added to the base."""
     at: int = 0
-    """The distance at which `more_at` takes the place of `more`; 0 for none."""
+    """The distance at which `more_at` replaces `more`; 0 for none."""
     more_at: int = 0
     stuns: int = 0
     ignores: bool = False
@@ -44,58 +44,58 @@ NO_AIM = Aimed()
 
 
 class Card(NamedTuple):
-    """One attack."""
+    """An attack card."""
 
     id: str
     name: str
     category: Category
     weapon: str
-    """Id of what must be carried, one of `WEAPONS`; empty for none."""
+    """Id of the weapon needed, one of `WEAPONS`; empty for none."""
     base: int
     nearest: int
     farthest: int
     extended: tuple[int, ...]
-    """Distances at which it is at disadvantage, below the nearest or beyond the farthest (FA-ATK-6, FA-ATK-8)."""
+    """Distances at disadvantage, below the nearest or beyond the farthest (FA-ATK-6, FA-ATK-8)."""
     free: int
     """Hexes of free movement (FA-ATK-3)."""
     rows: tuple[Row, ...]
-    """Of −2 to +2; empty for Restrain."""
+    """Rows for outcomes −2 to +2; empty for Restrain."""
     aimed: Aimed = NO_AIM
     results: tuple[Result, ...] = ()
-    """Of −2 to +2 for Restrain; empty for all others."""
+    """Results of Restrain for outcomes −2 to +2; empty for other cards."""
 
     @property
     def unarmed(self) -> bool:
-        """It needs nothing but a body (FA-UNM-1)."""
+        """Whether the card needs no weapon (FA-UNM-1)."""
         return self.category == "close" and self.weapon in ("", "claws")
 
     @property
     def tackles(self) -> bool:
-        """It can be part of a tackle (FA-UNM-2)."""
+        """Whether the card can be part of a tackle (FA-UNM-2)."""
         return self.unarmed
 
     @property
     def house(self) -> bool:
-        """It is no card of the game, but one of our own."""
+        """Whether the card is this app's own, not the game's."""
         return self in _HOUSE
 
     @property
     def nonlethal(self) -> bool:
-        """It is meant not to kill, which changes no number (FA-OPT-4)."""
+        """Whether the card is non-lethal, which changes no number (FA-OPT-4)."""
         return self.id in _NONLETHAL
 
     @property
     def reaches(self) -> bool:
-        """It is a close card that reaches beyond who is adjacent (FA-WPN-3)."""
+        """Whether the card is a close attack that reaches beyond adjacent hexes (FA-WPN-3)."""
         return self.category == "close" and self.farthest > 1
 
     @property
     def restrains(self) -> bool:
-        """It is Restrain."""
+        """Whether the card is Restrain."""
         return bool(self.results)
 
     def row(self, outcome: int) -> Row:
-        """What an outcome of −2 to +2 adds."""
+        """Return the row of an outcome of −2 to +2."""
         return self.rows[outcome + 2]
 
 
@@ -122,11 +122,11 @@ WEAPONS: Mapping[str, str] = MappingProxyType(
         "glue-gun": "glue gun",
     }
 )
-"""All that can be carried for a card, by its id, in words."""
+"""Names of all weapons that cards need, by id."""
 
 
 def _row(text: str) -> tuple[Row, ...]:
-    """Five cells, each what is added to damage and S with the number of stuns, or a dot (`-2 · S1 +1S1 +2S2`)."""
+    """Parse five cells of damage and stuns, with a dot for neither (`-2 · S1 +1S1 +2S2`)."""
     cells = [cell.replace("·", "").partition("S") for cell in text.split()]
     return tuple(Row(int(damage or 0), int(stuns or 0)) for damage, _, stuns in cells)
 
@@ -142,7 +142,7 @@ _STEPS_OF_2 = _row("-2 -1 · +2 +4")
 _GUN = (1, 5, (6, 7))
 _LONG = (2, 6, (1, 7, 8))
 _BOW = (2, 6, (1, 7, 8, 9))
-"""Nearest, farthest, and at disadvantage."""
+"""Nearest and farthest distance, then the distances at disadvantage."""
 
 
 def _close(id_: str, name: str, weapon: str, base: int, rows: tuple[Row, ...], aimed: Aimed, reach: int = 1) -> Card:
@@ -181,12 +181,12 @@ _HOUSE = (
     _ranged("shuriken", "Shuriken", "shuriken", 5, (1, 4, (5, 6)), "-2 -1 · +1 +2", Aimed(more=4)),
     _ranged("glue", "Glue Gun", "glue-gun", 0, _GUN, "· S1 S1 S2 S2", NO_AIM),
 )
-"""Of weapons that the game lists without a card: our own."""
+"""Our own cards for weapons that the game lists without a card."""
 
 
 @lru_cache(64)
 def cards(rules: TableRules) -> Mapping[str, Card]:
-    """Every card by its id, as a table plays it."""
+    """Return all cards by id under the table rules."""
     found = {card.id: card for card in _PRINTED + (_HOUSE if rules.custom_cards == "house" else ())}
     if rules.sword_aimed != "18":
         found["sword"] = found["sword"]._replace(aimed=Aimed(int(rules.sword_aimed), stuns=1))

@@ -1,7 +1,7 @@
-"""What an attack does: base, aim, the roll's row, less cover and armor, with its stuns (FA-ATK-2, FA-ATK-11, FA-AIM-6,
-FA-AIM-7, FA-ARM-1, FA-ARM-3, FA-COV-6, FA-COV-7, FA-COV-10, FA-RES-3).
+"""The harm of an attack: base damage, aim and roll, less cover and armor, and stuns.
 
-A harm is a sum of which every part has its name, so that rules, words and odds share it.
+FA-ATK-2, FA-ATK-11, FA-AIM-6, FA-AIM-7, FA-ARM-1, FA-ARM-3, FA-COV-6, FA-COV-7, FA-COV-10, FA-RES-3. Harm is a sum
+of named parts, so that rules, log lines and odds share it.
 """
 
 from __future__ import annotations
@@ -12,44 +12,45 @@ from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 ARMOR = {0: "none", 1: "light", 2: "heavy"}
-"""What a point of armor is called (FA-ARM-1)."""
+"""Names of armor by its points (FA-ARM-1)."""
 
 
 class Harm(NamedTuple):
-    """What one attack does to its target."""
+    """The harm of one attack to its target."""
 
     base: int
-    """The card's, or that of its aim line."""
+    """Base damage of the card or of its aim line."""
     aim: int = 0
-    """What the aim line adds."""
+    """Damage that the aim line adds."""
     row: int = 0
     cover: int = 0
-    """What cover takes, 0 or 1."""
+    """Damage that cover takes off, 0 or 1."""
     armor: int = 0
-    """What armor takes."""
+    """Damage that armor takes off."""
     stuns: int = 0
     restrained: bool = False
 
     @property
     def sum(self) -> int:
-        """All parts together; it may be below 0."""
+        """The sum of all parts, which may be negative."""
         return self.base + self.aim + self.row - self.cover - self.armor
 
     @property
     def dealt(self) -> int:
-        """What is taken from hit points: never below 0 (FA-ATK-11)."""
+        """Hit points that the target loses, 0 or more (FA-ATK-11)."""
         return max(0, self.sum)
 
     @property
     def parts(self) -> tuple[tuple[str, int], ...]:
-        """Each part that is not 0 with its name, the base always."""
+        """The named parts that are not 0, and always the base."""
         named = (("aim", self.aim), ("roll", self.row), ("cover", -self.cover), ("armor", -self.armor))
         return (("base", self.base), *((name, by) for name, by in named if by))
 
     @property
     def words(self) -> str:
-        """`5 + 8 + 1 − cover 1 − armor 2 = 11`, and below 0 `4 − 2 − cover 1 − armor 2 = −1, so 0`; a base alone is
-        itself.
+        """The sum in words: `5 + 8 + 1 − cover 1 − armor 2 = 11`; a base alone is just its number.
+
+        A negative sum ends in `= −1, so 0`.
         """
         if len(self.parts) == 1:
             return f"{self.dealt}"
@@ -69,8 +70,9 @@ def harm(
     cover: bool = False,
     armor: int = 0,
 ) -> Harm:
-    """What a card does by an outcome of −2 to 2 at a distance. Cover counts against ranged cards alone (FA-COV-10);
-    aim adds nothing to Restrain (FA-AIM-11).
+    """Return the harm of a card with an outcome of −2 to 2 at a distance in hexes.
+
+    Cover counts only against ranged cards (FA-COV-10); aim adds nothing to Restrain (FA-AIM-11).
     """
     behind = int(cover and card.category == "ranged")
     if card.restrains:
@@ -86,5 +88,5 @@ def harm(
 
 
 def passed_on(armor: int, rules: TableRules) -> int:
-    """What somebody takes who is another's cover against a ranged attack (FA-COV-7)."""
+    """Return the damage of a character who is another's cover in a ranged attack (FA-COV-7)."""
     return max(0, 1 - armor) if rules.cover_transfer_armor == "on" else 1

@@ -1,8 +1,7 @@
-"""Rolls of fudge dice: what advantage and disadvantage come to, which dice drop, and how often each outcome falls
-(FA-DICE-1, FA-DICE-3, FA-DICE-4).
+"""Rolls of fudge dice: advantage, disadvantage, dropped dice and chances (FA-DICE-1, FA-DICE-3, FA-DICE-4).
 
-A roll is its faces in the order in which they were rolled, −1, 0 or 1 each; its outcome is −2 to 2. An edge is one
-source of advantage or disadvantage with its reason.
+A roll is its faces in the order rolled, −1, 0 or 1 each; its outcome is −2 to 2. An edge is one source of advantage
+or disadvantage with its reason.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 OUTCOMES = (-2, -1, 0, 1, 2)
 SIGNS = {-2: "--", -1: "-", 0: "0", 1: "+", 2: "++"}
-"""How outcomes are written; faces are those of one sign (FA-DICE-1)."""
+"""Written form of each outcome; a face is written with a single sign (FA-DICE-1)."""
 _PLAIN = (1, 2, 3, 2, 1)
-"""Of nine rolls of two dice, how many come to −2 to 2."""
+"""Number of rolls of two dice, out of nine, for each outcome from −2 to 2."""
 
 Weights = tuple[int, int, int, int, int]
-"""How many of all rolls, which are as likely, come to −2 to 2."""
+"""Number of equally likely rolls for each outcome from −2 to 2."""
 
 
 class Edge(NamedTuple):
@@ -35,23 +34,25 @@ class Edge(NamedTuple):
 
 
 def net(edges: Iterable[Edge], rules: TableRules, ignoring: bool = False) -> int:
-    """What is left once advantages and disadvantages cancel one for one: above 0 advantage, below 0 disadvantage; one
-    level at most, or as many as there are (FA-DICE-4). `ignoring`: disadvantages do not count (FA-AIM-12).
+    """Return the net advantage, where advantages and disadvantages cancel one for one (FA-DICE-4, FA-AIM-12).
+
+    Above 0 is advantage, below 0 disadvantage, by default one level at most. `ignoring` leaves out disadvantages.
     """
     left = sum(edge.by for edge in edges if edge.by > 0 or not ignoring)
     return left if rules.adv_stack == "net" else max(-1, min(1, left))
 
 
 def dice(net: int, rules: TableRules) -> int:
-    """How many dice are rolled for a net advantage (FA-DICE-3)."""
+    """Return the number of dice for a net advantage (FA-DICE-3)."""
     if rules.adv_method == "extra_die":
         return 2 + abs(net)
     return 2 + 2 * abs(net) if rules.adv_method == "reroll" else 2
 
 
 def dropped(faces: Sequence[int], net: int, rules: TableRules) -> tuple[int, ...]:
-    """Which of the dice do not count, by their places from 0 on: the lowest of an advantage, the highest of a
-    disadvantage, of equal ones the first (FA-DICE-3).
+    """Return the indices of the dice that do not count (FA-DICE-3).
+
+    With extra dice, advantage drops the lowest and disadvantage the highest, of equal dice the first.
     """
     sign = 1 if net > 0 else -1
     places = range(len(faces))
@@ -66,7 +67,7 @@ def dropped(faces: Sequence[int], net: int, rules: TableRules) -> tuple[int, ...
 
 
 def outcome(faces: Sequence[int], net: int, rules: TableRules) -> int:
-    """What a roll comes to, −2 to 2; `faces` are as many as `dice` says (FA-DICE-1, FA-DICE-3)."""
+    """Return the outcome of a roll, −2 to 2; `faces` has as many dice as `dice` says (FA-DICE-1, FA-DICE-3)."""
     gone = dropped(faces, net, rules)
     more = net if rules.adv_method == "flat" else 0
     return max(-2, min(2, sum(face for at, face in enumerate(faces) if at not in gone) + more))
@@ -74,7 +75,7 @@ def outcome(faces: Sequence[int], net: int, rules: TableRules) -> int:
 
 @lru_cache(256)
 def weights(net: int, rules: TableRules) -> Weights:
-    """How often each outcome falls, of `3 ** dice(net)` rolls (FA-DICE-3)."""
+    """Return the number of rolls for each outcome, out of `3 ** dice(net)` (FA-DICE-3)."""
     many = dice(net, rules)
     found = [0, 0, 0, 0, 0]
     if rules.adv_method == "reroll":

@@ -1,7 +1,7 @@
-"""What helps and hinders an attack and a defence, each source with its reason, and what a defence comes to
-(FA-ATK-6 to FA-ATK-12, FA-DEF-2, FA-DEF-4 to FA-DEF-7, FA-AIM-5, FA-AIM-8, FA-AIM-12, FA-OPT-1).
+"""Sources of advantage and disadvantage for attacks and defences, and the results of defences.
 
-Where people stand and what they hold is told as plain values; what the sources come to is in `dice`.
+FA-ATK-6 to FA-ATK-12, FA-DEF-2, FA-DEF-4 to FA-DEF-7, FA-AIM-5, FA-AIM-8, FA-AIM-12, FA-OPT-1. Positions and aim
+come in as plain values; `dice` adds the sources up.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from unhex_tui.systems.fully_automated.rules.reach import band
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 Defence = Literal["hit", "hindered", "stopped", "counters_hindered", "counters"]
-"""The attack goes ahead, so at disadvantage, fails; or it fails and the defender attacks, at disadvantage or not."""
+"""The attack goes ahead, goes ahead at disadvantage, or fails; a failure may allow a counter-attack."""
 _DEFENCES: tuple[Defence, ...] = ("hit", "hindered", "stopped", "counters_hindered", "counters")
 
 
 def defence(outcome: int) -> Defence:
-    """What a defence of −2 to 2 comes to (FA-DEF-2)."""
+    """Return the result of a defence with an outcome of −2 to 2 (FA-DEF-2)."""
     return _DEFENCES[outcome + 2]
 
 
@@ -35,8 +35,10 @@ def on_attack(
     counter: bool = False,
     stunned: bool = False,
 ) -> tuple[Edge, ...]:
-    """What bears on an attack's roll (FA-ATK-12). `hindered`: the defence came to −1; `counter`: it is a
-    counter-attack at disadvantage; `stunned`: before it could be made, and the table plays that (FA-OPT-1).
+    """Return the edges of an attack roll (FA-ATK-12).
+
+    `hindered`: the defence rolled −1. `counter`: a counter-attack at disadvantage. `stunned`: the attacker was stunned
+    before the attack and the optional rule applies (FA-OPT-1).
     """
     where = band(card, distance)
     told = (
@@ -53,12 +55,12 @@ def on_attack(
 
 
 def attack_net(edges: tuple[Edge, ...], card: Card, aimed: bool, rules: TableRules) -> int:
-    """What those come to; an aimed arrow has no disadvantages (FA-AIM-12)."""
+    """Return the net advantage of an attack; aimed arrows ignore disadvantages (FA-AIM-12)."""
     return net(edges, rules, ignoring=aimed and card.aimed.ignores)
 
 
 def exposed(card: Card, distance: int, cover: bool, rules: TableRules) -> bool:
-    """Whether a defender is adjacent to neither the attacker nor cover (FA-DEF-4, FA-COV-6, FA-COV-10)."""
+    """Tell whether a defender is adjacent to neither the attacker nor cover (FA-DEF-4, FA-COV-6, FA-COV-10)."""
     helps = cover and (card.category == "ranged" or rules.cover_helps_vs_reach == "on")
     return distance > 1 and not helps
 
@@ -74,9 +76,10 @@ def on_defence(
     stuns: int = 0,
     down: str = "",
 ) -> tuple[Edge, ...]:
-    """What bears on a defence against that card. `aimed`: the attack is; `holds_aim`: the defender does, and spends it;
-    `stuns`: the defender's counter; `down`: what else keeps it from more than defending, `restrained` or
-    `incapacitated`, which is one source with the stun (FA-DEF-6).
+    """Return the edges of a defence against a card.
+
+    `aimed`: the attack is aimed. `holds_aim`: the defender spends aim. `stuns`: the defender's stun counter. `down`:
+    `restrained` or `incapacitated`, which together with stun is one source (FA-DEF-6).
     """
     hindered = max(defends_worse(stuns, rules), int(bool(down)))
     told = (

@@ -1,7 +1,7 @@
-"""Hit points and what they make of somebody, and how stuns and held aim run from round to round (FA-HP-1 to FA-HP-4,
-FA-STN-1 to FA-STN-3, FA-AIM-1 to FA-AIM-4, FA-RES-2, FA-RES-4).
+"""Hit points and the conditions they cause, and stuns and held aim from round to round.
 
-Only numbers and flags: who they belong to is in the state.
+FA-HP-1 to FA-HP-4, FA-STN-1 to FA-STN-3, FA-AIM-1 to FA-AIM-4, FA-RES-2, FA-RES-4. The functions take numbers and
+flags; the state of characters is elsewhere.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 Condition = Literal["up", "incapacitated", "dying", "dead"]
 INCAPACITATED, DYING, DEAD = 0, -11, -20
-"""At or below these (FA-HP-1 to FA-HP-3)."""
+"""Conditions begin at or below these hit points (FA-HP-1 to FA-HP-3)."""
 
 
 def condition(hp: int, restrained: bool = False) -> Condition:
-    """What hit points make of somebody; who is restrained counts as incapacitated (FA-HP-1 to FA-HP-3, FA-RES-4)."""
+    """Return the condition at some hit points; restrained counts as incapacitated (FA-HP-1 to FA-HP-3, FA-RES-4)."""
     if hp <= DEAD:
         return "dead"
     if hp <= DYING:
@@ -25,21 +25,22 @@ def condition(hp: int, restrained: bool = False) -> Condition:
 
 
 def ticks(hp: int, since: int, now: int, stabilized: bool, rules: TableRules) -> bool:
-    """Whether who is dying since round `since` loses a hit point at the end of round `now` (FA-HP-2, FA-HP-4)."""
+    """Tell whether a character dying since round `since` loses a hit point as round `now` ends (FA-HP-2, FA-HP-4)."""
     if condition(hp) != "dying" or stabilized:
         return False
     return now >= since if rules.dying_first_tick == "same_round" else now > since
 
 
 def dies_after(hp: int, since: int, rules: TableRules) -> int:
-    """The round at whose end who is dying since round `since` is dead, if nobody helps; `hp` as they were then."""
+    """Return the round at whose end a dying character is dead without help; `hp` are those in round `since`."""
     first = since if rules.dying_first_tick == "same_round" else since + 1
     return first + hp - DEAD - 1
 
 
 def stuns_after(stuns: int, limited: bool, received: int, rules: TableRules) -> int:
-    """The counter of stuns after a round in which it limited somebody or not, and so many were received: above 0 it
-    limits in the next (FA-STN-2, FA-STN-3).
+    """Return the stun counter after a round; above 0 it limits the next round (FA-STN-2, FA-STN-3).
+
+    `limited` tells whether the stun limited the character in this round.
     """
     if rules.stun_compounds == "disadvantage":
         return received
@@ -47,13 +48,14 @@ def stuns_after(stuns: int, limited: bool, received: int, rules: TableRules) -> 
 
 
 def defends_worse(stuns: int, rules: TableRules) -> int:
-    """How many disadvantages that counter is on a defence (FA-STN-1, FA-STN-2)."""
+    """Return how many disadvantages the stun counter gives to a defence (FA-STN-1, FA-STN-2)."""
     return stuns if rules.stun_compounds == "disadvantage" else int(stuns > 0)
 
 
 def aim_lasts(gained: int, now: int, hurt: bool, spent: bool) -> bool:
-    """Whether aim gained in round `gained` is still held when round `now` ends, in which its holder took damage or did
-    not (FA-AIM-2, FA-AIM-3). Aim of this round was just gained.
+    """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-2, FA-AIM-3).
+
+    `hurt` means damage in round `now`. Damage does not end aim gained in the same round.
     """
     if spent or now > gained + 1:
         return False
@@ -61,10 +63,10 @@ def aim_lasts(gained: int, now: int, hurt: bool, spent: bool) -> bool:
 
 
 def gap_needed(rules: TableRules) -> int:
-    """How many hit points more who restrains must have than its target (FA-RES-2)."""
+    """Return how many more hit points than the target Restrain needs (FA-RES-2)."""
     return int(rules.restrain_gap)
 
 
 def can_restrain(own: int, other: int, rules: TableRules) -> bool:
-    """Whether hit points allow Restrain (FA-RES-2)."""
+    """Tell whether hit points allow Restrain (FA-RES-2)."""
     return own - other >= gap_needed(rules)

@@ -1,4 +1,4 @@
-"""How far somebody moves and what a hex costs (FA-MOV-1 to FA-MOV-9)."""
+"""Movement allowances and the costs of hexes (FA-MOV-1 to FA-MOV-9)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 
 def allowance(aimed: bool, again: bool, rules: TableRules) -> int:
-    """Hexes of a Move, with held aim spent on it or not, after a Move in the round before or not (FA-MOV-1 to
-    FA-MOV-4).
+    """Return the hexes of a Move (FA-MOV-1 to FA-MOV-4).
+
+    `aimed`: held aim is spent on it. `again`: the character also moved in the last round.
     """
     if again:
         return int(rules.aimed_repeat_move) if aimed else 3
@@ -15,21 +16,17 @@ def allowance(aimed: bool, again: bool, rules: TableRules) -> int:
 
 
 def entering(*, difficult: bool = False, adversary: bool = False) -> int:
-    """What a hex costs: furniture, obstacles, rough ground and an adversary are one more each; allies cost nothing
-    (FA-MOV-5 to FA-MOV-7).
-    """
+    """Return the cost of a hex: 1, and 1 more each for difficult ground and for an adversary (FA-MOV-5 to FA-MOV-7)."""
     return 1 + difficult + adversary
 
 
 def enters_with(hexes: int, cost: int, rules: TableRules) -> bool:
-    """Whether a single hex of movement, such as that of Defend or a close card, enters a hex of that cost
-    (FA-MOV-9).
-    """
+    """Tell whether some hexes of movement can enter a hex of a cost; a single hex may ignore terrain (FA-MOV-9)."""
     return hexes >= cost or (hexes == 1 and rules.single_hex_ignores_terrain == "on")
 
 
 def drags(hexes: int, unwilling: bool, rules: TableRules) -> int:
-    """What it costs more to bring somebody along over so many hexes: each costs 2, not 1, if unwilling (FA-MOV-8)."""
+    """Return the extra cost of bringing a character along over some hexes, 0 for a willing one (FA-MOV-8)."""
     if not unwilling or not hexes:
         return 0
     return 2 if rules.drag_cost == "flat_2" else hexes

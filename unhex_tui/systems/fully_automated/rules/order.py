@@ -1,5 +1,7 @@
-"""Turn order: Speed and two ten-sided dice, ties and the orders of the steps (FA-INIT-1, FA-INIT-2, FA-RND-2 to
-FA-RND-4)."""
+"""Turn order: Speed and two ten-sided dice, ties and the orders of the steps.
+
+FA-INIT-1, FA-INIT-2, FA-RND-2 to FA-RND-4.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +13,30 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 
 class Standing(NamedTuple):
-    """Somebody in the turn order."""
+    """A character's place in the turn order."""
 
     speed: int
     dice: tuple[int, int]
     """Two faces of 1 to 10."""
     pc: bool = False
     again: tuple[int, ...] = ()
-    """What was rolled to part it from equals, sums of two dice, or places that the GM gave."""
+    """Sums of two dice that break ties, or places that the GM gave, in order."""
 
     @property
     def score(self) -> int:
-        """Speed and dice (FA-INIT-1)."""
+        """Speed plus dice (FA-INIT-1)."""
         return self.speed + sum(self.dice)
 
     @property
     def words(self) -> str:
-        """`Speed 5 + 7 + 4 = 16`."""
+        """The score in words: `Speed 5 + 7 + 4 = 16`."""
         return f"Speed {self.speed} + {self.dice[0]} + {self.dice[1]} = {self.score}"
 
 
 def ranked(standings: Mapping[str, Standing], rules: TableRules) -> tuple[tuple[str, ...], ...]:
-    """Everybody from the highest on. Who stands in a group with others is equal to them still: they roll again, act
-    together, or the GM says who is first, as `init_tie` has it (FA-INIT-2).
+    """Return groups of ids, the highest place first (FA-INIT-2).
+
+    The members of one group are tied; `init_tie` decides whether they roll again, act together, or the GM chooses.
     """
 
     def key(who: str) -> tuple[int, int, tuple[int, ...]]:

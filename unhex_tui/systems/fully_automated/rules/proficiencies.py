@@ -1,5 +1,6 @@
-"""Proficiencies: what each costs and brings, and which cards somebody can play, or plays unskilled (FA-WPN-1 to
-FA-WPN-5, FA-ATK-9, FA-SEL-7, FA-SEL-8; the catalogue's B2, read as C-1, C-7 and C-23 settle it).
+"""Proficiencies: costs, included cards, and the cards a character can play, skilled or not.
+
+FA-WPN-1 to FA-WPN-5, FA-ATK-9, FA-SEL-7, FA-SEL-8; the catalogue's B2, read as C-1, C-7 and C-23 settle it.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 
 class Carried(NamedTuple):
-    """How a weapon, or a body, is seen by others: for the GM alone (FA-WPN-5, FA-OPT-4)."""
+    """Threat and concealability of a weapon, for the GM's information (FA-WPN-5, FA-OPT-4)."""
 
     threat: int
-    """0 to 3."""
+    """0 to 3, from harmless to very threatening."""
     conceal: int
-    """0: cannot be hidden; 3: nothing to it."""
+    """0 to 3, from impossible to trivial to hide."""
 
 
 class Proficiency(NamedTuple):
-    """Something learned with the points of the Combat skill."""
+    """A proficiency bought with points of the Combat skill."""
 
     id: str
     name: str
@@ -30,9 +31,9 @@ class Proficiency(NamedTuple):
     """Points, in halves."""
     cards: tuple[str, ...]
     includes: tuple[str, ...] = ()
-    """Other proficiencies that come with it."""
+    """Ids of other proficiencies that come with it."""
     brings: tuple[str, ...] = ()
-    """Single cards of another proficiency that come with it."""
+    """Ids of single cards of other proficiencies that come with it."""
 
 
 _ALL = (
@@ -79,11 +80,11 @@ SEEN: Mapping[str, Carried] = MappingProxyType(
         "glue-gun": Carried(2, 0),
     }
 )
-"""By weapon, empty hands as ""; of restraints the game says nothing."""
+"""Threat and concealability by weapon, "" for empty hands; the game gives none for restraints."""
 
 
 def included(bought: Iterable[str]) -> frozenset[str]:
-    """Ids of these and of all that come with them (FA-WPN-4); KeyError for one that there is not."""
+    """Return the ids of some proficiencies and all they include (FA-WPN-4); KeyError for an unknown id."""
     found: set[str] = set()
     left = [*bought]
     while left:
@@ -94,7 +95,7 @@ def included(bought: Iterable[str]) -> frozenset[str]:
 
 
 def points(bought: Collection[str], rules: TableRules) -> float:
-    """What these cost, in halves of points; what comes with another of them costs nothing (FA-WPN-1)."""
+    """Return the points that proficiencies cost, in halves; included ones cost nothing (FA-WPN-1)."""
     return sum(
         cost(PROFICIENCIES[one], rules)
         for one in {*bought}
@@ -103,13 +104,14 @@ def points(bought: Collection[str], rules: TableRules) -> float:
 
 
 def cost(one: Proficiency, rules: TableRules) -> float:
-    """Of one, as a table plays it (FA-WPN-1)."""
+    """Return the cost of a proficiency under the table rules (FA-WPN-1)."""
     return float(rules.pistol_cost) if one.id == "pistol" else one.cost
 
 
 def learned(bought: Iterable[str]) -> frozenset[str]:
-    """Ids of the cards that somebody plays without disadvantage: what costs nothing is everybody's, and Restrain needs
-    no learning (FA-ATK-9, FA-SEL-8).
+    """Return the ids of the cards that the proficiencies allow without disadvantage (FA-ATK-9, FA-SEL-8).
+
+    Cards of free proficiencies and Restrain need no learning.
     """
     known = [PROFICIENCIES[one] for one in included(bought)]
     free = [card for one in _ALL if not one.cost for card in one.cards]
@@ -117,8 +119,9 @@ def learned(bought: Iterable[str]) -> frozenset[str]:
 
 
 def hand(carried: Collection[str], bought: Collection[str], rules: TableRules) -> tuple[Card, ...]:
-    """Every card somebody can play with these weapons on it, in the order of `cards` (FA-SEL-7, FA-SEL-8). A weapon may
-    be used unskilled; Trained Strike must have been learned.
+    """Return the cards that a character with these weapons can play, in the order of `cards` (FA-SEL-7, FA-SEL-8).
+
+    Weapons may be used without proficiency; Trained Strike must be learned.
     """
     skilled = learned(bought)
     return tuple(

@@ -1,7 +1,6 @@
-"""How far a card reaches: in its range, at disadvantage beyond or below it, or not at all (FA-ATK-6 to FA-ATK-8,
-FA-ATK-3).
+"""The range of cards: in range, at disadvantage, or out of range (FA-ATK-3, FA-ATK-6 to FA-ATK-8).
 
-Distances are whole hexes, 1 for adjacent. Walls and lines are the map's.
+Distances are whole hexes, 1 for adjacent. The map decides about walls and lines of attack.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from typing import Literal
 from unhex_tui.systems.fully_automated.rules.cards import Card
 
 Band = Literal["in", "far", "near", "out"]
-"""In range; beyond it, or too near, and at disadvantage; not possible."""
+"""In range; too far or too near, at disadvantage; or out of range."""
 
 
 def band(card: Card, distance: int) -> Band:
-    """Where a distance lies for a card; somebody in the same hex is adjacent."""
+    """Return the range band of a distance for a card; the same hex counts as adjacent."""
     distance = max(1, distance)
     if card.nearest <= distance <= card.farthest:
         return "in"
@@ -27,19 +26,20 @@ def band(card: Card, distance: int) -> Band:
 
 @lru_cache(maxsize=1024)
 def possible(card: Card, distance: int, hexes: int = 0) -> bool:
-    """Whether it can be used at that distance once the attacker has moved so many hexes at most, to or fro, as far as
-    distance alone says (FA-ATK-3, FA-ATK-5).
+    """Tell whether a card can be used at a distance after up to `hexes` of movement (FA-ATK-3, FA-ATK-5).
+
+    Only distance counts, not lines of attack.
     """
     return any(band(card, distance + by) != "out" for by in range(-hexes, hexes + 1))
 
 
 def farthest(card: Card) -> int:
-    """The greatest distance at which it can be used, without any movement."""
+    """Return the greatest distance at which a card can be used without movement."""
     return max(card.farthest, *card.extended, 0)
 
 
 def spans(card: Card) -> str:
-    """`2–6, far 7–8, near 1`, and `1 +1 hex` of a card with a free hex."""
+    """Return the ranges in words: `2–6, far 7–8, near 1`, or `1 +1 hex` with a free hex."""
     far = [at for at in card.extended if at > card.farthest]
     near = [at for at in card.extended if at < card.nearest]
     words = [_span(card.nearest, card.farthest) + (f" +{card.free} hex" if card.free else "")]

@@ -1,6 +1,7 @@
-"""What a table has chosen where the rules have two answers or none: the options of the catalogue's part D.
+"""The table rules: the table's choices where the rules allow two answers or give none.
 
-Chosen when a session starts, kept in its save, changed only between fights. The defaults are the catalogue's.
+They are the options of the catalogue's part D. A table chooses them when a session starts, the save keeps them, and
+they change only between fights. The defaults are the catalogue's.
 """
 
 from __future__ import annotations
@@ -251,18 +252,18 @@ RULES = rules_of(_Answers)
 
 
 class TableRules(Ruled, _Answers):
-    """The answer to each of `RULES`, and what follows from them."""
+    """The answer to each of `RULES`, with values derived from them."""
 
     every = RULES
 
     @property
     def seconds(self) -> int:
-        """The time to choose that is shown, 0 for none (FA-SEL-3)."""
+        """Seconds to choose an action, 0 without a limit (FA-SEL-3)."""
         return 0 if self.select_seconds == "off" else int(self.select_seconds)
 
     @property
     def hit_points(self) -> int | None:
-        """Of who names none; None where they must be told (FA-HP-6)."""
+        """HP of characters whose file gives none; None if each file must give them (FA-HP-6)."""
         return None if self.default_hp == "none" else int(self.default_hp)
 
 

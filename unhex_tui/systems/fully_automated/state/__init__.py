@@ -1,1 +1,1 @@
-"""The table, and what is under way on it."""
+"""The state of a session: the table and the action being played."""

@@ -1,6 +1,6 @@
-"""What is under way between two rest points: one action with its questions and its dice.
+"""The action being played between two rest points, with its choices and dice.
 
-All of it is data on the table, so that views draw it and amendments reach it; none of it is ever dumped.
+The data sit on the table, where views draw them and edits change them. They are never dumped.
 """
 
 from __future__ import annotations
@@ -19,46 +19,46 @@ class Way(NamedTuple):
 
     cost: int
     path: tuple[str, ...]
-    """The hexes entered, the first one first."""
+    """The hexes entered, in order."""
 
 
 class Act(Changeable):
-    """Somebody's action in its step of the round, from its first question to its end."""
+    """A character's action in its step of the round, from its first question to its end."""
 
     who: str
     kind: str
-    """As chosen: the id of a card, `tackle`, `move`, `aim`, `defend` …"""
+    """The chosen action: the id of a card, or `tackle`, `move`, `aim`, `defend` and so on."""
     begun: bool = False
-    """Its first question is answered: it is spent, and can be voided."""
+    """The first question is answered, so the action is spent; only the GM can void it."""
     card: str = ""
-    """Id of the card that is played; that of a tackle is said when its time comes."""
+    """Id of the card that is played; a tackle's card is chosen when it is due."""
     target: str = ""
-    """Empty until it is chosen."""
+    """Id of the target; empty until chosen."""
     forced: bool = False
-    """The GM has it at somebody whom its card does not reach."""
+    """The attack goes on against a target that its card does not reach."""
     aimed: bool = False
-    """It uses the aim that its actor holds (FA-AIM-5)."""
+    """The action uses the actor's held aim (FA-AIM-5)."""
     counter: bool = False
-    """It answers an attack that failed (FA-ATK-15)."""
+    """The action is a counter-attack (FA-ATK-15)."""
     worse: bool = False
-    """It is a counter-attack at disadvantage."""
+    """The counter-attack is at disadvantage."""
     stepped: bool = False
-    """Its free hex is used (FA-ATK-3)."""
+    """The free hex is used (FA-ATK-3)."""
     defence: tuple[int, ...] = ()
-    """The dice of the target's defence as they lie; none until they are rolled."""
+    """The dice of the target's defence; empty until rolled."""
     defended: Defence | Literal[""] = ""
-    """What they come to (FA-DEF-2); empty where nothing was rolled."""
+    """The result of the defence (FA-DEF-2); empty without a roll."""
     attack: tuple[int, ...] = ()
-    """The attack's dice as they lie."""
+    """The dice of the attack; empty until rolled."""
     drags: str = ""
-    """Id of whom it brings along (FA-MOV-8)."""
+    """Id of the character who is brought along; empty for none (FA-MOV-8)."""
     hauled: dict[str, int] = made(factory=dict)
-    """Over how many hexes of this move it has brought each along, by id."""
+    """Hexes of this move over which each character was brought along, by id."""
     spent: int = 0
-    """Hexes of movement that its move has cost so far."""
+    """Movement spent in this move, in hexes."""
     typed: Line | None = None
-    """How the two stand to each other, where there is no map and it was said."""
+    """The line of attack that was entered without a map; None until entered."""
     ways: Mapping[str, Way] = MappingProxyType({})
-    """Those among which it is asked where to; worked out anew with each question."""
+    """The ways that the current question offers, by hex; worked out anew for each question."""
     path: tuple[str, ...] = ()
-    """The hexes of a move, the first one entered first."""
+    """The hexes entered in this move, in order."""

@@ -1,1 +1,1 @@
-"""What each audience sees."""
+"""The views that the GM and the players see."""

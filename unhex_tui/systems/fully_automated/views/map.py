@@ -1,4 +1,4 @@
-"""The map of hexes with those who stand on it, as a scene (FA-SET-1)."""
+"""The hex map with its characters, as a scene (FA-SET-1)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from unhex_tui.systems.fully_automated.views.people import letter_of, state_of
 from unhex_tui.systems.fully_automated.views.words import AsRead
 
 _AIMED = ("step", "follow", "defend.step", "defend.aim", "attack", "defence", "counter")
-"""Questions of an attack whose target is chosen."""
+"""Questions about an attack with a chosen target."""
 _STANDING = ("target", "move", "tackle.move", "after", "unattacked")
-"""Questions at which hexes say how somebody stands to another there."""
+"""Questions whose hexes show how characters stand to each other there."""
 
 
 @lru_cache(maxsize=8)
 def _ground(text: str, starts: bool) -> Mapping[str, Hex]:
-    """The hexes of a map without anybody on it; where somebody starts is shown until all have their places."""
+    """Return the hexes of a map without characters; start hexes show only before the first round."""
     grid = read(text).grid
     assert grid is not None
     return {
@@ -43,7 +43,10 @@ def _ground(text: str, starts: bool) -> Mapping[str, Hex]:
 def scene_of(
     table: Table, shown: Mapping[str, Character], teams: list[str], decision: Decision | None, gm: bool
 ) -> Hexes | None:
-    """The map, with those shown by their ids; None where there is none. What is asked says something of hexes."""
+    """Return the map with the shown characters by their ids in the view; None without a map.
+
+    The open question decides the words in the hexes.
+    """
     grid = table.grid
     if grid is None or (table.light and table.fighting):
         return None
@@ -69,7 +72,7 @@ def scene_of(
 
 
 def _words(table: Table, shown: Mapping[str, Character], decision: Decision | None) -> dict[str, str]:
-    """What each hex costs who moves (FA-MOV-6), or how each target stands to who attacks (FA-COV-9)."""
+    """Return by hex the cost of a move (FA-MOV-6), or each target's position (FA-COV-9)."""
     if not isinstance(decision, Choose):
         return {}
     if decision.question in ("move", "tackle.move"):
@@ -83,7 +86,7 @@ def _words(table: Table, shown: Mapping[str, Character], decision: Decision | No
 
 
 def _aim(table: Table, shown: Mapping[str, Character]) -> Line | None:
-    """The line of the attack under way (FA-COV-1); None where the audience does not see all that is on it."""
+    """Return the line of the current attack (FA-COV-1); None if the audience does not see all of its characters."""
     action, seen = table.action, {c.id: c for c in shown.values()}
     if action is None or action.who not in seen or action.target not in seen:
         return None
@@ -92,7 +95,7 @@ def _aim(table: Table, shown: Mapping[str, Character]) -> Line | None:
 
 
 def _told(found: Line, shown: Mapping[str, Character]) -> bool:
-    """Whether it says nothing of somebody who is not shown."""
+    """Tell whether a line involves only shown characters."""
     return not found.whom or any(c.id == found.whom for c in shown.values())
 
 

@@ -1,4 +1,4 @@
-"""Somebody as an audience sees them: a row of the roster, and a sheet with cards and HP (FA-HP-1 to FA-HP-3)."""
+"""A character in the roster, and on the character sheet with cards and HP (FA-HP-1 to FA-HP-3)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 def state_of(c: Character, gm: bool = True) -> State:
+    """Return the character's state for tokens and rows, as the audience sees it."""
     return views.state_of(c, gm, down=c.incapacitated, acted=c.done)
 
 
 def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
-    """What it holds and what ails it, in words."""
+    """Return the character's conditions in words."""
     if not (gm or knows(c, "condition")):
         return ()
     if c.dead:
@@ -59,7 +60,7 @@ def conditions_of(c: Character, gm: bool = True) -> tuple[str, ...]:
 
 _AIMS, _STUNNED = "holds aim", "stunned"
 SIGNS = "◎ holds aim  ≈ stunned  × down"
-"""The signs that the GM's roster has beside what each does."""
+"""Legend of the signs beside actions in the GM's roster."""
 _OUT = {
     "dead": "dead",
     "dying": "dying",
@@ -67,26 +68,27 @@ _OUT = {
     "incapacitated": "down",
     "restrained": "bound",
 }
-"""Conditions in which somebody is out of it, as the GM reads them beside what it does (FA-HP-1 to FA-HP-5)."""
+"""Short words of the GM's roster for characters who cannot act (FA-HP-1 to FA-HP-5)."""
 
 
 def letter_of(c: Character, gm: bool) -> str:
-    """Its letter, the same for everybody; the players tell those whose names they do not know by their numbers."""
+    """Return the character's letter; players who do not know the name read the number of the figure."""
     if gm or knows(c, "name"):
         return c.letter
     return str(c.figure) if 0 < c.figure < 10 else ""
 
 
 def kind_of(table: Table, action: str) -> str:
-    """The kind of an action: attack, defend, move, aim, tackle or other (FA-SEL-2)."""
+    """Return the kind of an action: attack, defend, move, aim, tackle or other (FA-SEL-2)."""
     if action == NONE:
         return ""
     return "attack" if card(table, action) is not None else "other" if action in SPECIALS else action
 
 
 def doing(table: Table, c: Character, known: bool, words: Callable[[Table, str], str] = in_words) -> str:
-    """What it does this round in these `words`, as everybody knows; while that is secret, only whether it has chosen
-    (FA-SEL-1), or that it has no choice where what ails it is `known` (FA-SEL-6).
+    """Return the action as the audience knows it, by the function `words` (FA-SEL-1, FA-SEL-6).
+
+    Before the reveal it tells whether the character has chosen; a forced Defend shows if the condition is `known`.
     """
     if table.light:
         return _sentence(table, c)
@@ -102,13 +104,14 @@ def doing(table: Table, c: Character, known: bool, words: Callable[[Table, str],
 
 
 def _sentence(table: Table, c: Character) -> str:
-    """In light combat: whether it has its sentence, then whether something has come of it."""
+    """Return in words whether the character has a sentence, or later whether it has a result."""
     if table.phase == "saying":
         return "chosen" if c.id in table.declared else ""
     return "done" if c.done and c.action else ""
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+    """Return the character's row in the roster."""
     known = gm or knows(c, "numbers")
     conditions = conditions_of(c, gm)
     figures = [("HP", f"{signed(c.hp)}/{c.most_hp}")] if known else []
@@ -120,8 +123,8 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     elif acts:
         figures += [("act", doing(table, c, knows(c, "condition")) or "–")]
         if table.phase in ("choosing", "saying"):
-            figures.reverse()  # who has chosen is what the players wait for
-    ranked = known and c.dice and table.fighting and not (acts and gm)  # then the roster's order tells it
+            figures.reverse()  # players wait for the choices
+    ranked = known and c.dice and table.fighting and not (acts and gm)  # the roster's order tells the rest
     figures += [("order", str(c.rank.score))] if ranked else []
     return views.row(
         table,
@@ -142,15 +145,16 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
 
 
 def _signs(c: Character) -> str:
-    """The signs of somebody's stuns and aim: `≈2◎`."""
+    """Return the signs of the character's stuns and aim: `≈2◎`."""
     if c.dead:
         return ""
     return (f"≈{c.stun if c.stun > 1 else ''}" if c.stun or c.stuns else "") + "◎" * bool(c.aim)
 
 
 def hp_bar(hp: int, most: int) -> str:
-    """Twelve cells: two for what the dying have left, two for the incapacitated, eight for all above 0; by their height
-    one reads where the thresholds are (FA-HP-1 to FA-HP-3).
+    """Return a bar of twelve cells: two for the dying, two for the incapacitated, eight for HP above 0.
+
+    The height of the cells shows the thresholds (FA-HP-1 to FA-HP-3).
     """
     parts = (("▂", 2, hp - DEAD, DYING - DEAD), ("▄", 2, hp - DYING, INCAPACITATED - DYING), ("█", 8, hp, max(1, most)))
     filled = ((sign, cells, max(0, min(cells, -(-cells * left // whole)))) for sign, cells, left, whole in parts)
@@ -158,6 +162,7 @@ def hp_bar(hp: int, most: int) -> str:
 
 
 def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+    """Return the character sheet."""
     gauges = [("HP", f"{signed(c.hp)} of {c.most_hp}  {hp_bar(c.hp, c.most_hp)}"), ("Speed", str(c.speed))]
     if c.dice and table.fighting:
         gauges.append(("Turn order", c.rank.words))

@@ -1,7 +1,7 @@
-"""What counts in the accounts of an evening of Fully Automated!: FA-DICE-1, FA-ATK-1, FA-DEF-2, FA-HP-1, FA-STN-1.
+"""The events that count in reports of Fully Automated!: FA-DICE-1, FA-ATK-1, FA-DEF-2, FA-HP-1, FA-STN-1.
 
-What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
-attack, a hit, damage, and what only this game has: HP round by round, below 0 too, stuns, aims, fudge dice.
+`evening.accounts` and `evening.fight_accounts` build the reports; this module says which events are attacks, hits
+and damage, and adds HP by round, stuns, aims and fudge dice.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Tested(Value):
 
 
 class Report(MeasuredAccounts[Table]):
-    """Keeps the accounts for one audience."""
+    """The report for one audience."""
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
@@ -69,7 +69,7 @@ class Report(MeasuredAccounts[Table]):
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
         self._blow = _NOBODY
-        """Who attacks whom in the action under way, last."""
+        """Ids of the attacker and the target in the latest attack."""
 
     def begin(self) -> None:
         super().begin()
@@ -82,8 +82,8 @@ class Report(MeasuredAccounts[Table]):
 
     def take(self, table: Table, event: Any, told: Told) -> None:
         if isinstance(event, Attacked):
-            self._blow = _NOBODY  # where the audience is not told of it
-            self.up |= {c.id for c in table.taking_part() if not c.fate}  # some are up again, by whatever
+            self._blow = _NOBODY  # in case the audience is not told of the attack
+            self.up |= {c.id for c in table.taking_part() if not c.fate}  # edits and healing bring characters back
         super().take(table, event, told)
 
     def count(self, table: Table, event: Any) -> None:
@@ -118,7 +118,7 @@ class Report(MeasuredAccounts[Table]):
                 super().count(table, event)
 
     def _by(self, whom: str) -> str:
-        """Who does somebody what it suffers now; empty where nobody is known to."""
+        """Return the id of the character who causes the current harm to a character, or "" if unknown."""
         return self._blow[0] if self._blow[1] == whom else ""
 
     def _fell(self, event: Fell) -> None:
@@ -139,7 +139,7 @@ class Report(MeasuredAccounts[Table]):
     # -------------------------------------------------------------------- telling
 
     def rolled(self) -> tuple[Tabled, ...]:
-        """Fudge dice, and checks."""
+        """Return the tables of fudge dice and checks."""
         found: dict[str, list[Tested]] = {}
         for fact in self.facts:
             if isinstance(fact, Tested) and fact.who in self.names:
@@ -157,13 +157,13 @@ class Report(MeasuredAccounts[Table]):
         return *super().rolled(), Tabled("Checks: rolled and expected", heads, tuple(rows), (), rules)
 
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
-        """The checks of each side against what was likely."""
+        """Yield a row for the checks of each side against their chances."""
         for team, side, each in self.by_side(table, sides, Tested):
             row = self.luck_row(table, team, side, sum(one.made for one in each), [one.chance for one in each])
             yield Field("checks", "", side), *row[1:]
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
-        """The hardest blow, who restrained whom, and who stopped attacks how often."""
+        """Yield the hardest hit, who restrained whom, and the attacks stopped by character."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
         blows = [fact for fact in deeds if fact.what == "harm" and fact.amount > 0 and fact.target in self.names]
         if blows:
@@ -178,7 +178,7 @@ class Report(MeasuredAccounts[Table]):
         return f"{self.names[fact.who]} → {self.names[fact.target]}, round {self.round_of(fact)}"
 
     def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
-        """The highest and the lowest outcome."""
+        """Yield the best and the worst roll."""
         for label, pick in (("best", max), ("worst", min)):
             if made:
                 one = pick(made, key=lambda one: one.number)

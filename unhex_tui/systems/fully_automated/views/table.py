@@ -1,4 +1,4 @@
-"""What an audience may see: who is there, the round, what is under way, and who is waited for."""
+"""The view of the table for an audience: characters, the round, the current action and the open question."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ _NAMES = ("1 attacks", "2 defenders", "3 moves", "4 aims, other", "5 end")
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    """Return the view of the table and the open question for an audience."""
     shown = Shown(table, audience, _listed(table, audience == "gm"))
     return shown.view(
         decision,
@@ -45,8 +46,9 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
 
 
 def _listed(table: Table, gm: bool) -> list[Character]:
-    """Return all characters, in a fight by the turn order, the highest first, then those who are out of it (FA-INIT-1).
-    For players, NPCs whose numbers they do not know come after the others, as they are listed.
+    """Return all characters, in a fight by the turn order, then those who are not in it (FA-INIT-1).
+
+    For players, NPCs whose numbers they do not know come after the others, in table order.
     """
     if not _ordered(table):
         sides = [team.id for team in table.teams]
@@ -58,7 +60,7 @@ def _listed(table: Table, gm: bool) -> list[Character]:
 
 
 def _ordered(table: Table) -> bool:
-    """Whether there is a turn order."""
+    """Tell whether there is a turn order."""
     return table.fighting and table.round > 0 and not table.light
 
 
@@ -79,7 +81,7 @@ def _headline(table: Table, gm: bool) -> str:
 
 
 def _steps(table: Table) -> tuple[Step, ...]:
-    """The choice and the five steps of a round (FA-RND-1)."""
+    """Return the choice and the five steps of a round (FA-RND-1)."""
     if not (table.fighting and table.round) or table.phase == "order":
         return ()
     phases = LIGHT if table.light else ("choosing", *STEPS)

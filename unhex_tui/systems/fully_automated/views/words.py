@@ -1,4 +1,4 @@
-"""What the players read of what is told of Fully Automated!: harm of whom they know the condition of."""
+"""The log lines that players read: only harm to characters whose condition they know."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 
 class AsRead(words.AsRead):
-    """Names of people and hexes as the GM reads them, or the players."""
+    """Names of characters and hexes for the GM or for the players."""
 
     def hex(self, place: str) -> str:
         return self.table.grid.spoken(place) if self.table.grid is not None else place
 
 
 def log_line(table: Table, event: Event) -> Told:
-    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    """Return an event as a log line: the GM's words, whether players see it, and their words."""
     gm = AsRead(table, True)
     if isinstance(event, Harmed | CoverHurt | Fell | Ticked | Changed) and not fact_known(table, event.who):
         return event.told(gm)

@@ -1,1 +1,1 @@
-"""What choices come to: exact odds of attacks and chases, previews, and what a question decides."""
+"""Advice: exact odds of attacks and chases, previews, and the purpose of each question."""

@@ -1,4 +1,4 @@
-"""What the choices of a decision would mean: sums at once, odds when they are asked for."""
+"""Advice on a decision: sums at once, odds on request."""
 
 from __future__ import annotations
 
@@ -16,5 +16,6 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
+    """Return the advice on a decision."""
     likely, ready = likely_target(table, decision), partial(facts, PAPERS, decision)
     return advised(table, decision, DECIDES, PREVIEWS, FIGURES, first=likely, facts=ready)

@@ -1,4 +1,4 @@
-"""Figures as cells: columns of what attacks come to, and what a dodge leaves of them, in words."""
+"""Odds as cells: columns for attacks, and the results of a dodge in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.unknown_armies.advice.chances import Met, Outlook
 from unhex_tui.systems.unknown_armies.advice.facing import Facing
 
 Told = Mapping[str, Facing]
-"""By option key what an attack comes to."""
+"""The odds of an attack by option key."""
 _DODGED, _MISSES = "dodged", "misses"
 _MET: tuple[tuple[str, Met], ...] = (
     (_DODGED, "all"),
@@ -31,9 +31,10 @@ def columns(
     then: bool = False,
     lies: bool = False,
 ) -> Figures:
-    """Columns of attacks; those that say nothing of any are left out. First stands `at` whom each is, or what the
-    target is `then`; last what is `taken` in return. Whether it hits is known where the roll `lies`. The best is what
-    does most.
+    """Return columns of attacks, without columns that say nothing.
+
+    `at` names each target in the first column, `taken` the price in the last; `then` shows target numbers. With `lies`
+    the roll is known and hits are left out. The best row does the most damage.
     """
     found = {
         "target": {key: str(one.target.value) if then else "" for key, one in told.items()},
@@ -58,7 +59,7 @@ def columns(
 
 
 def seen(one: Facing, wounds: int) -> Highlight:
-    """The same as bars beside the two it is between, with what it comes to."""
+    """Return bars with the results of an attack, and its damage in words."""
     found = one.outlook
     hits = (("hits", found.hits), (_MISSES, 1.0 - found.hits))
     met = tuple((words, chance) for words, how in _MET if (chance := found.one.met(how)))
@@ -72,7 +73,7 @@ def _harms(one: Facing) -> bool:
 
 
 def outcome(found: Outlook) -> str:
-    """What becomes of an attack on who dodges: `dodged 5 %, half damage 24 %, full damage 36 %, misses 35 %`."""
+    """Return the results of an attack on a dodging target: `dodged 5 %, half damage 24 %, full damage 36 %`."""
     said = {"half": "half damage", "full": "full damage"}
     told = ((said.get(words, words), found.one.met(how)) for words, how in _MET)
     return ", ".join(f"{words} {percent(chance)}" for words, chance in told if chance)

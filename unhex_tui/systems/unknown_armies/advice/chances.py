@@ -1,7 +1,7 @@
-"""Exact chances of attacks, by counting all hundred rolls and all hundred of a dodge (UA-DIC-1, UA-MUL-1, UA-MUL-3,
-UA-DOD-2 to UA-DOD-4, UA-CHR-1).
+"""Exact chances of attacks, counted over all hundred rolls of the attack and of the dodge.
 
-Numbers alone, no people. What was worked out once is kept, since the same attacks come again.
+UA-DIC-1, UA-MUL-1, UA-MUL-3, UA-DOD-2 to UA-DOD-4, UA-CHR-1. The functions take only numbers, no characters. Results
+are cached, since the same attacks return.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import condition
 
 Met = Literal["misses", "all", "half", "none"]
-"""What becomes of an attack: it misses, or how much of it a dodge takes."""
+"""The result of an attack: a miss, or how much of it a dodge avoids."""
 _SURE = 10_000
-"""Rolls of an attack and a dodge, with a die or two of a cherry beside them."""
+"""Number of shares of one pair of attack and dodge rolls, enough for the two dice of a cherry."""
 _DICE = {"extra-die": 1, "reroll-damage": 2}
 
 
@@ -30,64 +30,63 @@ class Attack(NamedTuple):
     target: int
     blow: Blow
     dodge: tuple[int, int] | None = None
-    """What a dodge is rolled against, and the skill without shifts; None where nobody dodges."""
+    """Target number of the dodge, and the skill without shifts; None without a dodge."""
     dodged: int = 0
-    """The dodge's roll where it is known, a hunch (UA-CHK-5)."""
+    """The dodge's roll if it is a hunch, else 0 (UA-CHK-5)."""
     cherry: str = ""
-    """The one that is picked where there is one (UA-CHR-1)."""
+    """The cherry that the attacker picks if the roll earns one (UA-CHR-1)."""
     rolls: tuple[int, ...] = ()
-    """What it may roll where that is not every number: a hunch, dice that lie, one die of a follow-up (UA-CHK-5,
-    UA-SUC-1)."""
+    """The possible rolls if a hunch, rolled dice or a follow-up limit them, else () (UA-CHK-5, UA-SUC-1)."""
     flips: bool = False
-    """Its digits may be swapped where the table has that (table rule `flip_flop`)."""
+    """The digits may be swapped if the table rules allow it (table rule `flip_flop`)."""
     no_matches: bool = False
-    """The attacker has nothing from matches (table 3.4)."""
+    """The attacker's matches have no benefit (table 3.4)."""
     dodges_flat: bool = False
-    """So has who dodges."""
+    """The defender's matches have no benefit."""
     skilled: bool = True
-    """The attacker has the skill: without it a match within the stat alone succeeds, or 01 (UA-CHK-3)."""
+    """The attacker has the skill; without it only a match within the stat or 01 succeeds (UA-CHK-3)."""
     dodger_skilled: bool = True
     next_dodge: int | None = None
-    """What the first dodge alone is rolled against, with the GM's shift of one roll; None where it is as any other."""
+    """Target number of the first dodge with the GM's shift to one roll; None if it is like the others."""
 
 
 class End(NamedTuple):
-    """What an attack can come to."""
+    """One possible result of an attack."""
 
     met: Met
     damage: int
     own: int
-    """To who attacks."""
+    """Damage to the attacker."""
     effects: tuple[str, ...]
 
 
 class Chances(NamedTuple):
-    """Every end with how many of all rolls come to it."""
+    """All results with their numbers of rolls."""
 
     ends: tuple[tuple[End, int], ...]
     total: int
 
     def of(self, holds: Callable[[End], bool]) -> float:
-        """The chance of the ends of which that is true, 0 to 1."""
+        """Return the chance of the results that satisfy a condition, 0 to 1."""
         return sum(many for end, many in self.ends if holds(end)) / self.total
 
     def met(self, how: Met) -> float:
-        """The chance that it misses, or is dodged so."""
+        """Return the chance of a miss, or of that much avoided by a dodge."""
         return self.of(lambda end: end.met == how)
 
     @property
     def hits(self) -> float:
-        """The chance that it succeeds, dodged or not."""
+        """The chance that the attack succeeds, dodged or not."""
         return 1 - self.met("misses")
 
     @property
     def mean(self) -> float:
-        """Damage expected, misses included; of who is killed or knocked out outright none is counted."""
+        """Expected damage, with misses as 0 and without outright kills and knock-outs."""
         return sum(end.damage * many for end, many in self.ends) / self.total
 
     @property
     def own(self) -> float:
-        """Damage expected to who attacks."""
+        """Expected damage to the attacker."""
         return sum(end.own * many for end, many in self.ends) / self.total
 
 
@@ -95,7 +94,7 @@ class Outlook(NamedTuple):
     """The odds of one attack, or of a series on the same target (UA-MUL-1)."""
 
     one: Chances
-    """Of the first attack."""
+    """The chances of the first attack."""
     hits: float
     """The chance that at least one attack hits."""
     mean: float
@@ -109,21 +108,21 @@ class Outlook(NamedTuple):
 
 
 class _Stage(NamedTuple):
-    """How far a series of attacks has come."""
+    """The state of a series of attacks."""
 
     lost: int = 0
-    """Damage to the target, at most its wound points."""
+    """Damage to the target, at most their wound points."""
     own: int = 0
     """Damage to the attacker."""
     hit: bool = False
-    """At least one attack has hit."""
+    """Some attack has hit."""
     stored: bool = False
-    """The target still has the stored roll of its dodge (UA-CHK-5)."""
+    """The target still has the hunch for a dodge (UA-CHK-5)."""
 
 
 @lru_cache(4096)
 def chances(attack: Attack, rules: TableRules) -> Chances:
-    """What an attack may come to."""
+    """Return the chances of one attack."""
     found: dict[End, int] = {}
     rolls = attack.rolls or EVERY
     for value in rolls:
@@ -150,10 +149,12 @@ def outlook(
 
     Args:
         attack: Each attack; its `target` is that of one attack.
-        many: How many attacks can be made.
-        known: The roll of the first attack where it is stored, else 0 (UA-CHK-5).
-        falls: The damage to the attacker that ends the series; 0 where none does.
-        shifted: The target of the first attack where the GM shifts it alone (UA-DIC-6).
+        rules: The table rules.
+        wounds: The target's wound points.
+        many: The number of attacks that can be made.
+        known: The roll of the first attack if it is a hunch, else 0 (UA-CHK-5).
+        falls: The damage to the attacker that ends the series; 0 for none.
+        shifted: The target number of the first attack if the GM shifts only that one (UA-DIC-6).
     """
     first = attack._replace(rolls=(known,)) if known else attack
     first = first if shifted is None else first._replace(target=shifted)
@@ -187,14 +188,14 @@ def outlook(
 
 
 def _dodges_first(attack: Attack) -> bool:
-    """Return whether the first dodge of a series is not like the others."""
+    """Tell whether a hunch or a shift makes the first dodge of a series different."""
     return bool(attack.dodged) or attack.next_dodge is not None
 
 
 def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Iterator[tuple[End, float, bool]]:
-    """Yield the ends of one attack of a series, each with its chance and whether the first dodge is still to come.
+    """Yield each result of one attack in a series, its chance, and whether the first dodge is still ahead.
 
-    The first attack that can be dodged uses up a stored roll and the GM's shift of one roll.
+    The first attack that can be dodged uses up a hunch and the GM's shift to one roll.
     """
     if not _dodges_first(attack) or not several:
         yield from (
@@ -214,7 +215,7 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
 
 
 def _best(value: int, attack: Attack, rules: TableRules) -> Reading:
-    """A roll, or its digits swapped where that is allowed and does more."""
+    """Return the reading of a roll, or of its swapped digits if that is allowed and better."""
 
     def reading(value: int) -> Reading:
         least, flat = attack.blow.minimum, attack.no_matches
@@ -231,13 +232,13 @@ def _best(value: int, attack: Attack, rules: TableRules) -> Reading:
 
 
 def _bare(reading: Reading) -> Reading:
-    """Without what it was read against, on which no harm depends."""
+    """Return the reading without target and minimum, on which harm does not depend."""
     return reading._replace(target=0, minimum=0)
 
 
 @lru_cache(32768)
 def _ends(reading: Reading, how: Escape, blow: Blow, cherry: str, rules: TableRules) -> tuple[tuple[End, int], ...]:
-    """What a roll does after such a dodge, by the dice that a cherry adds; shares of `_SURE`."""
+    """Return the results of a roll after a dodge, over the dice of a cherry, in shares of `_SURE`."""
     picked = cherry if cherry and cherry_due(blow, reading, rules) else ""
     dice = _DICE.get(picked, 0)
     found: dict[End, int] = {}
@@ -251,7 +252,7 @@ def _ends(reading: Reading, how: Escape, blow: Blow, cherry: str, rules: TableRu
 
 
 def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tuple[Escape, int]]:
-    """How many of a hundred dodges do what to an attack that rolled so."""
+    """Yield each result of the dodge with its number of rolls out of a hundred."""
     if attack.dodge is None or not avoidable(reading, attack.blow, rules):
         yield "none", 100
         return
@@ -272,15 +273,16 @@ def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tu
 
 @lru_cache(1024)
 def dodges(target: int, rules: TableRules, no_matches: bool = False, skilled: bool = True) -> tuple[int, ...]:
-    """How many of a hundred dodges avoid an attack, by what it rolled, 0 to 100; that at 0 means nothing
-    (UA-DOD-2).
+    """Return how many of a hundred dodges avoid an attack, by its roll, 0 to 100 (UA-DOD-2).
+
+    The number at 0 means nothing.
     """
 
     def avoids(value: int, attack: int) -> bool:
         return dodge(value, target, attack, rules, no_matches=no_matches, skilled=skilled).succeeded
 
     found = [0] * 102
-    for value in reversed(EVERY):  # from its own number up a dodge avoids all that rolled less, but for an attack of 01
+    for value in reversed(EVERY):  # a dodge avoids equal and lower attacks, but for 01
         found[value] = found[value + 1] + avoids(value, value)
     found = [many + avoids(1, attack) if attack > 1 else many for attack, many in enumerate(found)]
     found[1] = sum(avoids(value, 1) for value in EVERY)

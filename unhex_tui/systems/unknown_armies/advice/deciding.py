@@ -1,4 +1,4 @@
-"""What a question decides, in a sentence: for one that has nothing else to explain."""
+"""The purpose of each question in a sentence, for questions without other explanations."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ DECIDES: Mapping[str, str] = {
     "skill": "The skill, its value, and which rolls of the rules use it.",
     "weapon": "The weapon, and what it does.",
 }
-"""By question, or by what several begin with; what every game asks is in `evening.deciding`."""
+"""By question id or a common prefix of ids; `evening.deciding` has the questions of all games."""

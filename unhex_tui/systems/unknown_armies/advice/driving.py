@@ -1,5 +1,6 @@
-"""The odds of a chase's questions: where a driver's round may lead, alone, with a risk and with an insane one, what
-shots at cars do, hazards and rams (UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12).
+"""The odds of a chase's questions: drives, risks, hazards, rams and shots at cars.
+
+UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12.
 """
 
 from __future__ import annotations
@@ -42,19 +43,20 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 _STRUCK: tuple[Struck, ...] = ("hazard", "passenger", "driver")
 _WON = (-2, -1, 0, 1, 2)
-"""Lengths that a round's roll can be worth (UA-CAR-3, UA-CAR-4)."""
+"""Lengths that a round's roll can gain or lose (UA-CAR-3, UA-CAR-4)."""
 
 
 def _car(table: Table, who: str) -> tuple[Chase, Car] | None:
-    """The car that somebody drives; None where nobody who can drives it."""
+    """Return the chase and the car that the character drives; None without an able driver."""
     chase = table.chase
     car = next((car for car in chase.running() if who in car.aboard[:1]), None) if chase else None
     return (chase, car) if chase is not None and car is not None and driver_of(table, car) is not None else None
 
 
 def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Sequence[Spread]]] | None:
-    """Lengths that a driver's rolls are worth: the one by itself and with each kind of risk besides, or that of a stunt
-    whose driver has rolled already (UA-CAR-3, UA-CAR-6, UA-CAR-7).
+    """Return the spreads of a driver's rolls by option key: alone, with each stunt, or of the open stunt.
+
+    UA-CAR-3, UA-CAR-6, UA-CAR-7.
     """
     if (found := _car(table, asked.about[0])) is None:
         return None
@@ -62,7 +64,7 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
     c, rules = table.subject(asked), table.rules
     skilled, dared = c.skill_named("drive") is not None, asked.question.startswith("chase.risk")
     rolled = hunch(c) if dared else 0
-    shift = None if dared else c.own_shift  # the roll before it uses up the GM's shift of one roll
+    shift = None if dared else c.own_shift  # an earlier roll uses up the GM's shift to one roll
     risk, mad = (drive_sum(table, car, "major", half=half, shift=shift).total for half in (False, True))
     stunts = {
         "risk": risks(risk, c.speed, rules, skilled, rolled),
@@ -78,13 +80,13 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
 
 
 def _driving(table: Table, asked: Roll | Choose) -> Figures:
-    """Where a round leads: by the roll alone, and with each kind of risk besides."""
+    """Return the odds of the round's result: by the roll alone and with each stunt."""
     found = _rows(table, asked)
     return _where(*found, table.rules.car_away == "at_once") if found and len(found[2]) > 1 else Figures()
 
 
 def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
-    """The same on the strip: how far behind a pursuer is then, of the one that is chased the nearest."""
+    """Return previews of the gap after the rolls; for the prey, the gap of the nearest pursuer."""
     if (found := _rows(table, asked)) is None:
         return {}
     chase, car, rows = found
@@ -104,8 +106,9 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
 
 
 def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once: bool) -> Figures:
-    """Columns of how far behind a pursuer is after a roll with a risk, of the one that is chased lengths it wins; what
-    the roll alone cannot come to is added up at the ends.
+    """Return columns of a pursuer's gap after the rolls, or of the lengths that the prey gains.
+
+    Results that the roll alone cannot have are added up in the first and the last column.
     """
     pursues, prey = car is not chase.prey, chase.prey.moved
 
@@ -134,14 +137,14 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once
             if at is not None:
                 row[max(low, min(high, at))] += chance
         shown = [percent(chance) if chance else "–" for chance in row.values()]
-        if key != ALL:  # that is seen on the strip
+        if key != ALL:  # the strip shows it
             cells[key] = (*shown, *([percent(one[None]) if None in one else "–"] if wrecks else []))
     about = f"{'lengths behind' if pursues else 'lengths won'}, after this round's rolls"
     return Figures((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
 
 
 def _hazard(table: Table, asked: Roll) -> Figures:
-    """What a hazard or a ram costs (UA-CAR-5, UA-CAR-8)."""
+    """Return the chances of the lengths that a hazard or a ram costs (UA-CAR-5, UA-CAR-8)."""
     found = _car(table, asked.about[0])
     if found is None or not found[0].hazards:
         return Figures()
@@ -155,7 +158,7 @@ def _hazard(table: Table, asked: Roll) -> Figures:
 
 
 def with_cars(table: Table, action: Act, asked: Choose, found: Figures) -> Figures:
-    """Figures of an attack on each with those of cars that may be shot at in their place (UA-CAR-10, table 3.5)."""
+    """Add the odds of shots at cars to the odds against characters (UA-CAR-10, table 3.5)."""
     there = [option.key for option in asked.options if option.key not in table.characters]
     if not there:
         return found
@@ -167,7 +170,7 @@ def with_cars(table: Table, action: Act, asked: Choose, found: Figures) -> Figur
 
 
 def _struck(table: Table, action: Act, car: str) -> tuple[str, str]:
-    """How likely a shot at a car hits, and what it hits (table 3.5)."""
+    """Return the chance that a shot at a car hits, and the chances of its effects in words (table 3.5)."""
     c = table.characters[action.who]
     target, least = car_target(table, action, car).value, blow_of(c, action, None).minimum
     chances = shots(target, table.rules, least, c.skilled("firearms"), hunch(c))
@@ -176,14 +179,14 @@ def _struck(table: Table, action: Act, car: str) -> tuple[str, str]:
 
 
 def car_target(table: Table, action: Act, car: str) -> Target:
-    """What a shot at a car is rolled against."""
+    """Return the target number of a shot at a car."""
     twin = copy(action)
     twin.car = car
     return attack_target(table, table.characters[action.who], twin, None)
 
 
 def at_car(table: Table) -> Figures:
-    """The shot at a car that is rolled now."""
+    """Return the odds of the current shot at a car."""
     action = table.action
     if action is None or not action.car or action.who not in table.characters:
         return Figures()
@@ -191,7 +194,7 @@ def at_car(table: Table) -> Figures:
 
 
 def _close(table: Table, asked: Choose) -> Figures:
-    """What a ram costs the other, and whether a jump succeeds (UA-CAR-8, UA-CAR-11)."""
+    """Return the odds of rams and jumps (UA-CAR-8, UA-CAR-11)."""
     words: dict[str, str] = {}
     for option in asked.options:
         what, _, rest = option.key.partition("/")
@@ -210,7 +213,7 @@ def _close(table: Table, asked: Choose) -> Figures:
 
 
 def _hurled(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """What each roll that can be made out of a wreck's dice leaves of its victim (UA-EXO-7, UA-WND-2)."""
+    """Return previews of a wreck victim's wound points for each possible roll (UA-EXO-7, UA-WND-2)."""
     chase, c = table.chase, table.subject(asked)
     if chase is None or not chase.wrecks:
         return {}
@@ -231,4 +234,4 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _led),
     "chase.ones": _hurled,
 }
-"""Both by question."""
+"""The odds and the previews by question."""

@@ -1,7 +1,7 @@
-"""What an attack of somebody on somebody comes to, as the table stands (UA-SHF-1, UA-FOC-1, UA-DOD-1, UA-VES-3).
+"""The odds of an attack between two characters, from the current table (UA-SHF-1, UA-FOC-1, UA-DOD-1, UA-VES-3).
 
-A dodge counts where it is declared; a vest covers what it is likely to. Of a cherry the roll is the damage, since
-nothing else is known of what will be picked.
+A declared dodge counts, and a vest that probably covers the hit. Cherries count as "the roll is the damage", since the
+choice is not known yet.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 CHERRY = "roll-damage"
 NO_HARM = ("suppress", "hold_disarm", "blast", "missile")
-"""Ways of attacking of which no figure of damage is known beforehand."""
+"""Ways to attack without a damage number known in advance."""
 
 
 class Facing(NamedTuple):
-    """An attack, or several alike on the same foe, with what the figures are counted from."""
+    """An attack, or several alike on one target, with its odds."""
 
     target: Target
     attack: Attack
     outlook: Outlook
     known: bool
-    """What it does is known beforehand, and not the GM's to say, as with magick."""
+    """The damage follows from the rules and not from the GM's choice, as it does with magick."""
 
 
 def sides(table: Table) -> tuple[Act, Character, Character] | None:
-    """The attack under way, who makes it, and at whom; None where a part of it is not there."""
+    """Return the current action, its attacker and its target; None if one of them is missing."""
     action = table.action
     if action is None or action.way not in WAYS or not {action.who, action.target} <= {*table.characters}:
         return None
@@ -56,8 +56,10 @@ def facing(
     cherry: str = CHERRY,
     vest: bool | None = None,
 ) -> Facing:
-    """So many attacks as the action has them, with the dice that lie already, whoever c and foe are twins of; `vest`:
-    whether one covers what is hit, None for what is likely (UA-VES-3).
+    """Return the odds of the action's attacks, or of `many` alike, with the dice rolled so far.
+
+    `c` and `foe` may be copies of the table's characters. `vest` tells whether the vest covers the hit, None for the
+    likely case (UA-VES-3).
     """
     later = c if c.next_shift is None or many == 1 else unshifted(c)
     then = foe if foe.next_shift is None or many == 1 else unshifted(foe)
@@ -91,12 +93,12 @@ def _can_be_made(c: Character, action: Act, many: int) -> int:
 
 
 def _falls(table: Table, c: Character) -> int:
-    """Return the damage at which the attacker falls, or dies who is out already; 0 for the dead (UA-WND-2)."""
+    """Return the damage at which the attacker falls, or dies if already out; 0 for the dead (UA-WND-2)."""
     return 0 if c.dead else max(1, c.wounds - (0 if c.out else table.rules.out_at))
 
 
 def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:
-    """What an attack may roll where that is known: it lies, one die of a follow-up, a hunch (UA-SUC-1, UA-CHK-5)."""
+    """Return the possible rolls if rolled dice, a follow-up or a hunch limit them, else () (UA-SUC-1, UA-CHK-5)."""
     if action.attack is not None:
         return (action.attack.value,)
     if action.way == "follow":
@@ -105,37 +107,37 @@ def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:
 
 
 def hunch(c: Character) -> int:
-    """The roll that it has made beforehand, 0 for none (UA-CHK-5)."""
+    """Return the character's hunch as a roll, 0 for none (UA-CHK-5)."""
     return value(int(c.hunch[0]), int(c.hunch[1])) if c.hunch else 0
 
 
 def unshifted(c: Character) -> Character:
-    """Return a twin, to be looked at only, after the roll that uses up the GM's shift of one roll (UA-DIC-6)."""
+    """Return a copy of the character after the roll that uses up the GM's shift to one roll (UA-DIC-6)."""
     twin = copy(c)
     twin.next_shift = None
     return twin
 
 
 def shift_told(c: Character) -> str:
-    """Return the GM's own shift in words, as odds count it; empty without (UA-DIC-6)."""
+    """Return the GM's shift in words, as the odds count it; empty without (UA-DIC-6)."""
     return f"with the GM's shift {shift_words(c)}" if shift_words(c) else ""
 
 
 def dodge_of(table: Table, foe: Character, action: Act) -> tuple[int, int] | None:
-    """What somebody's dodge is rolled against, and the skill; None where it does not dodge (UA-DOD-1, UA-GRP-1)."""
+    """Return the target number of the foe's dodge and the skill; None without a dodge (UA-DOD-1, UA-GRP-1)."""
     if not foe.dodging or foe.held_by or not foe.able:
         return None
     return dodge_sum(table, foe, action).total, foe.skill("dodge")
 
 
 def made(table: Table, c: Character, role: str, target: int, minimum: int = 0) -> float:
-    """The chance of a roll of somebody's skill of a role against a target; its hunch is that roll (UA-CHK-5)."""
+    """Return the chance of a skill roll against a target; a hunch is the roll (UA-CHK-5)."""
     rolls, skilled = (hunch(c),) if c.hunch else EVERY, c.skilled(role)
     return sum(read(roll, target, table.rules, minimum, skilled=skilled).succeeded for roll in rolls) / len(rolls)
 
 
 def usual(c: Character) -> str:
-    """By which way somebody is taken to attack: what is in hand, else bare hands."""
+    """Return the way in which the character usually attacks: the weapon in hand, else bare hands."""
     for key in REPEATED[:2]:
         weapon = weapon_of(c, key)
         if weapon is not None and c.skill(WAYS[key].role) and not (weapon.gun and (weapon.jammed or not weapon.loaded)):
@@ -144,14 +146,15 @@ def usual(c: Character) -> str:
 
 
 def strays(table: Table, c: Character) -> float:
-    """The chance that suppressive fire hits somebody (UA-SUP-5, UA-CHK-5)."""
+    """Return the chance that suppressive fire hits a bystander (UA-SUP-5, UA-CHK-5)."""
     rolls = (known,) if (known := hunch(c)) else EVERY
     return sum(roll == 1 or (roll % 11 == 0 and not table.matchless(c)) for roll in rolls) / len(rolls)
 
 
 def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
-    """Whom so many attacks are most likely to put out, in whole per cent as rows say it, of those the one that is hurt
-    most, or where none is hurt the one that is hit most often; None where nobody is.
+    """Return the best target for some attacks with its odds; None if there is no target.
+
+    The best target has the highest chance to be put out, in whole per cent, then the most damage, then the most hits.
     """
     foes = [foe for foe in reach(table, c, action.way) if action.way != "disarm" or foe.held_weapon is not None]
     found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
@@ -164,36 +167,36 @@ def _worth(one: tuple[Character, Facing]) -> tuple[int, float, float]:
 
 
 def focused(c: Character, foe: Character, by: int) -> Character:
-    """The same with so much focus on a foe (UA-FOC-1): a twin to be looked at only."""
+    """Return a copy of the character with focus on a foe (UA-FOC-1)."""
     twin = copy(c)
     twin.focus, twin.focus_on = by, foe.id
     return twin
 
 
 def calling(action: Act, part: str) -> Act:
-    """The same with a part called, or no more (UA-CAL-1): a twin to be looked at only."""
+    """Return a copy of the action with a part called, or no longer called (UA-CAL-1)."""
     twin = copy(action)
     twin.called = "" if action.called == part else part
     return twin
 
 
 def offered(asked: Roll | Choose) -> Sequence[Option]:
-    """What may be picked, or in place of dice."""
+    """Return the options of a choice, or the extra options of a roll."""
     return asked.extras if isinstance(asked, Roll) else asked.options
 
 
 def dodging(c: Character) -> Character:
-    """The same while it dodges (UA-DOD-1): a twin to be looked at only."""
+    """Return a copy of the character who dodges (UA-DOD-1)."""
     twin = copy(c)
     twin.dodging = "now"
     return twin
 
 
 def attackers(table: Table, c: Character) -> list[Character]:
-    """Foes that can attack somebody: those who hold or are held do otherwise."""
+    """Return the foes who can attack the character; holders and held foes cannot."""
     return [foe for foe in table.foes(c.id) if not foe.held_by and table.held(foe.id) is None]
 
 
 def coming(table: Table, c: Character) -> float:
-    """Damage expected by somebody, or a twin, if each foe that can attacks once as it usually does."""
+    """Return the expected damage to the character, or a copy, if each foe attacks once in the usual way."""
     return sum(facing(table, foe, Act(foe.id, usual(foe)), c).outlook.mean for foe in attackers(table, c))

@@ -1,7 +1,6 @@
-"""Exact chances of a chase's round: lengths won or lost by driving, by a risk and by an insane one, and what a shot at
-a car does (UA-CAR-3 to UA-CAR-7, UA-CAR-10, UA-CAR-12).
+"""Exact chances of a chase round: lengths from drives and risks, and effects of shots at cars.
 
-Numbers alone, no people.
+UA-CAR-3 to UA-CAR-7, UA-CAR-10, UA-CAR-12. The functions take only numbers, no characters.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 Spread: TypeAlias = Mapping[int | None, float]
-"""Chances by lengths, or by the gap after them; None for a wreck."""
+"""Chances by lengths or by gap; None stands for a wreck."""
 
 
 T = TypeVar("T")
 
 
 def _spread(of: Callable[[int], T], rolled: int = 0) -> dict[T, float]:
-    """By what comes of them, of all rolls or of the one that is `rolled` already, a hunch (UA-CHK-5)."""
+    """Return the chance of each result of `of` over all rolls, or for the one roll of a hunch (UA-CHK-5)."""
     rolls: Sequence[int] = (rolled,) if rolled else EVERY
     found: dict[T, float] = {}
     for value in rolls:
@@ -35,8 +34,9 @@ def _spread(of: Callable[[int], T], rolled: int = 0) -> dict[T, float]:
 
 @lru_cache(1024)
 def drives(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Lengths that a round's Drive roll is worth (UA-CAR-3, UA-CAR-4); `stat` is Speed, `skilled` whether Drive is
-    there, `rolled` the roll where it is a hunch.
+    """Return the spread of a round's Drive roll (UA-CAR-3, UA-CAR-4).
+
+    `stat` is Speed, `skilled` tells whether the driver has Drive, `rolled` is the roll of a hunch or 0.
     """
 
     def won(value: int) -> int:
@@ -46,35 +46,35 @@ def drives(target: int, stat: int, rules: TableRules, skilled: bool = True, roll
 
 
 def _major(value: int, target: int, stat: int, rules: TableRules, skilled: bool) -> Reading:
-    """A Major check (UA-CHK-3)."""
+    """Return the reading of a Major check (UA-CHK-3)."""
     return check("major", value, target, stat, rules, skilled=skilled).reading
 
 
 @lru_cache(1024)
 def risks(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Lengths that a risk is worth (UA-CAR-6)."""
+    """Return the spread of lengths from a risk (UA-CAR-6)."""
     return _spread(lambda value: chase.risked(_major(value, target, stat, rules, skilled)), rolled)
 
 
 @lru_cache(1024)
 def insane(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Lengths that an insane risk is worth; `target` is half of Drive with its shifts (UA-CAR-7)."""
+    """Return the spread of lengths from an insane risk; `target` is half of Drive with shifts (UA-CAR-7)."""
     found = _spread(lambda value: _major(value, target, stat, rules, skilled).succeeded, rolled)
     return {chase.INSANE: found.get(True, 0.0), None: found.get(False, 0.0)}
 
 
 @lru_cache(1024)
 def rams(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Lengths that being rammed costs (UA-CAR-8)."""
+    """Return the spread of lengths that a rammed car loses (UA-CAR-8)."""
     return _spread(lambda value: chase.rammed(_major(value, target, stat, rules, skilled)), rolled)
 
 
 def both(
     one: Spread, other: Spread, then: Callable[[int, int], int] = add, over: Callable[[int], bool] = lambda _: False
 ) -> Spread:
-    """Lengths of two rolls together, or where the second leads after the first.
+    """Return the spread of two rolls, added up or combined by `then`.
 
-    The second is not made where the chase is `over` after the first (UA-CAR-2).
+    The second roll is left out where the chase is `over` after the first (UA-CAR-2).
     """
     found: dict[int | None, float] = {}
     for first, likely in one.items():
@@ -88,8 +88,9 @@ def both(
 
 
 def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = False, at_once: bool = False) -> Spread:
-    """How far behind a pursuer is once it, or the `quarry`, has made one roll after the other, after the `prey` and
-    itself have moved (UA-CAR-12). With `at_once` a lead of 10 ends the rolls (UA-CAR-2).
+    """Return the spread of a pursuer's gap after some rolls of the pursuer, or of the `quarry` (UA-CAR-12).
+
+    `prey` and `own` are the lengths that both have moved so far. With `at_once` a lead of 10 ends the rolls (UA-CAR-2).
     """
 
     def behind(at: int) -> int:
@@ -104,7 +105,7 @@ def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = F
 
 @lru_cache(1024)
 def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
-    """Lengths that a hazard costs (UA-CAR-5)."""
+    """Return the spread of lengths that a hazard costs (UA-CAR-5)."""
     return _spread(lambda value: chase.hazard(check(kind, value, target, stat, rules, skilled=skilled)), rolled)
 
 
@@ -112,7 +113,5 @@ def hazards(kind: Kind, target: int, stat: int, rules: TableRules, skilled: bool
 def shots(
     target: int, rules: TableRules, least: int = 0, skilled: bool = True, rolled: int = 0
 ) -> Mapping[chase.Struck, float]:
-    """The chance of each thing that a shot at a car can do, that of a miss under "" (table 3.5); `least` is the
-    minimum.
-    """
+    """Return the chance of each effect of a shot at a car, "" for a miss (table 3.5); `least` is the minimum roll."""
     return _spread(lambda value: chase.car_struck(read(value, target, rules, least, skilled=skilled)), rolled)

@@ -1,7 +1,6 @@
-"""The odds of what a question of a fight offers, in columns by option key: for the GM, worked out only when asked for.
+"""The odds of a fight's questions, in columns by option key: for the GM, worked out on request.
 
-What an attack comes to is in `facing`, how dice fall in `chances`, chases are in `driving`; what is assumed is said in
-words.
+`facing` has the odds of attacks, `chances` those of dice, `driving` those of chases; words state the assumptions.
 """
 
 from __future__ import annotations
@@ -43,11 +42,11 @@ from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
-# -------------------------------------------------------------------- a round begins
+# -------------------------------------------------------------------- the beginning of a round
 
 
 def _focus(table: Table, asked: Choose) -> Figures:
-    """How much focus: what it gives to the next attack on each foe, and to all who attack (UA-FOC-1)."""
+    """Return for each focus the odds of the next attack on each foe and the cost from all attackers (UA-FOC-1)."""
     c = table.subject(asked)
     foes = table.foes(c.id)
     told: dict[str, Facing] = {}
@@ -67,7 +66,7 @@ def _focus(table: Table, asked: Choose) -> Figures:
 
 
 def _by_person(figures: Figures, c: Character, foes: list[Character], costs: list[str]) -> Figures:
-    """A row for each foe and a column for each focus, so that each figure stands under the key that takes it."""
+    """Return the odds with a row for each foe and a column for each focus, under the keys that choose them."""
     rows = tuple((foe.name, tuple(f"{foe.id}:{by}" for by in FOCUS)) for foe in foes)
     rows = tuple((name, keys) for name, keys in rows if {*keys} <= {*figures.cells})
     heads = ["hits", "out"]
@@ -84,11 +83,11 @@ def _by_person(figures: Figures, c: Character, foes: list[Character], costs: lis
     return figures._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
 
 
-# -------------------------------------------------------------------- a go
+# -------------------------------------------------------------------- a turn
 
 
 def _acts(table: Table, asked: Choose) -> Figures:
-    """What each way of attacking does to whom it is most likely to put out, and how likely the rest is to work."""
+    """Return the odds of each attack on its best target, and of other actions that need a roll."""
     c = table.subject(asked)
     told: dict[str, Facing] = {}
     at: dict[str, str] = {}
@@ -114,7 +113,7 @@ def _acts(table: Table, asked: Choose) -> Figures:
 
 
 def _otherwise(table: Table, c: Character, key: str) -> str:
-    """What no column holds of something that is no attack with damage."""
+    """Return in words the odds of an action that is not an attack with damage."""
 
     def works(role: str, minimum: int = 0) -> str:
         return f"succeeds {percent(made(table, c, role, skill_sum(table, c, role).total, minimum))}"
@@ -131,11 +130,11 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
     return works(role) if role else ""
 
 
-# -------------------------------------------------------------------- attacking
+# -------------------------------------------------------------------- attacks
 
 
 def _targets(table: Table, asked: Choose) -> Figures:
-    """The attack under way against each (UA-SHF-1, UA-DOD-1)."""
+    """Return the odds of the current attack on each target (UA-SHF-1, UA-DOD-1)."""
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
         return Figures()
@@ -149,7 +148,7 @@ def _targets(table: Table, asked: Choose) -> Figures:
 
 
 def _dodged(foe: Character, found: Facing) -> str:
-    """Return what becomes of an attack on a foe who dodges, with the GM's own shift of the dodge; empty without one."""
+    """Return in words the odds against a dodging foe, with the GM's shift to the dodge; empty without a dodge."""
     if not found.attack.dodge:
         return ""
     shift = shift_told(foe) and f"dodges {shift_told(foe)}"
@@ -157,7 +156,7 @@ def _dodged(foe: Character, found: Facing) -> str:
 
 
 def likely_target(table: Table, decision: Decision) -> str:
-    """Whom the row of the way of attacking named, since its figures are theirs; empty where it named nobody."""
+    """Return the id of the target that the option of `act` named, since its odds are theirs; empty for none."""
     action = table.action
     if decision.question != "target" or action is None or action.way not in WAYS or action.way in NO_HARM:
         return ""
@@ -166,7 +165,7 @@ def likely_target(table: Table, decision: Decision) -> str:
 
 
 def _called(table: Table, asked: Roll | Choose) -> Figures:
-    """The attack that is rolled now with each part called, or called no more (UA-CAL-1 to UA-CAL-4)."""
+    """Return the odds of the current attack with each part called or no longer called (UA-CAL-1 to UA-CAL-4)."""
     if table.action is not None and table.action.way == "suppress":
         return Figures(words={ALL: _otherwise(table, table.subject(asked), "suppress")})
     if (between := sides(table)) is None:
@@ -177,7 +176,7 @@ def _called(table: Table, asked: Roll | Choose) -> Figures:
 
 
 def _shifts(table: Table, asked: Pick) -> Figures:
-    """What the attack would be with each row as well, or without it where it stands (UA-SHF-1)."""
+    """Return the odds of the attack with each row of the shifts added, or removed if it applies now (UA-SHF-1)."""
     if (between := sides(table)) is None:
         return Figures()
     action, c, foe = between
@@ -192,7 +191,7 @@ def _shifts(table: Table, asked: Pick) -> Figures:
 
 
 def _cherries(table: Table, asked: Choose) -> Figures:
-    """What each cherry makes of the roll that lies (table 3.4)."""
+    """Return the results of the attack roll with each cherry (table 3.4)."""
     if (between := sides(table)) is None:
         return Figures()
     action, c, foe = between
@@ -203,7 +202,7 @@ def _cherries(table: Table, asked: Choose) -> Figures:
 
 
 def _vest(table: Table, _asked: Choose) -> Figures:
-    """What a hit does through the vest, and beside it (UA-VES-1, UA-VES-2)."""
+    """Return the damage of a hit with the vest and without (UA-VES-1, UA-VES-2)."""
     if (between := sides(table)) is None:
         return Figures()
     action, c, foe = between
@@ -211,7 +210,7 @@ def _vest(table: Table, _asked: Choose) -> Figures:
 
 
 def _succeeds(table: Table, asked: Roll) -> Figures:
-    """The chance of a roll that is for nothing but itself."""
+    """Return the chance of a roll that stands alone."""
     c = table.subject(asked)
     if asked.question in _STATS:
         chance = sum(read(roll, getattr(c, _STATS[asked.question]), table.rules).succeeded for roll in EVERY) / 100
@@ -238,4 +237,4 @@ FIGURES: By[Figures] = {
     **dict.fromkeys((*_STATS, *_BEGUN), _succeeds),
     **driving.FIGURES,
 }
-"""By question."""
+"""The odds by question."""

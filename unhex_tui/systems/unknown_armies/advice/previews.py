@@ -1,6 +1,6 @@
-"""What each choice would mean: the sum of an attack with every part in words, and bars of what may come of it.
+"""Previews of choices: the sum of an attack with its parts, and bars of its results.
 
-What stands under "" is seen while nothing is looked at.
+The preview under "" shows while no option is selected.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Of each way of attacking the sum, on whom it is most likely to put out (UA-SHF-1, UA-MUL-1)."""
+    """Return previews of each attack's sum against its best target (UA-SHF-1, UA-MUL-1)."""
     c = table.subject(asked)
 
     def sum_of(key: str) -> Preview:
@@ -35,7 +35,7 @@ def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """The attack under way against each."""
+    """Return previews of the current attack against each target."""
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
         return {}
@@ -52,7 +52,7 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _rolled(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
-    """The attack that is rolled or dodged now, and with each part called (UA-CAL-1 to UA-CAL-4)."""
+    """Return previews of the current attack or dodge, and of each called part (UA-CAL-1 to UA-CAL-4)."""
     if (between := sides(table)) is None:
         return {}
     action, c, foe = between
@@ -73,4 +73,4 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "dodge.hunch": _rolled,
     **driving.PREVIEWS,
 }
-"""By question."""
+"""The previews by question."""

@@ -1,1 +1,1 @@
-"""What the GM does beside the game: edits, checks, and what is agreed beforehand."""
+"""GM actions: edits, checks, happenings and auto-answers."""

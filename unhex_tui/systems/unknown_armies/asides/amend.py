@@ -1,6 +1,4 @@
-"""The GM's edits: what anybody is, has left, holds, or lies under, at any question. Nothing is refused but what no
-character could have.
-"""
+"""The GM's edits of characters, available at every question; only impossible values are refused."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ CALM = Option(":", "No stress", letter=".")
 
 
 def amend(table: Table) -> Procedure[str]:
-    """Ask whom, then what; the result is what was done, in words."""
+    """Ask for a character and an edit; return the change in words."""
     done = yield from amending.amend(table, _offers)
     loosen(table)
     return done
@@ -82,7 +80,7 @@ def _said(c: Character, one: Weapon) -> str:
     return ", ".join(words)
 
 
-# -------------------------------------------------------------------- numbers and what is on or off
+# -------------------------------------------------------------------- numbers and flags
 
 FLAGS: Mapping[str, tuple[str, str, str]] = {
     "gone": ("has acted this round", "has not acted this round", "g"),
@@ -93,7 +91,7 @@ FLAGS: Mapping[str, tuple[str, str, str]] = {
     "redirected": ("has the next attack redirected", "chooses their own target", "A"),
     "away": ("takes no part", "takes part", "k"),
 }
-"""What is turned round, by its field: on, off, and the wish for its letter."""
+"""Fields that can be toggled: words for on, words for off, and the preferred letter."""
 _TURNS: Mapping[str, tuple[str, str]] = {
     "gone": ("Mark as having acted", "Mark as not having acted"),
     "dodging": ("Mark as dodging", "End the dodge"),
@@ -103,19 +101,19 @@ _TURNS: Mapping[str, tuple[str, str]] = {
     "redirected": ("Redirect the next attack", "Cancel the redirection"),
     "away": ("Mark as away", "Take part"),
 }
-"""What choosing them does: turns on, turns off."""
+"""Labels of the edits that turn a field on and off."""
 LASTING: Mapping[str, tuple[str, str]] = {
     "sightless": ("Blind until the end of round", "B"),
     "dazed": ("Dazed until the end of round", "D"),
     "no_matches": ("Matches do nothing until the end of round", "M"),
 }
 _PARTS = dict(zip((*STATS, *GAUGES), (",b", ",s", ",m", ",o", ",v", ",u", ",h", ",i", ",e"), strict=True))
-"""The keys of stats and gauges, none of which is the beginning of another: weapons and skills have single letters."""
+"""Keys of stats and gauges, none of which begins another; weapons and skills have single letters."""
 OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 
 
 def _flag(c: Character, name: str) -> Offer:
-    """What is on is off then, and the other way round."""
+    """Build an edit that toggles the flag."""
     on, off, letter = FLAGS[name]
     turned_on = bool(getattr(c, name))
     now, then = (on, off) if turned_on else (off, on)
@@ -135,7 +133,7 @@ def _number(c: Character, name: str, words: str, low: int, high: int, letter: st
 
 
 def _within(table: Table, c: Character) -> None:
-    """Nobody has more wound points than Body."""
+    """Lower wound points to Body if they exceed it."""
     if c.wounds > c.body:
         set_wounds(table, c, c.body)
 
@@ -149,12 +147,12 @@ def _wounds(table: Table, c: Character) -> Procedure[str]:
 
 
 def _wakes(c: Character) -> tuple[str, str]:
-    """What choosing it does, and how it is now."""
+    """Return the label of the edit and the current condition."""
     return ("Wake up", "now: unconscious") if c.out else ("Make unconscious", "now: conscious")
 
 
 def _out(table: Table, c: Character) -> Procedure[str]:
-    """Out cold, or awake again: then with more wound points than keep somebody out (UA-WND-2)."""
+    """Knock out or wake up a character; waking raises wound points above the limit where possible (UA-WND-2)."""
     yield from ()
     if c.out:
         set_wounds(table, c, max(c.wounds, min(c.body, table.rules.out_at + 1)))
@@ -184,7 +182,7 @@ def _gauge(which: str, _table: Table, c: Character) -> Procedure[str]:
     return f"{c.name}, {which}: {hardened} hardened, {failed} failed"
 
 
-# -------------------------------------------------------------------- what it has
+# -------------------------------------------------------------------- weapons and skills
 
 
 def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
@@ -279,7 +277,7 @@ def _held(table: Table, c: Character) -> Procedure[str]:
 
 
 def _breathes(c: Character) -> tuple[str, str]:
-    """What choosing it does, and how it is now."""
+    """Return the label of the edit and the current state of breath."""
     return ("Let breathe again", "now: without air") if c.airless >= 0 else ("Cut off the air", "now: breathing")
 
 

@@ -1,6 +1,4 @@
-"""What the GM has happen beside the game: checks of all three kinds, a roll stored beforehand, stress, a fall (UA-CHK,
-UA-STR-1, UA-EXO-8).
-"""
+"""GM actions that happen to a character: checks of all kinds, hunches, stress, falls (UA-CHK, UA-STR-1, UA-EXO-8)."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ WHAT = (
 
 
 def happen(table: Table) -> Procedure[str]:
-    """Ask whom, then what; the result is what came of it, in words."""
+    """Ask for a character and an action; return the result in words."""
     if not table.characters:
         return ""
     away = "Which absent character?"
@@ -47,7 +45,7 @@ def _what(table: Table, c: Character) -> Procedure[str]:
 
 
 def _check(table: Table, c: Character) -> Procedure[str]:
-    """A skill, or a stat where it has none for it (UA-CHK-1 to UA-CHK-4); the GM's shift is of this check alone."""
+    """Roll a check of a skill or a stat; the GM's shift applies to this check only (UA-CHK-1 to UA-CHK-4)."""
     skills = [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
     stats = [Option(stat, f"No skill: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
     key = yield from choose("check.skill", f"{c.name} checks which skill or stat?", [*skills, *stats])
@@ -76,7 +74,7 @@ def _check(table: Table, c: Character) -> Procedure[str]:
 
 
 def _hunch(table: Table, c: Character) -> Procedure[str]:
-    """A roll made ahead of time; the next skill roll takes it (UA-CHK-5)."""
+    """Store a roll for the next skill roll (UA-CHK-5)."""
     faces: list[int] = yield from ask(
         lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="stored for the next skill roll")
     )
@@ -97,7 +95,7 @@ def _stress(table: Table, c: Character) -> Procedure[str]:
 
 
 def _fall(table: Table, c: Character) -> Procedure[str]:
-    """Dice by the height; a careful fall drops the highest (UA-EXO-8)."""
+    """Roll dice by the height of a fall; a careful fall drops the highest (UA-EXO-8)."""
     feet = yield from number("fall.feet", f"{c.name} falls: how many feet?", 0, 990, 20)
     hows = [Option("careless", "Uncontrolled", letter="a"), Option("careful", "Careful or controlled", letter="c")]
     careful = (yield from choose("fall.how", f"{c.name} falls: how?", hows)) == "careful"

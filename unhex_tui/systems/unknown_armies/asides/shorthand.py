@@ -1,4 +1,4 @@
-"""What the GM blurts out, read as an aside with all its answers: `usher 1 -7`, `ines hunch 64`, `dot dodges`."""
+"""The GM's short commands, each read as a GM action with its answers: `usher 1 -7`, `ines hunch 64`, `dot dodges`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def read(table: Table, line: str) -> Reading:
-    """What a line means; of an empty one, what may be written."""
+    """Read a command; an empty line gives the possible commands."""
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
 def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
-    """Its wound points are `new` by a number that is written (UA-WND-1)."""
+    """Return a reader that sets wound points to `new` of the current ones and the typed number (UA-WND-1)."""
 
     def read_wounds(line: Line) -> Reading:
         if not re.fullmatch(r"\d{1,9}", line.rest):
@@ -35,7 +35,7 @@ def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> C
 
 
 def _hunch(line: Line) -> Reading:
-    """A roll made beforehand, in two digits (UA-CHK-5)."""
+    """Read a hunch of two digits (UA-CHK-5)."""
     if not re.fullmatch(r"\d\d", line.rest):
         return Reading(wrong=f"{line.who.name}: a hunch is 2 digits, such as 07", could=line.goes_on("hunch "))
     return line.amends("hunch", {"amend.number": int(line.rest) or 100})
@@ -44,7 +44,7 @@ def _hunch(line: Line) -> Reading:
 def _turned(
     key: str, is_so: Callable[[Character], object], words: str, *, on: bool = True
 ) -> Callable[[Line], Reading]:
-    """What an edit turns round, where it is not so already."""
+    """Return a reader that toggles a flag, or says that it already has that value."""
 
     def read_turned(line: Line) -> Reading:
         if line.rest or bool(is_so(line.who)) == on:
@@ -56,7 +56,7 @@ def _turned(
 
 
 def _dodges(line: Line) -> Reading:
-    """The dodge as an action where it is the character's go, otherwise the edit (UA-DOD-1)."""
+    """Read a dodge: the action on the character's own turn, an edit at other times (UA-DOD-1)."""
     edit = _turned("flag:dodging", lambda c: c.dodging, "dodging")(line)
     action = line.table.action
     return edit._replace(in_play=("dodge",)) if action is not None and action.who == line.who.id else edit
@@ -90,4 +90,4 @@ VERBS = (
     Verb(r"gone\b|leaves\b", _turned("flag:away", lambda c: c.away, "away"), ("gone",), lambda _, c: not c.away),
     Verb(r"back\b", _turned("flag:away", lambda c: c.away, "in the fight", on=False), ("back",), lambda _, c: c.away),
 )
-"""Everything that can be written of somebody, in the order in which it is offered."""
+"""All short commands about a character, in the order of the suggestions."""

@@ -1,6 +1,4 @@
-"""Answers the table has agreed to beforehand: the app rolls for the GM's characters, they take the Initiative skill,
-no one focuses, vests cover all but called shots.
-"""
+"""The auto-answers: dice and initiative of NPCs, focus, and vests."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ _RULES = {
 
 
 def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
-    """Which agreement would answer a decision, and with what."""
+    """Return the auto-answer that applies to a decision, and its answer; empty and None if none applies."""
     if isinstance(decision, Roll):
         by_skill = decision.question == "initiative" and "npc_dice" not in table.standing
         return ("npc_initiative", "default") if by_skill and decision.extras else ("npc_dice", None)

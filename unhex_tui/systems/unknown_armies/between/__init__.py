@@ -1,1 +1,1 @@
-"""What is done between fights."""
+"""The session menu: fights, chases, sheets and table rules between two fights."""

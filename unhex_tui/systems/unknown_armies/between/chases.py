@@ -1,4 +1,4 @@
-"""A chase is begun: car by car who is aboard, who drives, and how far behind it starts: UA-CAR-1."""
+"""The start of a chase: for each car its occupants, its driver and its lengths behind: UA-CAR-1."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 TIGHT, FARTHEST = 3, 9
-"""Lengths of a usual start, and the most that is no escape."""
+"""The usual gap of a tight start, and the largest gap that is not an escape, in lengths."""
 
 
 def new_chase(table: Table) -> Procedure[None]:
-    """The cars one after the other, the one that is chased first; then its first round. Cars that an encounter has
-    brought are there already: they are behind another one where none of them is ahead.
+    """Ask for the cars in turn, the prey first, then begin the chase.
+
+    Cars of an encounter file are already set; if the first of them has a gap, the prey is asked for.
     """
     there = {c.id for c in drivable(table)}
-    if len(there) < 2:  # forced
+    if len(there) < 2:  # the GM can force the blocked menu entry
         return
     cars = [car for car in table.parked if there.intersection(car.aboard)]
     chased = cars and not cars[0].gap
@@ -37,12 +38,12 @@ def new_chase(table: Table) -> Procedure[None]:
 
 
 def drivable(table: Table) -> list[Character]:
-    """Who can be in a car."""
+    """Return the characters who can be in a car."""
     return [c for c in table.taking_part() if c.able]
 
 
 def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]:
-    """The next car; None where there is no other."""
+    """Ask for the next car; return None if the GM adds no more."""
     within = {who for car in cars for who in car.aboard}
     free = [c for c in drivable(table) if c.id not in within]
     if not free:
@@ -74,7 +75,7 @@ def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -
 
 
 def _laid_out(table: Table, car: Car) -> str:
-    """A car that is there already, with how far behind it starts and who is in it."""
+    """Return a car in words, with its gap and the characters in it."""
     where = f", {car.gap} behind" if car.gap else ""
     return f"{car.name}{where} ({', '.join(map(table.name, car.aboard))})"
 

@@ -1,4 +1,4 @@
-"""A sheet made or changed by hand: its stats, skills and weapons, gauges, and what it wears."""
+"""The form to make or change a character: stats, skills, weapons, gauges and vest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from unhex_tui.systems.unknown_armies.rules.attacks import GUNS
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 NONE = ":none"
-"""Key of the option that stands for nothing of a list."""
+"""Key of the option that chooses nothing from a list."""
 KINDS = {
     "gun": "A gun",
     "semi": "A semi-automatic gun",
@@ -37,7 +37,7 @@ WEIGHS = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrat
 
 
 class Making(making.Making[Sheet]):
-    """How it is filled in."""
+    """The form for a sheet of Unknown Armies."""
 
     kind = Sheet
     numbers, bounds = NUMBERS, BOUNDS
@@ -70,7 +70,7 @@ class Making(making.Making[Sheet]):
         ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
-        """Each weapon has an id of its own; what is no more is not in hand, nor an obsession."""
+        """Give each weapon its own id, and clear a weapon in hand or an obsession that no longer exists."""
         taken = self.set_apart(sheet.weapons)
         if sheet.in_hand and sheet.in_hand not in taken:
             sheet.in_hand = None
@@ -102,7 +102,7 @@ def _gauge(sheet: Sheet, name: str) -> Entry:
 
 
 def new_skill() -> Procedure[SkillSheet]:
-    """A skill, in a few questions."""
+    """Ask for a skill: name, stat, value and role."""
     name = yield from text_line("skill.name", "What is the skill called?")
     stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(one, one.capitalize()) for one in STATS])
     value = yield from number("skill.value", f"{name}: skill value?", *BOUNDS["value"], 30)
@@ -112,7 +112,7 @@ def new_skill() -> Procedure[SkillSheet]:
 
 
 def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
-    """A weapon, in a few questions; the most a gun does goes by its kind, unless the GM says it for each (UA-GUN-1)."""
+    """Ask for a weapon: name, kind and features; a gun's maximum follows its size or is asked for (UA-GUN-1)."""
     name = yield from text_line("weapon.name", "What is the weapon called?")
     kinds = [Option(key, words) for key, words in KINDS.items()]
     kind = yield from choose("weapon.kind", f"{name}: which kind?", kinds)

@@ -1,4 +1,4 @@
-"""The menus between fights: what comes back (UA-WND-1), who is here, what the next fight or chase is made of."""
+"""The session menus between fights: recovery (UA-WND-1), characters, and the next fight or chase."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _why_not_chase(table: Table) -> Iterator[Reason]:
 
 
 def _cars(table: Table) -> str:
-    """What a chase asks first: cars of an encounter are there already."""
+    """Return the first question of a chase in words; cars of an encounter file are already set."""
     names = listed([car.name for car in table.parked])
     return f"{names}, then any other cars" if names else "who is in which car, then round 1"
 

@@ -1,1 +1,1 @@
-"""Cars on lengths: a round of drivers, hazards and passengers."""
+"""Car chases on lengths: the drivers' rolls, hazards, passengers, rams and wrecks."""

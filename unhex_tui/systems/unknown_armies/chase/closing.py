@@ -1,4 +1,4 @@
-"""What is done at 0 lengths: rams, roadblocks and jumps from car to car: UA-CAR-8, UA-CAR-9, UA-CAR-11."""
+"""Actions at 0 lengths: rams, roadblocks and jumps from car to car: UA-CAR-8, UA-CAR-9, UA-CAR-11."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def side_by_side(table: Table) -> Iterator[tuple[Car, Car]]:
-    """Two cars at 0 lengths, each pair both ways (UA-CAR-8)."""
+    """Yield each pair of cars at 0 lengths, in both orders (UA-CAR-8)."""
     chase = in_chase(table)
     for car in chase.pursuers():
         if chase.gap(car) == 0 and not chase.prey.fate:
@@ -31,7 +31,7 @@ def side_by_side(table: Table) -> Iterator[tuple[Car, Car]]:
 
 
 def closing(table: Table) -> Procedure[bool]:
-    """What is done at 0 lengths, one thing after the other; whether the round is over."""
+    """Play one action at 0 lengths; return True when the round is over."""
     chase = in_chase(table)
     if chase.block[0]:
         yield from _blocked(table)
@@ -59,7 +59,7 @@ def closing(table: Table) -> Procedure[bool]:
 
 
 def _passed_over(table: Table, car: Car) -> None:
-    """After a ram or a roadblock nobody may be side by side any more: that ends the round without a question."""
+    """Record the end of the round if no cars are side by side after a ram or a roadblock, since nobody is asked."""
     if car.aboard and not any(side_by_side(table)):
         table.tell(Done(car.aboard[0], "No cars are side by side now", ("UA-CAR-8",)))
 
@@ -97,8 +97,9 @@ def _what(table: Table) -> Choose | Given:
 
 
 def _letters(chase: Chase) -> dict[str, str]:
-    """By car what a key ends in that does something to it, the same whoever still takes part; nothing where there is
-    one alone to do it to.
+    """Return by car the letter that ends the keys of actions against it, the same for the whole chase.
+
+    The letters are empty in a chase of two cars, which leaves only one car to act against.
     """
     found = {chase.prey.id: ""}
     for car in chase.cars[1:]:
@@ -111,12 +112,12 @@ def _letters(chase: Chase) -> dict[str, str]:
 
 
 def jump_sum(table: Table, c: Character) -> Sum:
-    """What a jump from car to car is rolled against (UA-CAR-11)."""
+    """Return the target number of a jump from car to car (UA-CAR-11)."""
     return skill_sum(table, c, "athletics").plus("jump", JUMP)
 
 
 def _lands_by(table: Table, c: Character) -> str:
-    """What a jump succeeds by: without the skill a match, the lowest of which is 11, or 01 (UA-CHK-3)."""
+    """Return in words the rolls that land a jump; without the skill a match, 11 at the lowest, or 01 (UA-CHK-3)."""
     total, skilled = jump_sum(table, c).total, c.skilled("athletics")
     if total < (1 if skilled else 11):
         return "01 only"
@@ -165,7 +166,7 @@ _SETTLED = {
 
 
 def _blocked(table: Table) -> Procedure[None]:
-    """The other driver picks, and the GM says what comes of it (UA-CAR-9)."""
+    """Ask the blocked driver for a choice, then the GM for its result (UA-CAR-9)."""
     chase = in_chase(table)
     blocker, other = (chase.car(key) for key in chase.block)
     if blocker is None or other is None or blocker.fate or other.fate:

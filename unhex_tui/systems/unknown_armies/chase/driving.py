@@ -1,6 +1,4 @@
-"""What drivers do in a round of a chase: the roll of each, stunts besides, hazards and rams to come through:
-UA-CAR-3 to UA-CAR-8, UA-CHK-2, UA-CHK-3.
-"""
+"""The drivers' part of a chase round: rolls, stunts, hazards and rams: UA-CAR-3 to UA-CAR-8, UA-CHK-2, UA-CHK-3."""
 
 from __future__ import annotations
 
@@ -48,27 +46,28 @@ _RULE = {"risk": "UA-CAR-6", "insane": "UA-CAR-7"}
 
 
 def in_chase(table: Table) -> Chase:
-    """The chase; MovedOn where there is none any more."""
+    """Return the chase; raise MovedOn if there is none any more."""
     if table.chase is None:
         raise MovedOn
     return table.chase
 
 
 def aboard(table: Table, car: Car) -> list[Character]:
-    """Those in a car who are still at the table."""
+    """Return the characters in a car who are still at the table."""
     people = [table.characters.get(who) for who in car.aboard]
     return [c for c in people if c is not None and not c.away]
 
 
 def driver_of(table: Table, car: Car) -> Character | None:
-    """Who drives; None where nobody does who can."""
+    """Return the car's driver; None if the first character cannot drive."""
     first = table.characters.get(car.aboard[0]) if car.aboard else None
     return first if first is not None and first.able else None
 
 
 def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: int | None = None) -> Sum:
-    """Return what a driver's roll is read against: the skill or Speed, half of it for an insane risk, and all that
-    bears on it (UA-CAR-3, UA-CAR-7, UA-CHK-4). `shift` is the GM's own shift where it is not that of the next roll.
+    """Return the target number of a driver's roll (UA-CAR-3, UA-CAR-7, UA-CHK-4).
+
+    It is the skill or Speed, with `half` one half of it, plus shifts. `shift` replaces the GM's shift to the next roll.
     """
     c = driver_of(table, car)
     if c is None or car.fate:
@@ -81,7 +80,7 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: 
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:
-    """The next thing of a driver's round: what is risked, the roll, and that of the stunt."""
+    """Play the next step of a driver's round: the stunt's description, the Drive roll, or the stunt's roll."""
     if car.stunt and not car.said:
         yield from _describe(table, car)
     elif car.driven:
@@ -117,7 +116,7 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
 
 
 def _asked(table: Table, car: Car) -> Roll | Choose:
-    """The driver's roll; a choice where the roll was made beforehand (UA-CHK-5)."""
+    """Build the question for the driver's roll; with a hunch, a choice to use it (UA-CHK-5)."""
     chase, found = in_chase(table), drive_sum(table, car, "significant")
     c = driver_of(table, car)
     assert c is not None
@@ -153,7 +152,7 @@ def _shifted(table: Table, car: Car) -> Enter:
 def read_drive(
     table: Table, car: Car, kind: Kind, what: str, faces: list[int], *, half: bool = False, alone: bool = False
 ) -> Check:
-    """Two digits of a driver read as a check and told; without the skill Major takes a match or 01 (UA-CHK-3)."""
+    """Read a driver's two digits as a check and record it; without the skill Major takes a match or 01 (UA-CHK-3)."""
     c, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
     assert c is not None
     skilled = c.skill_named("drive") is not None
@@ -161,7 +160,7 @@ def read_drive(
 
 
 def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
-    """Lengths are won or lost, and it is told where that leads."""
+    """Move a car by some lengths and record the new gaps."""
     chase, c = in_chase(table), driver_of(table, car)
     assert c is not None
     before = {one.id: chase.gap(one) for one in chase.pursuers()}
@@ -180,7 +179,7 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
 
 
 def shake_off(table: Table) -> None:
-    """Take pursuers out of the chase who are too far behind (UA-CAR-2)."""
+    """Take pursuers that are too far behind or ahead out of the chase (UA-CAR-2)."""
     chase = in_chase(table)
     for car in chase.pursuers():
         if away(chase.gap(car)):
@@ -197,7 +196,7 @@ def _led(car: Car, was: int, now: int) -> str:
 
 
 def _describe(table: Table, car: Car) -> Procedure[None]:
-    """What the driver will do: the GM types what is accepted, nothing twice (UA-CAR-6)."""
+    """Ask for the stunt in words, which the GM accepts by typing them; repeated stunts are refused (UA-CAR-6)."""
     said = clean((yield from ask(partial(_stunt, table, car))))
     if not said:
         car.stunt = ""
@@ -227,7 +226,7 @@ def _stunt(table: Table, car: Car) -> Enter:
 
 
 def _dare(table: Table, car: Car) -> Procedure[None]:
-    """The roll of a stunt (UA-CAR-6, UA-CAR-7)."""
+    """Play the roll of a stunt (UA-CAR-6, UA-CAR-7)."""
     mad, rule = car.stunt == "insane", _RULE[car.stunt]
     faces = yield from driver_rolls(table, "chase.risk", car, "major", _OF[car.stunt], half=mad)
     reading = read_drive(table, car, "major", f"Drive for {_OF[car.stunt]}", faces, half=mad).reading
@@ -242,7 +241,7 @@ def _dare(table: Table, car: Car) -> Procedure[None]:
 def driver_rolls(
     table: Table, question: str, car: Car, kind: Kind, what: str, *, half: bool = False
 ) -> Procedure[list[int]]:
-    """The two digits of a driver for something besides."""
+    """Ask for the driver's two digits in a stunt, a hazard or a ram."""
     drives = driver_of(table, car)
     if drives is None:
         raise MovedOn
@@ -262,7 +261,7 @@ def driver_rolls(
 
 
 def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, met: bool = False) -> None:
-    """A car is wrecked, and everyone in it hurt: that is settled next (UA-EXO-7)."""
+    """Wreck a car; its dice and victims are settled next (UA-EXO-7)."""
     who = car.aboard[0] if car.aboard else ""
     if who in table.characters:
         table.tell(Driven(who, f"{text}: {car.name} is wrecked", rules, "wound"))
@@ -270,11 +269,11 @@ def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, me
     in_chase(table).wrecks.append(Wreck(car.id, [c.id for c in aboard(table, car)], met=met))
 
 
-# -------------------------------------------------------------------- hazards, and being rammed
+# -------------------------------------------------------------------- hazards and rams
 
 
 def hazard(table: Table, found: Hazard) -> Procedure[None]:
-    """What is on the way, or a ram: the driver rolls or loses ground (UA-CAR-5, UA-CAR-8)."""
+    """Play a hazard or the answer to a ram: the driver rolls and may lose lengths (UA-CAR-5, UA-CAR-8)."""
     chase = in_chase(table)
     car = chase.car(found.car)
     if car is None or car.fate or driver_of(table, car) is None:
@@ -310,12 +309,12 @@ def _how_hard(table: Table, car: Car) -> Choose:
 
 
 def driverless(table: Table) -> Car | None:
-    """A car in the chase whose driver cannot drive any more."""
+    """Return a car in the chase without an able driver, None if there is none."""
     return next((car for car in in_chase(table).running() if driver_of(table, car) is None), None)
 
 
 def takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
-    """Whoever drove cannot any more: somebody else does, or the GM says what becomes of the car."""
+    """Ask who takes over the wheel, or whether the car stops or is wrecked."""
     who = yield from ask(partial(_who_drives, table, car))
     if who == WRECKED:
         begin_wreck(table, car, "lets go of the wheel", ("UA-EXO-7",))

@@ -1,6 +1,6 @@
-"""What passengers do, one after the other, each by the acts of a fight that a car leaves them: UA-CAR-10.
+"""The passengers' actions, one passenger at a time: UA-CAR-10.
 
-What it leaves them is in `fight.ways`, what a shot at a car does in `fight.attack`.
+`fight.ways` limits their actions in a car, `fight.attack` plays shots at cars.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def passengers(table: Table) -> Procedure[None]:
-    """Whose go it is, then that go; nobody: the step is over."""
+    """Ask which passenger acts, or play that passenger's turn; the answer for nobody ends the step."""
     if table.group:
         c = next((c for c in _waiting(table) if c.id in table.group), None)
         if c is None:
@@ -33,7 +33,7 @@ def passengers(table: Table) -> Procedure[None]:
 
 
 def _waiting(table: Table) -> list[Character]:
-    """Passengers who can act and have not this round."""
+    """Return the passengers who can act and have not acted this round."""
     return [c for car in in_chase(table).running() for c in aboard(table, car)[1:] if c.able and not c.gone]
 
 

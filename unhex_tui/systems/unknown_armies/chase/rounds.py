@@ -1,7 +1,6 @@
-"""A chase from its first round to its end: all drivers, then passengers, then what is done side by side: UA-CAR-1 to
-UA-CAR-3, UA-CAR-12.
+"""The rounds of a chase: drivers, passengers, then actions side by side: UA-CAR-1 to UA-CAR-3, UA-CAR-12.
 
-Nothing lives in its locals: it can be started again from any question.
+No state lives in local variables, so a chase can resume from any question.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def begin_chase(table: Table, cars: Sequence[Car]) -> None:
-    """A chase of these cars, the first before all others (UA-CAR-1)."""
+    """Begin a chase of these cars, the prey first (UA-CAR-1)."""
     table.chase, table.phase, table.round = Chase([*cars]), "chase", 0
     for c in table.characters.values():
         c.begin_fight()
@@ -52,8 +51,9 @@ def _begin_round(table: Table) -> None:
 
 
 def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
-    """Nobody drives on, whatever the reason, which is told in words that name cars alone; it is kept in the evening's
-    history. The round stays: until something new is begun, players see whom they saw in the chase.
+    """End the chase and add it to the session's history; `text` gives the reason and names only cars.
+
+    The round's number stays: until another fight or chase begins, players see the characters they saw in the chase.
     """
     chase = in_chase(table)
     table.tell(ChaseEnded(text, rules, _left(chase)))
@@ -69,7 +69,7 @@ def _left(chase: Chase) -> tuple[Left, ...]:
 
 
 def chasing(table: Table) -> Procedure[None]:
-    """The next thing in the chase, or its end."""
+    """Play the next step of the chase, or end it."""
     chase = in_chase(table)
     if chase.wrecks:
         yield from wreck(table, chase.wrecks[0])
@@ -93,7 +93,7 @@ def chasing(table: Table) -> Procedure[None]:
 
 
 def _over(table: Table) -> bool:
-    """Whether the chase is over; told once."""
+    """Tell whether the chase is over; end a chase that is."""
     chase = in_chase(table)
     prey = chase.prey
     if chase.step != "drive":

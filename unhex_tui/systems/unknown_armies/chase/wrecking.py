@@ -1,4 +1,4 @@
-"""A wreck: dice as they lie by the speed, and the GM makes each victim's roll out of them: UA-EXO-7, UA-CAR-11."""
+"""A wreck: dice by speed, out of which the GM makes each victim's roll: UA-EXO-7, UA-CAR-11."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 FASTEST = 200
 USUAL = 40
-"""Miles an hour."""
+"""The suggested speed, in miles an hour."""
 
 
 def wreck(table: Table, found: Wreck) -> Procedure[None]:
-    """The next thing of a wreck: how fast, the dice, who was belted, then a roll for each victim."""
+    """Play the next step of a wreck: the speed, the dice, then seat belts and a roll for each victim."""
     chase = in_chase(table)
     car = chase.car(found.car)
     if found.mph < 0:
@@ -72,7 +72,7 @@ def _handful(table: Table, found: Wreck) -> Roll:
 
 
 def _victim(table: Table, found: Wreck) -> Procedure[None]:
-    """The first of the victims: whether belted, then which dice, read how."""
+    """Play the next step for the first victim: the seat belt, then the dice and how to read them."""
     who = found.victims[0]
     c = table.characters.get(who)
     if c is None or c.dead:
@@ -97,7 +97,7 @@ def _victim(table: Table, found: Wreck) -> Procedure[None]:
 
 
 def made_of(found: Wreck, answer: str) -> tuple[str, int]:
-    """The roll that is made out of the dice, in words, and its damage (UA-EXO-7)."""
+    """Return the roll made of the dice in words, and its damage (UA-EXO-7)."""
     at, _, reads = answer.partition(":")
     ones = found.dice[int(at)]
     dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
@@ -127,7 +127,7 @@ def _tens(table: Table, found: Wreck) -> Choose:
 def _ones(table: Table, found: Wreck) -> Choose:
     name, first = _next(table, found)
     belted = (found.belt or table.characters[found.victims[0]].belt) == "on" and not found.jumped
-    usual = "digits" if belted else "value"  # mostly
+    usual = "digits" if belted else "value"  # the suggested reading
     options: list[Option] = []
     seen: set[int] = set()
     for at, face in sorted(enumerate(found.dice), key=lambda one: one[1]):
@@ -147,7 +147,7 @@ def _ones(table: Table, found: Wreck) -> Choose:
 
 
 def _next(table: Table, found: Wreck) -> tuple[str, str]:
-    """Whom it is of, and whether belted, in words."""
+    """Return the victim's name and, in words, whether they fall, wear the belt or do not."""
     c = table.characters.get(found.victims[0]) if found.victims else None
     if c is None or c.dead:
         raise MovedOn
@@ -159,5 +159,4 @@ def _lying(found: Wreck) -> str:
 
 
 def _letter(face: int) -> str:
-    """A die is picked by its face."""
     return str(face)

@@ -1,1 +1,1 @@
-"""What is told of a fight and a chase."""
+"""The events of fights and chases, with their log lines."""

@@ -1,4 +1,4 @@
-"""What is told of a chase: UA-CAR-1 to UA-CAR-12."""
+"""Events of a chase: UA-CAR-1 to UA-CAR-12."""
 
 from __future__ import annotations
 
@@ -9,47 +9,53 @@ from unhex_tui.systems.unknown_armies.events.event import Names
 
 
 class Left(Value):
-    """A car as a round of a chase has left it."""
+    """A car as it is at the end of a chase round."""
 
     id: str
     name: str
     aboard: tuple[str, ...]
-    """Ids."""
+    """Ids of the characters in the car."""
     gap: int
     fate: str
 
 
 class ChaseBegan(Event):
+    """A chase begins."""
+
     prey: str
-    """The car's name."""
+    """Name of the car that flees."""
     says = Told("A chase begins: {prey} flees", ("UA-CAR-1",), "scene", mark="scene")
 
 
 class ChaseRound(Event):
+    """A round of the chase begins."""
+
     round: int
     cars: tuple[Left, ...] = ()
-    """The one that is chased first."""
+    """The cars, the prey first."""
     says = Told("Round {round} of the chase", kind="scene", mark="round")
 
 
 class ChaseEnded(Event):
+    """The chase is over."""
+
     text: str
-    """How, in words that name cars alone."""
+    """The reason in words, which name only cars."""
     rules: tuple[str, ...] = ()
     cars: tuple[Left, ...] = ()
-    """The one that was chased first."""
+    """The cars, the prey first."""
 
     def told(self, names: Names) -> Told:
         return Told(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
 
 
 class Risked(Event):
-    """A stunt of somebody who drives (UA-CAR-6, UA-CAR-7)."""
+    """A driver's stunt (UA-CAR-6, UA-CAR-7)."""
 
     own_words = True
     who: str
     car: str
-    """Its name."""
+    """Name of the car."""
     what: str
     insane: bool
 
@@ -59,15 +65,15 @@ class Risked(Event):
 
 
 class Driven(Event):
-    """What somebody does in a car, or what happens to them."""
+    """A character's action or accident in a car."""
 
     who: str
     text: str
-    """What follows the name: it names cars, and nobody else."""
+    """The words after the character's name; they name cars and no other characters."""
     rules: tuple[str, ...] = ()
     kind: str = "action"
     figure: str = ""
-    """What it does to wound points, for those who know them (UA-WND-3)."""
+    """The effect on wound points, for audiences that see them (UA-WND-3)."""
 
     def told(self, names: Names) -> Told:
         figure = f": {self.figure}" if self.figure and names.counted(self.who) else ""

@@ -1,4 +1,4 @@
-"""What the words of events of Unknown Armies need of a table."""
+"""The names and the visibility that log lines of Unknown Armies need."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from unhex_tui.evening import events
 
 
 class Names(events.Names, Protocol):
-    """What words need of a table, which stands as it did when the event was told: the GM's, or the players'."""
+    """The character names and permissions for the GM or for the players, from the table at the time of the event."""
 
     def numbers(self, who: str) -> bool:
-        """Whether somebody's skills and targets may be told."""
+        """Tell whether the audience may see the character's skills and targets."""
 
     def counted(self, who: str) -> bool:
-        """Whether somebody's wound points may be told (UA-WND-3)."""
+        """Tell whether the audience may see the character's wound points (UA-WND-3)."""

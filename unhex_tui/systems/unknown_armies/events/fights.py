@@ -1,4 +1,4 @@
-"""What is told of a fight: UA-RND, UA-INI, what somebody does, what is rolled, and what it costs (UA-WND)."""
+"""Events of a fight: rounds, initiative, actions, rolls and harm (UA-RND, UA-INI, UA-WND)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from unhex_tui.systems.unknown_armies.rules.dice import Reading, digits, shown
 
 
 class Done(Event):
-    """What somebody does, or what happens to them, in the rules' words."""
+    """A character's action or experience, in the words of the rules."""
 
     who: str
     text: str
-    """`{who}`, `{target}` and `{whom}` stand for the names."""
+    """Text with `{who}`, `{target}` and `{whom}` for names."""
     rules: tuple[str, ...] = ()
     target: str = ""
     whom: tuple[str, ...] = ()
@@ -28,17 +28,17 @@ class Done(Event):
 
 
 class SaidAndDone(Done):
-    """What somebody does in the table's own words (UA-RND-1, UA-RND-2)."""
+    """A character's action in the players' own words (UA-RND-1, UA-RND-2)."""
 
     own_words = True
 
 
 class Attacked(Event):
-    """Somebody attacks; the roll, and what comes of it, follow (UA-RND-1)."""
+    """An attack is declared; events for its roll and its harm follow (UA-RND-1)."""
 
     who: str
     what: str
-    """With what, in words."""
+    """The weapon and the way, in words."""
     target: str
 
     def told(self, names: Names) -> Told:
@@ -49,32 +49,32 @@ _CAME = {"critical": "critical", "success": "success", "failure": "failure", "fu
 
 
 class Rolled(Event):
-    """Two dice against a target (UA-DIC-1 to UA-DIC-6)."""
+    """A roll of two dice against a target (UA-DIC-1 to UA-DIC-6)."""
 
     who: str
     what: str
-    """What for: `Handgun`, `Speed`."""
+    """The purpose of the roll: `Handgun`, `Speed`."""
     reading: Reading
     sum: str
-    """The target with all its parts."""
+    """The target number with its parts, in words."""
     hunch: bool = False
-    """It was rolled beforehand (UA-CHK-5)."""
+    """The roll was made beforehand (UA-CHK-5)."""
     result: str = ""
-    """What a check comes to, in words (UA-CHK-2); empty where the reading says it."""
+    """The result of a check in words (UA-CHK-2); empty if the reading's outcome says it."""
     weak: int = 0
-    """The stat within which it succeeds all the same (UA-CHK-2); 0 where it does not."""
+    """The stat within which the check still succeeds weakly (UA-CHK-2); 0 if there is none."""
     alone: bool = False
-    """It follows from nothing that was told before: initiative, a driver's round."""
+    """No earlier event leads to the roll: initiative, a driver's round."""
     least_by: str = ""
-    """Whose skill the minimum is (UA-GRP-2); empty where it is nobody's."""
+    """Id of the character whose skill is the minimum (UA-GRP-2); empty for none."""
     of: Literal["", "attack", "dodge", "initiative"] = ""
-    """What it is a part of."""
+    """The kind of roll; empty for other checks."""
     target: str = ""
-    """At whom it is, where that is somebody: what they do is in the sum (UA-FOC-1)."""
+    """Id of the target whose behaviour is in the sum (UA-FOC-1); empty for none."""
 
     def told(self, names: Names) -> Told:
         read = self.reading
-        if self.of == "initiative" and not names.numbers(self.who):  # the turn order is the GM's, as on the screen
+        if self.of == "initiative" and not names.numbers(self.who):  # the turn order is the GM's
             return Told(f"{names.name(self.who)} rolls {self.what}", ("UA-INI-1",), "roll", mark="alone")
         known = not self.least_by or names.numbers(self.least_by)
         least = f", minimum {read.minimum}" if read.minimum > 1 and known else ""
@@ -89,7 +89,7 @@ class Rolled(Event):
 
 
 class SkillTaken(Event):
-    """The Initiative skill in place of a roll (UA-INI-4)."""
+    """The character uses the Initiative skill instead of a roll (UA-INI-4)."""
 
     who: str
     value: int
@@ -100,14 +100,14 @@ class SkillTaken(Event):
 
 
 class Wounded(Event):
-    """Somebody is hurt: players read a word (UA-WND-1, UA-WND-3)."""
+    """A character loses wound points; players read a word (UA-WND-1, UA-WND-3)."""
 
     who: str
     points: int
     before: int
     after: int
     word: str
-    """How it is now."""
+    """The word for the character's condition after the damage."""
 
     def told(self, names: Names) -> Told:
         name = names.name(self.who)
@@ -119,13 +119,13 @@ class Wounded(Event):
 
 
 class Fell(Event):
-    """Somebody is out, or dead (UA-WND-2)."""
+    """A character is unconscious or dead (UA-WND-2)."""
 
     who: str
     how: str
     rules: tuple[str, ...] = ("UA-WND-2",)
     by: str = ""
-    """Who has done it, where that is not whoever attacked last."""
+    """Id of the character who caused it; empty if that is the last attacker."""
 
     def told(self, names: Names) -> Told:
         said = {"dead": "is dead", "out": "is unconscious"}

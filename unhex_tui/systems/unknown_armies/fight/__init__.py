@@ -1,1 +1,1 @@
-"""A round from who focuses to its end, and one action from its target to its harm."""
+"""The fight: a round from focus to its end, and one action from its target to its harm."""

@@ -1,7 +1,6 @@
-"""One go from the moment it comes until it is over, and how an action can be voided.
+"""One turn from its beginning to its end, and the voiding of an action.
 
-A go is one action, and more beside a high dodge (UA-RND-1,
-UA-DOD-5).
+A turn is one action, and more beside a high dodge (UA-RND-1, UA-DOD-5).
 """
 
 from __future__ import annotations
@@ -40,16 +39,16 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "break_free": holding.break_free,
     "slip": holding.break_free,
 }
-"""What each action does, by the key of its option; drawing has the weapon in its own, all others attack."""
+"""The procedure of each action by option key; keys that are missing here draw a weapon or attack."""
 DISARMS = ("disarm", "hold_disarm")
-"""What could once be done to an empty hand."""
+"""Actions against an empty hand, which older saves may contain."""
 FREE = ("simple", "release")
-"""What costs nothing (UA-RND-2, UA-GRP-5)."""
+"""Actions that cost nothing (UA-RND-2, UA-GRP-5)."""
 PLAUSIBLE = (Option("yes", "Yes", letter="y"), Option("no", "No", letter="n"))
 
 
 def act(table: Table, c: Character) -> Procedure[None]:
-    """What somebody does on their go, until nothing is under way."""
+    """Play a character's turn up to the next rest point."""
     return carry_out(table, Act(c.id), _go, lambda *_: None, _void)
 
 
@@ -79,7 +78,7 @@ def _go(table: Table, action: Act) -> Procedure[None]:
 
 
 def spend(table: Table, action: Act) -> None:
-    """What was done counts; the go is over but for what a high dodge leaves (UA-RND-1, UA-DOD-5)."""
+    """Count the action as done; the turn ends unless a high dodge leaves more actions (UA-RND-1, UA-DOD-5)."""
     c = table.characters.get(action.who)
     if c is None or action.way in FREE:
         return
@@ -92,7 +91,7 @@ def spend(table: Table, action: Act) -> None:
 def _what(table: Table, action: Act) -> Choose:
     c = actor(table, action)
     options, blocked = judged(offers(table, c))
-    enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # they come first, if at all
+    enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # these options come first if offered
     who = f"{c.name} do (stress: {c.stress})" if c.stress else f"{c.name} do"
     prompt = f"What else does {who}?" if c.done else f"What does {who}?"
     return choice(
@@ -109,13 +108,13 @@ def _what(table: Table, action: Act) -> Choose:
 
 
 def _stressed(c: Character) -> Iterator[Reason]:
-    """What a failed stress check has brought it to: no rule says for how long (UA-STR-1)."""
+    """Yield the reaction to a failed stress check, whose duration no rule gives (UA-STR-1)."""
     if c.stress:
         yield Reason(f"{c.name} {STRESSED[c.stress]}: the GM says how long", ("UA-STR-1",))
 
 
 def _several(table: Table, action: Act) -> Choose | Given:
-    """With what several attacks are made (UA-MUL-1)."""
+    """Ask which attack to repeat (UA-MUL-1)."""
     c = actor(table, action)
     options, blocked = judged((option, why) for option, why in offers(table, c) if option.key in REPEATED)
     if not options:
@@ -127,13 +126,13 @@ def _several(table: Table, action: Act) -> Choose | Given:
 
 
 def _plausible(table: Table, action: Act) -> Choose:
-    """Whether more can be done beside a high dodge is for the GM to say (UA-DOD-5)."""
+    """Ask the GM whether another action beside a high dodge is plausible (UA-DOD-5)."""
     c = actor(table, action)
     prompt = f"{c.name} does this too: is it plausible?"
     return choice("act.plausible", prompt, PLAUSIBLE, about=(c.id,), enter="yes", light=False)
 
 
 def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
-    """What is not refunded is spent."""
+    """Spend the action unless it is refunded."""
     if not refunded:
         spend(table, action)

@@ -1,6 +1,6 @@
-"""At whom, by how much, and with which dice an attack is made: UA-SHF-1, UA-CAL, UA-MUL-2, UA-SUC-1, UA-CHK-5.
+"""The target, the shifts and the dice of an attack: UA-SHF-1, UA-CAL, UA-MUL-2, UA-SUC-1, UA-CHK-5.
 
-Called shots and shifts are picked while the attack's dice are waited for; what stands is kept until it is changed.
+The GM picks called shots and shifts while the attack's dice are awaited. Shifts stay until they are changed.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CHOKES = ("blood_choke", "windpipe_choke")
-"""Ways of attacking that hold whom they hit."""
+"""Ways to attack that hold the target."""
 CALLS = {f":{part}": part for part in PARTS}
-"""The part called, by the key of its option."""
+"""The called part by option key."""
 CALLED = tuple(
     Option(f":{key}", f"Called: {part.name}", f"roll {part.minimum}+", "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
 )
 
 
-# -------------------------------------------------------------------- at whom
+# -------------------------------------------------------------------- the target
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
-    """At whom, or in a chase at which car; False where nobody is left for a further attack of the same action."""
+    """Ask for the target, in a chase also a car; return False if no target is left for a further attack."""
     c = actor(table, action)
     if action.nth > 1 and not (_foes(table, c, action.way) or cars_for(table, c, action.way)):
         return False
@@ -68,7 +68,7 @@ def aim(table: Table, action: Act) -> Procedure[bool]:
 
 
 def _foes(table: Table, c: Character, way: str) -> list[Character]:
-    """Those within reach; where nobody is, the GM has it all the same."""
+    """Return the foes within reach; if there is no target at all, foes anywhere, as the GM may allow."""
     near = reach(table, c, way)
     return near if near or cars_for(table, c, way) else reach(table, c, way, anywhere=True)
 
@@ -110,7 +110,7 @@ def _car_option(table: Table, c: Character, car: Car) -> Option:
 
 
 def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
-    """The attack's dice, where nothing is asked before them: the first digit takes the target that Enter would."""
+    """Return the attack's dice, whose first digit accepts the default target; None if another question comes first."""
     shared = table.rules.multi_split == "free" and action.attacks > 1
     if c.redirected or c.hunch or shared or action.way == "hose":
         return None
@@ -132,13 +132,13 @@ def _hint(table: Table, action: Act, foe: Character) -> str:
 
 
 def taken_over(table: Table, foe: Character) -> str:
-    """Who would lose their hold on somebody whom another holds next: nobody is held by two (UA-GRP-5)."""
+    """Return in words whose hold on the target a new hold ends; empty for none (UA-GRP-5)."""
     holder = table.characters.get(foe.held_by)
     return f"ends {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
 
 
 def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:
-    """Somebody focused upon stays the only one of several attacks (UA-MUL-2); an empty hand has nothing to drop."""
+    """Return the reason against a target: a focus that binds all attacks (UA-MUL-2), or an empty hand to disarm."""
     first = table.characters.get(action.targets[0]) if action.targets else None
     if first is not None and first is not foe and own_focus(c, first):
         return Reason(f"{whose(c.name)} focus counts: all attacks go to {first.name}", ("UA-MUL-2",))
@@ -148,7 +148,7 @@ def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason 
 
 
 def _others(table: Table, c: Character, action: Act, foes: list[Character]) -> Iterator[Blocked]:
-    for one in sorted(table.taking_part(), key=lambda one: one.team == c.team):  # allies last: they are no news
+    for one in sorted(table.taking_part(), key=lambda one: one.team == c.team):  # allies come last
         if one is c or one in foes:
             continue
         if one.dead:
@@ -165,7 +165,7 @@ def _others(table: Table, c: Character, action: Act, foes: list[Character]) -> I
 
 
 def _elsewhere(table: Table, action: Act) -> Choose | Given:
-    """The GM says whom the attack of somebody redirected goes to (cherry 7)."""
+    """Ask the GM for the target of a redirected attack (cherry 7)."""
     c, foe = both(table, action)
     near = [one for one in table.characters.values() if one.able and one not in (c, foe)]
     if not near:
@@ -175,11 +175,11 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     return choice("redirect", prompt, options, about=(c.id, foe.id), light=False)
 
 
-# -------------------------------------------------------------------- how, and the dice
+# -------------------------------------------------------------------- the shifts and the dice
 
 
 class Against(NamedTuple):
-    """How an attack is made, and what it is rolled against."""
+    """The features of an attack and its target number."""
 
     blow: Blow
     target: Target
@@ -193,8 +193,9 @@ def _against(table: Table, action: Act) -> Against:
 
 
 def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
-    """The roll of an attack, 1 to 100, and what its question said last that it is rolled against; shifts and called
-    shots may be picked before the first die is in.
+    """Ask for the roll of an attack, 1 to 100; return it with the target number that the last question showed.
+
+    Shifts and called shots may be picked before the first die is in.
     """
     yield from _share(table, action)
     c, _foe = aimed(table, action)
@@ -215,7 +216,7 @@ def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
 
 
 def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
-    """Shifts that stand, and the part that is called; whatever it was, the target may be another now."""
+    """Play the extra options for shifts and called parts, then ask for the share of the new target number."""
     if extra == SHIFT.key:
         yield from _shifts(table, action)
     elif extra in CALLS:
@@ -230,7 +231,7 @@ def _prompt(table: Table, action: Act, against: Against) -> str:
 
 
 def at_what(table: Table, action: Act) -> str:
-    """The name of whom an attack goes to, or of what."""
+    """Return the name of the target, a character or a car."""
     car = table.chase.car(action.car) if table.chase is not None else None
     return car.name if car is not None else table.name(action.target)
 
@@ -263,7 +264,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
 
 
 def _one_die(table: Table, action: Act, against: Against) -> Roll:
-    """The follow-up of a fake move: one die, read as a match (UA-SUC-1)."""
+    """Build the question for the one die of a follow-up, read as a match (UA-SUC-1)."""
     c, foe = both(table, action)
     prompt = f"{_prompt(table, action, against)}; 1 die, read twice"
     return Roll(question="attack", seats=(table.seat(c.id),), prompt=prompt, about=(c.id, foe.id), dice=(TEN,))
@@ -281,7 +282,7 @@ def _shifts(table: Table, action: Act) -> Procedure[None]:
 
 
 def _shift_rows(table: Table, action: Act) -> Pick:
-    """All rows of table 3.1; those that stand are picked already (UA-SHF-1)."""
+    """Ask which rows of table 3.1 apply; current rows are preselected (UA-SHF-1)."""
     c, foe = aimed(table, action)
     options, blocked = [], []
     for row in SHIFTS.values():
@@ -300,7 +301,7 @@ def _shift_rows(table: Table, action: Act) -> Pick:
 
 
 def _share(table: Table, action: Act) -> Procedure[None]:
-    """What this attack has of the target with all its shifts, where shares are free (table rule `multi_split`)."""
+    """Ask for this attack's share of the target number if shares are free (table rule `multi_split`)."""
     if table.rules.multi_split != "free" or action.attacks == 1:
         return
     left = max(0, _against(table, action).target.total - action.given)

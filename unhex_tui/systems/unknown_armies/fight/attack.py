@@ -1,4 +1,4 @@
-"""Attacks of one action, each from its target to what it does: UA-MUL, UA-GUN, UA-HTH, UA-DOD, UA-VES, UA-CHR."""
+"""The attacks of one action, each from its target to its effects: UA-MUL, UA-GUN, UA-HTH, UA-DOD, UA-VES, UA-CHR."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 NO_CHERRY = Option("none", "None", letter=".")
 _ROLLED = {"extra-die": 1, "reroll-damage": 2}
-"""Dice that a cherry has one roll (table 3.4)."""
+"""Number of dice that a cherry rolls (table 3.4)."""
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
     """Play all attacks of the action (UA-MUL-1).
 
-    They end when the attacker falls, when the weapon is lost, empty or jammed, and when no foe is left.
+    The series ends when the attacker falls, when the weapon is lost, empty or jammed, and when no foe is left.
     """
     try:
         while action.nth <= action.attacks:
@@ -56,7 +56,7 @@ def attack(table: Table, action: Act) -> Procedure[None]:
 
 
 def one_attack(table: Table, action: Act) -> Procedure[None]:
-    """An attack whose target is known."""
+    """Play one attack on a chosen target: the roll, the dodge and the effects."""
     c, foe = aimed(table, action)
     if foe is not None:
         table.tell(Attacked(c.id, words_of(c, action), foe.id))
@@ -92,11 +92,11 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         yield from stress(table, action.who, "violence", MURDER, "UA-EXO-2")
 
 
-# -------------------------------------------------------------------- getting away from it
+# -------------------------------------------------------------------- the dodge
 
 
 def avoidable(table: Table, action: Act, blow: Blow, reading: Reading) -> bool:
-    """Whether a dodge would change anything: magick alone cannot be dodged (UA-DOD-2, UA-DOD-6, UA-KNF-1)."""
+    """Tell whether a dodge could change anything; pure magick cannot be dodged (UA-DOD-2, UA-DOD-6, UA-KNF-1)."""
     if action.way == "blast":
         return False
     return reading.succeeded or (blow.knife and not reading.fumble and table.rules.knife_vs_full_dodge == "0")
@@ -151,7 +151,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half, reads=reads)
 
 
-# -------------------------------------------------------------------- what it does
+# -------------------------------------------------------------------- the effects
 
 
 def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) -> Procedure[None]:
@@ -185,7 +185,7 @@ def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) 
 
 
 def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
-    """What a shot at a car does: somebody in it is hit as ever, or its driver has a hazard (UA-CAR-10, table 3.5)."""
+    """Play a shot at a car: a hit on a character in it, damage without effect, or a hazard (UA-CAR-10, table 3.5)."""
     reading, chase = action.attack, table.chase
     assert reading is not None and chase is not None
     car, struck = chase.car(action.car), car_struck(reading)
@@ -208,7 +208,7 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
 
 
 def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
-    """Who in the car is hit: of several passengers the GM says which (table 3.5)."""
+    """Ask who in the car is hit; the GM chooses among several passengers (table 3.5)."""
     aimed(table, action)
     car = table.chase.car(action.car) if table.chase is not None else None
     aboard = car.aboard if car is not None else []
@@ -221,14 +221,14 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
 
 
 def _blast(table: Table, action: Act, escape: dodging.Escape) -> Procedure[None]:
-    """What a blast does is the GM's to say: no rule at hand has it (UA-DOD-6)."""
+    """Ask the GM for a blast's damage, since no rule gives it (UA-DOD-6)."""
     points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
     _c, foe = both(table, action)
     hurt(table, foe, half(points) if escape == "half" else points)
 
 
 def _once_more(table: Table, action: Act) -> Procedure[None]:
-    """At once, with the full skill; after the one die of a follow-up with two again (cherry 10)."""
+    """Play one more attack at the full skill, with two dice even after a follow-up (cherry 10)."""
     c, foe = both(table, action)
     if c.able and foe.able:
         if action.way == "follow":
@@ -240,7 +240,7 @@ def _once_more(table: Table, action: Act) -> Procedure[None]:
 
 
 def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
-    """Which of the eleven; at a success that is no match it is the GM who says whether there is one (UA-CHR-1)."""
+    """Ask for one of the eleven cherries; on a success without a match the GM decides (UA-CHR-1)."""
     c, foe = both(table, action)
     options = [
         Option(key, one.name, _effect(table, foe, key), one.letter, also=(one.formerly,))
@@ -254,12 +254,12 @@ def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
 
 
 def _named(cherry: str) -> str:
-    """A cherry's name and what it does."""
+    """Return a cherry's name and effect in words."""
     return f"{CHERRIES[cherry].name}, {CHERRIES[cherry].does}"
 
 
 def _effect(table: Table, foe: Character, cherry: str) -> str:
-    """What a cherry does; a grip may end another's hold (UA-GRP-5)."""
+    """Return a cherry's effect in words; a grip may end another character's hold (UA-GRP-5)."""
     does = CHERRIES[cherry].does
     return f"{does}, {taken}" if cherry == "grip" and (taken := taken_over(table, foe)) else does
 
@@ -270,7 +270,7 @@ def _cherry_dice(table: Table, action: Act) -> Roll:
 
 
 def _vest(table: Table, action: Act, reading: Reading) -> Choose | Given:
-    """Whether the vest covers what is hit (UA-VES-3)."""
+    """Ask whether the vest covers the hit (UA-VES-3)."""
     c, foe = both(table, action)
     hits = reading.succeeded or (action.way == "point_blank" and not reading.fumble)
     if not foe.vest or not hits or (action.way == "point_blank" and reading.succeeded):

@@ -1,4 +1,4 @@
-"""Who has no air: drowning and a choked windpipe (UA-EXO-3, UA-EXO-4)."""
+"""Characters without air: drowning and a choked windpipe (UA-EXO-3, UA-EXO-4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def breathe(table: Table) -> None:
-    """A round is over: whoever has no air is nearer to the end of their breath."""
+    """Count a round without air for each such character; knock out or kill those whose time is up."""
     for c in table.characters.values():
         if c.airless < 0 or c.dead or c.away:
             continue

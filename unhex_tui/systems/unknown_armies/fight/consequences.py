@@ -1,4 +1,4 @@
-"""What an attack leaves besides wounds: UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1."""
+"""Effects of an attack besides wounds: UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 
 
 def take_effect(table: Table, action: Act, effect: str) -> Procedure[None]:
-    """One of the effects of `rules.attacks.Harm`."""
+    """Play one of the effects of `rules.attacks.Harm`."""
     c, foe = both(table, action)
     if effect == "choose":
         yield from _kill_or_knock_out(table, action)
@@ -57,7 +57,7 @@ def _which(table: Table, action: Act) -> Choose:
 
 
 def disarm(table: Table, action: Act) -> Procedure[None]:
-    """What the foe holds is on the floor or the attacker's, who says so (UA-DIS-1, cherry 4)."""
+    """Ask the attacker whether the target's weapon falls or changes hands (UA-DIS-1, cherry 4)."""
     foe = table.characters[action.target]
     if foe.held_weapon is None:
         return
@@ -83,7 +83,7 @@ def _where(table: Table, action: Act) -> Choose:
 
 
 def drop(table: Table, c: Character, rule: str) -> None:
-    """What it holds falls; it takes an action to have it in hand again (UA-RND-3)."""
+    """Drop the weapon in hand; picking it up takes an action (UA-RND-3)."""
     weapon = c.held_weapon
     if weapon is not None:
         c.in_hand, weapon.dropped = "", True
@@ -91,7 +91,7 @@ def drop(table: Table, c: Character, rule: str) -> None:
 
 
 def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
-    """Somebody is held from now on, and neither of the two dodges (UA-GRP-1, UA-GRP-5)."""
+    """Start a hold on the foe, which ends both characters' dodges and earlier holds (UA-GRP-1, UA-GRP-5)."""
     for one in (table.held(c.id), foe):
         if one is not None and one.held_by:
             slips(table, one)
@@ -103,11 +103,11 @@ def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
     table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule,), foe.id))
 
 
-# -------------------------------------------------------------------- what asks nothing
+# -------------------------------------------------------------------- effects without a question
 
 
 def _nothing(_table: Table, _action: Act, _c: Character, _foe: Character) -> None:
-    """Nothing follows from it."""
+    """Do nothing: the effect has no consequence."""
 
 
 def _dead(table: Table, _action: Act, _c: Character, foe: Character) -> None:

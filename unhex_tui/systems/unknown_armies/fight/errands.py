@@ -1,4 +1,4 @@
-"""What is done on a go that is no attack: UA-RND-2, UA-RND-3, UA-DOD-1, UA-GUN-4, UA-INI-5, UA-EXO-3."""
+"""Actions that are not attacks: UA-RND-2, UA-RND-3, UA-DOD-1, UA-GUN-4, UA-INI-5, UA-EXO-3."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def nothing(table: Table, action: Act) -> Procedure[None]:
+    """Spend the action on nothing (UA-RND-1)."""
     table.tell(Done(action.who, "{who} does nothing", ("UA-RND-1",)))
     yield from ()
 
 
 def dodge(table: Table, action: Act) -> Procedure[None]:
-    """Attacks that come after this are dodged (UA-DOD-1)."""
+    """Start to dodge the attacks that come after this action (UA-DOD-1)."""
     actor(table, action).dodging = "now"
     table.tell(Done(action.who, "{who} starts dodging", ("UA-DOD-1",)))
     yield from ()
 
 
 def draw(table: Table, action: Act) -> Procedure[None]:
-    """A weapon is drawn, or picked up; what was in hand is put away (UA-RND-3)."""
+    """Draw a weapon or pick it up; the weapon in hand is put away (UA-RND-3)."""
     c = actor(table, action)
     weapon = c.weapon(action.way.removeprefix("draw:"))
     if weapon is None:
@@ -40,6 +41,7 @@ def draw(table: Table, action: Act) -> Procedure[None]:
 
 
 def reload(table: Table, action: Act) -> Procedure[None]:
+    """Fill the gun in hand (UA-RND-1)."""
     gun = actor(table, action).held_weapon
     if gun is None:
         raise Gone
@@ -49,7 +51,7 @@ def reload(table: Table, action: Act) -> Procedure[None]:
 
 
 def clear(table: Table, action: Act) -> Procedure[None]:
-    """A jam is cleared by a major Firearms check (UA-GUN-4)."""
+    """Roll a major Firearms check to clear a jam (UA-GUN-4)."""
     reading = yield from roll_skill(
         table, "clear", action.who, "firearms", lambda: f"{actor(table, action).name} tries to clear the jam"
     )
@@ -61,14 +63,14 @@ def clear(table: Table, action: Act) -> Procedure[None]:
 
 
 def improve(table: Table, action: Act) -> Procedure[None]:
-    """Initiative is taken anew when the next round begins (UA-INI-5)."""
+    """Take initiative anew when the next round begins (UA-INI-5)."""
     actor(table, action).improving = True
     table.tell(Done(action.who, "{who} improves initiative: new roll next round", ("UA-INI-5",)))
     yield from ()
 
 
 def swim(table: Table, action: Act) -> Procedure[None]:
-    """Up for air: the clock starts anew (UA-EXO-3)."""
+    """Roll to come up for air; success restarts the breath (UA-EXO-3)."""
     reading = yield from roll_skill(
         table, "swim", action.who, "athletics", lambda: f"{actor(table, action).name} comes up for air"
     )
@@ -79,7 +81,7 @@ def swim(table: Table, action: Act) -> Procedure[None]:
 
 
 def in_words(table: Table, action: Act) -> Procedure[None]:
-    """Something that no rule has: declared for the next go, or done now (UA-RND-1, UA-RND-2)."""
+    """Ask for an action in the player's words, declared for the next turn or done now (UA-RND-1, UA-RND-2)."""
     said: str = clean((yield from ask(partial(_what, table, action)))) or "something"
     c = actor(table, action)
     if action.way == "simple":
@@ -90,7 +92,7 @@ def in_words(table: Table, action: Act) -> Procedure[None]:
 
 
 def carry(table: Table, action: Act) -> Procedure[None]:
-    """The simple action that was declared on the last go (UA-RND-2)."""
+    """Carry out the simple action declared in an earlier turn (UA-RND-2)."""
     c = actor(table, action)
     said, c.simple = c.simple, ""
     table.tell(SaidAndDone(c.id, "{who} does as declared: " + _plain(said), ("UA-RND-2",)))
@@ -98,7 +100,7 @@ def carry(table: Table, action: Act) -> Procedure[None]:
 
 
 def _plain(said: str) -> str:
-    """A text of the table's in one of ours, whose braces stand for names."""
+    """Escape braces in the player's text, since braces stand for names in event texts."""
     return said.replace("{", "{{").replace("}", "}}")
 
 

@@ -1,4 +1,4 @@
-"""Suppressive fire and whom it hits by chance: UA-SUP-1 to UA-SUP-5, UA-FUL-2."""
+"""Suppressive fire and its stray hits: UA-SUP-1 to UA-SUP-5, UA-FUL-2."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def carried_on(table: Table, c: Character) -> Fire | None:
-    """Fire that was carried on from the last round and is what its go begins with (UA-SUP-4); who is held or holds
-    since fires no more (UA-GRP-1, UA-GRP-5).
+    """Return the fire carried on from the last round, with which the character's turn begins; None without (UA-SUP-4).
+
+    A character who has been held or holds since then fires no more (UA-GRP-1, UA-GRP-5).
     """
     fire = next((fire for fire in table.fires if fire.who == c.id), None)
     if fire is None or c.done or c.held_by or table.held(c.id) is not None:
@@ -31,7 +32,7 @@ def carried_on(table: Table, c: Character) -> Fire | None:
 
 
 def suppress(table: Table, action: Act) -> Procedure[None]:
-    """Fire that keeps heads down, with one roll for all its shots (UA-SUP-5)."""
+    """Play suppressive fire, with one roll for all its shots (UA-SUP-5)."""
     c = actor(table, action)
     fire = carried_on(table, c)
     if fire is None:
@@ -63,7 +64,7 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
 
 
 def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
-    """What comes of a shot beside whom it was at: one of `GUN_DOES`."""
+    """Play an effect of `GUN_DOES`, which does not depend on the target."""
     c = table.characters[action.who]
     gun = c.held_weapon
     if effect == "stray":
@@ -80,7 +81,7 @@ SPRAYED = "01 or a match hits any target; 00 fails"
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
-    """Who is where the shots fall: all they roll is shifted until the round is over (UA-SUP-2)."""
+    """Ask who is in the field of fire; their rolls are shifted until the round ends (UA-SUP-2)."""
     picked: list[str] = yield from ask(partial(_field, table, action))
     action.field = tuple(who for who in table.characters if who in picked)
     c, shots = actor(table, action), shots_of(action)
@@ -101,7 +102,7 @@ def _how_many(table: Table, action: Act) -> Enter:
 
 def _field(table: Table, action: Act) -> Pick:
     c, chase = actor(table, action), table.chase
-    # Foes come first, whoever fires last.
+    # Foes come first; the option of the shooter comes last.
     there = sorted((one for one in table.characters.values() if one.able), key=lambda o: (o.team == c.team, o is c))
     foes = [one.id for one in there if one.team != c.team]
     words = {one.id: table.condition(one) for one in there}
@@ -121,7 +122,7 @@ def _field(table: Table, action: Act) -> Pick:
 
 
 def stray(table: Table, action: Act) -> Procedure[None]:
-    """One of those in the field is hit for a die: the GM says who (UA-SUP-5)."""
+    """Ask the GM who is hit by a stray shot, for one die of damage (UA-SUP-5)."""
     who: str = yield from ask(partial(_whom, table, action))
     if not who:
         return
@@ -132,7 +133,7 @@ def stray(table: Table, action: Act) -> Procedure[None]:
 
 
 def at_risk(table: Table, action: Act) -> list[Character]:
-    """Whom a shot may hit by chance; nobody by a match of somebody's who has nothing from matches (cherry 11)."""
+    """Return the characters whom a stray shot may hit; none by a match that has no benefit (cherry 11)."""
     if action.attack is not None and action.attack.matched and table.matchless(actor(table, action)):
         return []
     return [c for who in action.field if (c := table.characters.get(who)) is not None and not c.dead]

@@ -1,4 +1,4 @@
-"""What becomes of somebody who is hurt: UA-WND-1, UA-WND-2; holds that end with it (UA-GRP-5)."""
+"""Loss of wound points and its results: UA-WND-1, UA-WND-2; holds that end through it (UA-GRP-5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def hurt(table: Table, c: Character, points: int) -> None:
-    """Wound points are lost, and it is told what that comes to (UA-WND-2)."""
+    """Take wound points from a character, and record a knock-out or death (UA-WND-2)."""
     if points <= 0:
         return
     before = c.wounds
@@ -23,7 +23,7 @@ def hurt(table: Table, c: Character, points: int) -> None:
 
 
 def set_wounds(table: Table, c: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
-    """So many wound points from now on: above the line it wakes; nothing is told but a death or a faint."""
+    """Set a character's wound points, which may also wake them; record only a knock-out or death."""
     was, c.wounds = c.fate, wounds
     c.out = condition(wounds, table.rules) != "up"
     if c.fate and c.fate != was:
@@ -32,7 +32,7 @@ def set_wounds(table: Table, c: Character, wounds: int, rule: str = "UA-WND-2", 
 
 
 def knock_out(table: Table, c: Character, rule: str, by: str = "") -> None:
-    """Unconscious, with the wound points that it has (UA-HTH-3, UA-EXO-5)."""
+    """Make a character unconscious without a loss of wound points (UA-HTH-3, UA-EXO-5)."""
     if not c.fate:
         c.out = True
         table.tell(Fell(c.id, "out", (rule,), by))
@@ -40,7 +40,10 @@ def knock_out(table: Table, c: Character, rule: str, by: str = "") -> None:
 
 
 def loosen(table: Table) -> None:
-    """Holds end whose holder is out or held too, and grips of whom is out; a choke goes on (UA-GRP-5, UA-EXO-5)."""
+    """End the holds that cannot last (UA-GRP-5, UA-EXO-5).
+
+    A hold ends if its holder is out, absent or held too; a grip also ends if its victim is out, but a choke goes on.
+    """
     for c in table.characters.values():
         if c.held_by:
             holder = table.characters.get(c.held_by)
@@ -50,6 +53,6 @@ def loosen(table: Table) -> None:
 
 
 def slips(table: Table, c: Character) -> None:
-    """A hold ends by what befalls one of the two (UA-GRP-5)."""
+    """End a hold because of what happened to the holder or the victim (UA-GRP-5)."""
     table.tell(Done(c.id, "{target} no longer holds {who}", ("UA-GRP-5",), c.held_by))
     c.free()

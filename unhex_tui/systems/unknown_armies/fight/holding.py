@@ -1,4 +1,4 @@
-"""Holds and chokes while they last, and out of them: UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-4 to UA-EXO-6."""
+"""Lasting holds and chokes, breaking free and letting go: UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-4 to UA-EXO-6."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _held(table: Table, action: Act) -> Character:
 
 
 def hold_hurt(table: Table, action: Act) -> Procedure[None]:
-    """Whom it holds is hurt without a roll (UA-GRP-4)."""
+    """Hurt the held character without a roll (UA-GRP-4)."""
     c, held = actor(table, action), _held(table, action)
     table.tell(Done(c.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id))
     hurt(table, held, hold_harm(c.held_weapon is not None))
@@ -38,14 +38,14 @@ def hold_hurt(table: Table, action: Act) -> Procedure[None]:
 
 
 def keep(table: Table, action: Act) -> Procedure[None]:
-    """The hold goes on, and that is all it does (UA-GRP-5)."""
+    """Keep holding, as the whole action (UA-GRP-5)."""
     c, held = actor(table, action), _held(table, action)
     table.tell(Done(c.id, "{who} keeps holding {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
     yield from ()
 
 
 def tighten(table: Table, action: Act) -> Procedure[None]:
-    """A blood choke gets nearer to its end with each go of its holder's, whatever that was used for (UA-EXO-5)."""
+    """Count a holder's turn towards the end of a blood choke, whatever the holder did in the turn (UA-EXO-5)."""
     held = table.held(action.who)
     if held is None or held.hold != "blood":
         return
@@ -58,7 +58,7 @@ def tighten(table: Table, action: Act) -> Procedure[None]:
 
 
 def _dies(table: Table, held: Character) -> Procedure[None]:
-    """Somebody is choked to death (UA-EXO-4, UA-EXO-5)."""
+    """Kill a choked character; the holder makes a stress check (UA-EXO-4, UA-EXO-5)."""
     holder, rule = held.held_by, _BY[held.hold]
     held.free()
     set_wounds(table, held, 0, rule, holder)
@@ -66,9 +66,7 @@ def _dies(table: Table, held: Character) -> Procedure[None]:
 
 
 def to_the_end(table: Table) -> Procedure[None]:
-    """Nobody is left to fight, but somebody who is out is still choked: the holder lets go, or goes on until they are
-    dead (UA-EXO-4, UA-EXO-5).
-    """
+    """Ask the holders of unconscious choked victims, when no fight is left, to let go or kill (UA-EXO-4, UA-EXO-5)."""
     while held := _choked_on(table):
         answer = yield from ask(partial(_until_dead, table))
         table.errand = "choke"
@@ -97,7 +95,7 @@ def _until_dead(table: Table) -> Choose:
 
 
 def release(table: Table, action: Act) -> Procedure[None]:
-    """It lets go, which costs nothing (UA-GRP-5)."""
+    """Let go, at no cost (UA-GRP-5)."""
     _let_go(table, _held(table, action))
     yield from ()
 
@@ -108,7 +106,7 @@ def _let_go(table: Table, held: Character) -> None:
 
 
 def break_free(table: Table, action: Act) -> Procedure[None]:
-    """Out of a hold or a choke, by strength or out of its hands (UA-GRP-2, UA-EXO-6)."""
+    """Roll to break out of a hold or a choke, by strength or by slipping out (UA-GRP-2, UA-EXO-6)."""
     c = actor(table, action)
     holder = table.characters.get(c.held_by)
     if holder is None:

@@ -1,4 +1,4 @@
-"""How an action begins, and whether those whom it is about are still there: looked at before each question."""
+"""The start of an action, and checks before each question that its characters are still present."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def ask_first(act: Act, build: Build) -> Procedure[Any]:
-    """The first question of an action: until it is answered the table is at rest, and nothing is spent."""
+    """Ask the first question of an action; until its answer the table is at rest and nothing is spent."""
     answer = yield from ask(build)
     act.begun = True
     return answer
 
 
 def actor(table: Table, act: Act) -> Character:
-    """Who acts; Gone where an edit has taken them out of the fight. Who was put out by somebody whose go came at the
-    same time still acts (UA-INI-6).
+    """Return the acting character; raise Gone if an edit has taken them out of the fight.
+
+    A character who was put out by another at equal initiative still acts (UA-INI-6).
     """
     c = table.characters.get(act.who)
     if c is None or c.away or (not c.able and act.who not in table.group):
@@ -29,7 +30,7 @@ def actor(table: Table, act: Act) -> Character:
 
 
 def aimed(table: Table, act: Act) -> tuple[Character, Character | None]:
-    """Who acts and at whom, None where that is a car; Gone where one of them is not there any more."""
+    """Return the acting character and the target, None for a car; raise Gone if either is no longer present."""
     if not act.car:
         return both(table, act)
     car = table.chase.car(act.car) if table.chase is not None else None
@@ -39,5 +40,5 @@ def aimed(table: Table, act: Act) -> tuple[Character, Character | None]:
 
 
 def both(table: Table, act: Act) -> tuple[Character, Character]:
-    """Who acts and whom that is about; Gone where one of them is not there any more."""
+    """Return the acting character and the target; raise Gone if either is no longer present."""
     return actor(table, act), at_whom(table, act)

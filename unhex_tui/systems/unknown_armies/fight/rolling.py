@@ -1,4 +1,4 @@
-"""Dice that are asked for: two against a target, and handfuls of ten-sided ones (UA-DIC, UA-CHK-5)."""
+"""Questions for dice: two digits against a target, and handfuls of ten-sided dice (UA-DIC, UA-CHK-5)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def two_dice(
     reads: Callable[[int], Reading] | None = None,
     blow: Blow | None = None,
 ) -> Roll:
-    """Two digits of somebody's; `reads` says what a number of 1 to 100 would be, and `blow` what an attack is like."""
+    """Build the question for a character's two digits.
+
+    `reads` reads each number of 1 to 100 for the strip of outcomes, `blow` adds the damage of an attack to the strip.
+    """
     return Roll(
         question=question,
         seats=(table.seat(who),),
@@ -60,8 +63,9 @@ def two_dice(
 
 
 def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow | None = None) -> RollStrip:
-    """What each number of two digits would be, 00 first, which is 100 (UA-DIC-1 to UA-DIC-5); of an attack also whether
-    a match gives a cherry, and what the damage is (UA-CHR-1, UA-HTH-1, UA-GUN-1).
+    """Return the outcome of each number of two digits, 00 first, which counts as 100 (UA-DIC-1 to UA-DIC-5).
+
+    For an attack the strip also tells whether a match gives a cherry, and the damage (UA-CHR-1, UA-HTH-1, UA-GUN-1).
     """
     readings = [reads(n or 100) for n in range(100)]
     names: dict[Outcome, str] = {"hit": "success", "miss": "failure"} if blow is None else {}
@@ -78,7 +82,7 @@ def _digits_would(reading: Reading) -> Outcome:
 
 
 def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -> str:
-    """How the damage of a plain hit is read off the dice, in words; empty where it is not."""
+    """Return in words how a plain hit's damage follows from the dice; empty if it does not follow simply."""
     plain = [one for one in readings if one.outcome == "success" and not one.matched]
     if blow is None or blow.magick or not plain:
         return ""
@@ -91,7 +95,7 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
 
 
 def caption(c: Character, role: str) -> str:
-    """What a roll of a skill succeeds by, with it and without (UA-CHK-3)."""
+    """Return in words the rolls that succeed, with the skill or without (UA-CHK-3)."""
     return CAPTION if c.skilled(role) else UNSKILLED
 
 
@@ -104,10 +108,11 @@ def skill_dice(
     *,
     shift: list[int] | None = None,
 ) -> Procedure[list[int]]:
-    """Ask for two digits for a skill, by its name, empty for none. Before they are in, the GM may shift this roll, or
-    all skill rolls from now on, by an extra of the dice, `own_shift` (UA-DIC-6); `adjust` does what other extras are
-    for. A roll stored beforehand takes the place of dice once that is confirmed (UA-CHK-5). With a list for `shift`,
-    the GM's shift is of this roll in any case, and is put there in place of the table.
+    """Ask for two digits for a skill, given by name, empty for none (UA-DIC-6, UA-CHK-5).
+
+    Before the digits are in, the GM may shift this roll or all later skill rolls by the extra option `own_shift`;
+    `adjust` plays the other extras. A hunch replaces the dice once confirmed. With a list for `shift`, the GM's shift
+    goes into the list, applies to this roll only, and leaves the table unchanged.
     """
     kept = table.errand
     while isinstance(answer := (yield from ask(partial(_or_hunch, table, who, build))), str):
@@ -126,32 +131,32 @@ def skill_dice(
 
 
 def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choose:
-    asked = build()  # whoever is gone, it says so
+    asked = build()  # raises if the character is gone
     c = table.characters[who]
     if not c.hunch:
         return asked
     on, seat = ON._replace(hint=c.hunch), table.seat(who)
     options = (on, *asked.extras)
     taken = choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
-    return taken._replace(unasked=on.key)  # a driver's hunch was once taken without asking
+    return taken._replace(unasked=on.key)  # older saves lack the question for drivers
 
 
 def own_shift(c: Character, shift: int | None = None) -> Option:
-    """Return the extra of a skill roll for the GM's own shift, with the shift as it stands (UA-DIC-6)."""
+    """Return the option for the GM's shift to a skill roll, with the current shift as its hint (UA-DIC-6)."""
     return OWN._replace(hint=shift_words(c) if shift is None else gain(shift))
 
 
 def shift_words(c: Character) -> str:
-    """Return the GM's own shift of a character and how long it lasts; empty without (UA-DIC-6)."""
+    """Return the GM's shift to the character's rolls and its duration in words; empty without (UA-DIC-6)."""
     if c.next_shift is not None:
         return f"{gain(c.next_shift)} once"
     return gain(c.own_shift) if c.own_shift else ""
 
 
 def _shift_own(table: Table, who: str, build: Callable[[], object]) -> Procedure[None]:
-    """Ask the GM for a shift, then how long it lasts. The shift counts until the second answer, too.
+    """Ask the GM for a shift, then for its duration; the shift already applies before the second answer.
 
-    Where the second question is broken off, the shift is dropped. Sessions made before that was asked kept it.
+    Breaking off the second question drops the shift. Replays of older sessions, which lack that rule, keep it.
     """
     shift: int = yield from ask(partial(_own_shift, table, who, build))
     c = table.characters[who]
@@ -185,7 +190,7 @@ def _how_long(table: Table, who: str, build: Callable[[], object], was: int, shi
 
 
 def flipped(table: Table, who: str, skill: str, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
-    """The digits of a roll of the obsession, swapped where its owner likes (table rule `flip_flop`)."""
+    """Ask whether to swap the digits of an obsession skill's roll (table rule `flip_flop`)."""
     if table.rules.flip_flop == "off" or faces[0] == faces[1]:
         return faces
     if not skill or skill != table.characters[who].obsession:
@@ -220,9 +225,10 @@ def rolled(
     least_by: str = "",
     of: Literal["", "initiative"] = "",
 ) -> Reading:
-    """Read two digits and tell the result; a roll of a skill uses up a stored roll and a shift of the next roll.
-    `result` is what a check comes to, where its reading does not say it, `weak` the stat within which it is a weak
-    success; `alone` where it follows from nothing that was told; `least_by`: whose skill the minimum is.
+    """Read two digits and record the roll; a skill roll uses up the hunch and a shift to the next roll.
+
+    `result` is a check's result if the reading does not give it, `weak` the stat within which it is a weak success.
+    `alone` marks a roll without an earlier event. `least_by` is the id of the character whose skill is the minimum.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
@@ -246,7 +252,7 @@ def checked(
     skilled: bool,
     alone: bool = False,
 ) -> Check:
-    """Two digits read as a check and told, a stored roll used up (UA-CHK-1 to UA-CHK-4)."""
+    """Read two digits as a check and record the roll, which uses up the hunch (UA-CHK-1 to UA-CHK-4)."""
     bare = table.matchless(c)
     found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
     said = found.result if found.result in ("success", "failure") else f"{found.result} success"
@@ -270,9 +276,10 @@ def roll_skill(
     about: Sequence[str] = (),
     says: str = "",
 ) -> Procedure[Reading]:
-    """Two digits against a skill, by its role, or another sum, which is worked out anew whenever it is asked; `prompt`
-    may raise where nothing is to be asked. `what` is rolled, if not the skill by its name; a `minimum` is a skill of
-    whom else it is `about`; `says` is what counts, where that is not whether it succeeds.
+    """Ask for a roll against a skill, by role, or against the sum that `target` works out; record and return it.
+
+    `prompt` may raise if the roll is no longer needed. `what` replaces the skill's name in the log. A `minimum` is the
+    skill of the first character in `about`. `says` replaces the caption about success.
     """
 
     def against() -> Sum:
@@ -303,7 +310,7 @@ def roll_skill(
 
 
 def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Roll:
-    """Ten-sided dice as they lie."""
+    """Build the question for a number of ten-sided dice."""
     return Roll(
         question=question,
         seats=(table.seat(who),),
@@ -317,7 +324,7 @@ def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Ro
 def roll_handful(
     table: Table, question: str, who: str, prompt: str, many: int, still: Callable[[], object] = lambda: None
 ) -> Procedure[list[int]]:
-    """The faces of some dice, 0 for ten; `still` may raise where they are not needed any more."""
+    """Ask for the faces of ten-sided dice, 0 for ten; `still` may raise if they are no longer needed."""
 
     def build() -> Roll:
         still()

@@ -1,6 +1,6 @@
-"""The round: who focuses, initiative once a fight, then everybody's go in its order (UA-RND-1, UA-INI, UA-FOC-1).
+"""The round: focus, initiative once a fight, then the turns in order (UA-RND-1, UA-INI, UA-FOC-1).
 
-Each function plays one phase of `table.phase` as far as it goes; the loop over phases is in `play`.
+Each function plays the next step of one phase of `table.phase`; `play` loops over the phases.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DEFAULT = Option("default", "Use the Initiative skill", letter="i")
 
 
 def begin_fight(table: Table) -> None:
-    """A new fight of all who take part."""
+    """Begin a fight with all characters who take part, and its first round."""
     table.fight += 1
     table.round = 0
     for c in table.characters.values():
@@ -49,7 +49,7 @@ def _begin_round(table: Table) -> None:
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
-    """Nobody fights any more, whatever the reason; the fight is kept in the evening's history."""
+    """End the fight for any reason and add it to the session's history."""
     end(table, winner, by_gm=by_gm)
     table.group, table.fires, table.carried = [], [], []
     for c in table.characters.values():
@@ -60,7 +60,7 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
 
 
 def focusing(table: Table) -> Procedure[None]:
-    """Who thinks of one foe alone this round, and who carries suppressive fire on: one after the other (UA-FOC-1)."""
+    """Ask who focuses on a foe and who carries on suppressive fire, one character at a time (UA-FOC-1, UA-SUP-4)."""
     if over(table, end_fight):
         return
     answer = yield from ask(partial(_who_focuses, table))
@@ -107,7 +107,7 @@ _FOCUS = Reason("+10 to +30 on one foe; anyone attacking the focuser gets it too
 
 
 def _loaded(table: Table, fire: Fire) -> int:
-    """Rounds in the gun of a fire that may be carried on; 0 where nobody can fire it."""
+    """Return the rounds in the gun of a fire that may be carried on; 0 if its shooter cannot fire."""
     c = table.characters.get(fire.who)
     gun = c.weapon(fire.weapon) if c is not None and c.able and c.in_hand == fire.weapon else None
     return gun.loaded if gun is not None and not gun.jammed else 0
@@ -132,7 +132,7 @@ def _on_whom(table: Table, who: str) -> Choose:
 
 
 def taking_initiative(table: Table) -> Procedure[None]:
-    """Whoever has none yet rolls Speed, or takes the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
+    """Ask one character without initiative for a Speed roll or the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
     if over(table, end_fight):
         return
     waiting = [c for c in table.characters.values() if not c.initiative and c.able]
@@ -165,7 +165,7 @@ def _initiative(table: Table, who: str) -> Roll:
 
 
 def acting(table: Table) -> Procedure[None]:
-    """The next go, or the round's end."""
+    """Play the next turn, or end the round."""
     if table.group:
         c = table.characters.get(table.group[0])
         if c is None or c.gone:
@@ -187,7 +187,7 @@ def acting(table: Table) -> Procedure[None]:
 
 
 def _ended(table: Table) -> Procedure[bool]:
-    """Whether the fight is over; before that, what becomes of who is choked."""
+    """Tell whether the fight is over, after the holders of choked victims decide how it ends for them."""
     if table.contested:
         return False
     yield from to_the_end(table)
@@ -195,7 +195,7 @@ def _ended(table: Table) -> Procedure[bool]:
 
 
 def _first(table: Table) -> Choose | Given:
-    """Who of those with the same initiative comes first, where the GM says it (UA-INI-6)."""
+    """Ask the GM who acts first among equal initiatives (UA-INI-6)."""
     group = next_group(table)
     if len(group) < 2:
         return Given(group[0]) if group else Given("")

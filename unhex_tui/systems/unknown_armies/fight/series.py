@@ -1,4 +1,4 @@
-"""When a series of attacks ends before its last attack: UA-MUL-1, UA-MUL-3."""
+"""The early end of a series of attacks: UA-MUL-1, UA-MUL-3."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 class SeriesOver(Gone):
-    """The attacker cannot make the next attack; the text says why, in words that follow the attacker's name."""
+    """The attacker cannot make the next attack; the text gives the reason, to follow the attacker's name."""
 
 
 def check_gun(table: Table, action: Act) -> None:
-    """Raise SeriesOver where the gun is jammed or lacks the rounds for the next attack (UA-MUL-3, UA-GUN-3)."""
+    """Raise SeriesOver if the gun is jammed or lacks rounds for the next attack (UA-MUL-3, UA-GUN-3)."""
     gun = weapon_of(actor(table, action), action.way) if shots_of(action) else None
     if gun is not None and gun.jammed:
         raise SeriesOver(f"has a jammed {gun.name}")
@@ -24,9 +24,9 @@ def check_gun(table: Table, action: Act) -> None:
 
 
 def check_series(table: Table, action: Act) -> None:
-    """Raise SeriesOver where the attacker has fallen since the action began or cannot use the weapon (UA-MUL-1).
+    """Raise SeriesOver if the attacker has fallen since the action began or cannot use the weapon (UA-MUL-1).
 
-    A single attack goes on, and so does one that is rolled.
+    Single attacks are not checked.
     """
     if action.attacks == 1 or not table.holds("UA-MUL-1"):
         return

@@ -1,4 +1,4 @@
-"""Stress: UA-STR-1, UA-EXO-2."""
+"""Stress checks: UA-STR-1, UA-EXO-2."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ MOST_NOTCHES = 10
 
 
 def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Procedure[None]:
-    """A stress check of a rank: nothing where enough notches are hardened, else a Mind roll (UA-STR-1). Nothing changes
-    before its last question.
+    """Play a stress check of a rank: no roll with enough hardened notches, else a Mind roll (UA-STR-1).
+
+    Nothing changes before the last answer.
     """
     c = table.characters.get(who)
     if c is None:

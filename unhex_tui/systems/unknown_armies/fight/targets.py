@@ -1,6 +1,6 @@
-"""What somebody's rolls are read against, as sums with every part named (UA-SHF-1, UA-FOC-1, UA-SUP-2, UA-GRP-3).
+"""The target numbers of rolls as sums of named parts (UA-SHF-1, UA-FOC-1, UA-SUP-2, UA-GRP-3).
 
-The same sums stand in prompts, views and odds.
+Prompts, views and odds show the same sums.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from unhex_tui.systems.unknown_armies.state.underway import Act
 
 
 def skill_sum(table: Table, c: Character, role: str, shift: int | None = None) -> Sum:
-    """Return a skill, or its stat without one, with all that bears on whatever it is rolled for (UA-CHK-3, UA-CHK-4,
-    UA-SUP-2, cherry 3). `shift` is the GM's own shift where it is not that of the next roll.
+    """Return a skill, or its stat without the skill, with all shifts to skill rolls.
+
+    UA-CHK-3, UA-CHK-4, UA-SUP-2, cherry 3. `shift` replaces the GM's shift to the next roll.
     """
     skill, stat = c.skill_named(role), ROLES[role]
     own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} (no skill)", getattr(c, stat))
@@ -26,28 +27,29 @@ def skill_sum(table: Table, c: Character, role: str, shift: int | None = None) -
 
 
 def borne(table: Table, c: Character, base: Sum, shift: int | None = None) -> Sum:
-    """Return a sum with what bears on every skill roll of a character (UA-DIC-6, UA-SUP-2, cherry 3)."""
+    """Return a sum with the shifts to every skill roll of the character (UA-DIC-6, UA-SUP-2, cherry 3)."""
     dazed = -10 if c.dazed >= table.round > 0 else 0
     gms = c.gms_shift if shift is None else shift
     return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("GM's shift", gms)))
 
 
 def dodge_sum(table: Table, foe: Character, action: Act | None = None) -> Sum:
-    """Return what the foe's dodge is rolled against, or was in the action's roll that lies already (UA-DOD-1)."""
+    """Return the target number of the foe's dodge; after the action's roll, the number at that time (UA-DOD-1)."""
     rolled = action is not None and action.dodge is not None
     return skill_sum(table, foe, "dodge", action.dodge_shift if action is not None and rolled else None)
 
 
 def unfit(row: str, way: str, foe: Character) -> str:
-    """Why a row of table 3.1 cannot hold for an attack, whatever was picked; empty where it can (UA-SHF-1)."""
+    """Return the reason why a row of table 3.1 cannot apply to an attack; empty if it can (UA-SHF-1)."""
     if row != "s11":
         return ""
     return f"{foe.name} is dodging" if foe.dodging else "Not a shot" if WAYS[way].role == "melee" else ""
 
 
 def situation(table: Table, c: Character, target: Character | None, way: str) -> tuple[tuple[str, int], ...]:
-    """The rows of table 3.1 that stand for two people and fit the way of attacking, the attacker's own first, and alone
-    where it is a car that is shot at (UA-SHF-1).
+    """Return the rows of table 3.1 that apply to an attack, the attacker's first (UA-SHF-1).
+
+    For a shot at a car, whose `target` is None, only the attacker's rows apply.
     """
     own = _own_situation(table, c)
     if target is None or not target.shifts:
@@ -58,7 +60,7 @@ def situation(table: Table, c: Character, target: Character | None, way: str) ->
 
 
 def _own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
-    """The rows of table 3.1 that stand for somebody as attacker."""
+    """Return the rows of table 3.1 that apply to the attacker."""
     if not c.shifts and not c.sightless:
         return ()
     ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
@@ -66,7 +68,7 @@ def _own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
 
 
 def car_shift(table: Table, who: str, at: Car | None) -> int:
-    """What it costs to shoot at a car from somebody's own, and at those in it, 0 or less (UA-CAR-10)."""
+    """Return the shift to a shot from the character's car at another car or its passengers, 0 or less (UA-CAR-10)."""
     own = table.chase.of(who) if table.chase is not None else None
     if table.chase is None or own is None or at is None:
         return 0
@@ -74,13 +76,15 @@ def car_shift(table: Table, who: str, at: Car | None) -> int:
 
 
 def own_focus(c: Character, target: Character) -> int:
-    """What the attacker's focus gives to an attack on this foe, 0 or more (UA-FOC-1)."""
+    """Return the attacker's focus on the target, 0 without (UA-FOC-1)."""
     return c.focus if c.focus_on == target.id else 0
 
 
 def attack_target(table: Table, c: Character, action: Act, foe: Character | None, blow: Blow | None = None) -> Target:
-    """An attack, whole, on somebody or the action's car: the own focus counts only where all attacks of the action go
-    to one foe, the foe's always (UA-MUL-1, UA-MUL-2, UA-FOC-1). `blow` is how it is made, where that is known already.
+    """Return the target number of an attack on a character or on the action's car (UA-MUL-1, UA-MUL-2, UA-FOC-1).
+
+    The attacker's focus counts only if all attacks of the action go to one target; the target's focus always counts.
+    `blow` saves working out how the attack is made.
     """
     found = skill_sum(table, c, WAYS[action.way].role, None if action.attack is None else action.shift)
     parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe, action.way)]

@@ -1,6 +1,6 @@
-"""What somebody can do on their go, by what, and what speaks against it: UA-RND, UA-MUL, UA-DOD-5, UA-FUL, UA-GRP.
+"""The options of a character's turn, with the reasons against them: UA-RND, UA-MUL, UA-DOD-5, UA-FUL, UA-GRP.
 
-How a way of attacking is read is in `rules.attacks`; here it is who may take it now.
+`rules.attacks` holds the effects of the ways to attack; this module decides who may use them now.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class Way(Value):
     label: str
     letter: str
     role: str
-    """Of the skill that it is rolled with."""
+    """Role of the skill that is rolled."""
     way: str = ""
-    """One of `rules.attacks.SHOTS` or `STRIKES`."""
+    """Key of `rules.attacks.SHOTS` or `STRIKES`."""
     bare: bool = False
-    """With bare hands, whatever is in one of them."""
+    """The attack uses bare hands even with a weapon in hand."""
 
 
 WAYS: Mapping[str, Way] = {
@@ -50,29 +50,29 @@ WAYS: Mapping[str, Way] = {
     "blast": Way("A blast of pure magick", "c", "magick"),
     "missile": Way("A blast that throws something", "j", "magick"),
 }
-"""By the key it is chosen by."""
+"""The ways to attack by option key."""
 REPEATED = ("shoot", "strike", "fists")
-"""What can be done several times in one action (UA-MUL-1)."""
+"""Attacks that one action can repeat (UA-MUL-1)."""
 SEVERAL = {"two": 2, "three": MOST_ATTACKS}
 SHOOTING = ("shoot", "burst", "hose", "suppress", "point_blank")
 AT_CARS = ("shoot", "burst", "hose")
-"""What a car can be shot at with (UA-CAR-10)."""
+"""Ways to shoot at a car (UA-CAR-10)."""
 DODGE = Option("dodge", "Dodge", "every attack until the round ends", "d")
 NOTHING = Option("nothing", "Nothing", "the action is spent: press . twice", "..")
 ENOUGH = Option("enough", "Done", letter=".")
 FIGHTING = frozenset((DODGE.key, *SEVERAL, *WAYS)) - {"hold_disarm"}
-"""What nobody does who is held, or holds: attacks and dodges (UA-GRP-1, UA-GRP-5)."""
+"""Attacks and dodges, which neither a held character nor a holder may use (UA-GRP-1, UA-GRP-5)."""
 
 
 def weapon_of(c: Character, key: str) -> Weapon | None:
-    """The weapon that somebody does it with; None for bare hands and magick."""
+    """Return the weapon used for a way to attack; None for bare hands and magick."""
     way = WAYS[key]
     weapon = None if way.bare or way.role == "magick" else c.held_weapon
     return weapon if weapon is not None and weapon.gun == (way.role == "firearms") else None
 
 
 def blow_of(c: Character, action: Act, foe: Character | None, vest: bool = False) -> Blow:
-    """How an attack is made, as far as its harm depends on it."""
+    """Return the features of an attack that its harm depends on."""
     way, weapon = WAYS[action.way], weapon_of(c, action.way)
     skill = c.skill_named(way.role)
     obsessed = skill is not None and skill.name == c.obsession
@@ -93,13 +93,13 @@ def blow_of(c: Character, action: Act, foe: Character | None, vest: bool = False
 
 
 def words_of(c: Character, action: Act) -> str:
-    """How somebody attacks, in words: the weapon's name where that says it."""
+    """Return the attack in words: the weapon's name for ordinary attacks, the way for others."""
     weapon = weapon_of(c, action.way)
     return weapon.name if weapon is not None and action.way in REPEATED else WAYS[action.way].label.lower()
 
 
 def shots_of(action: Act) -> int:
-    """Rounds that one attack fires; 0 for what is no shot."""
+    """Return the rounds that one attack fires; 0 for attacks without a gun."""
     way = WAYS[action.way]
     return 0 if way.role != "firearms" else action.shots or SHOTS[way.way].shots
 
@@ -108,7 +108,7 @@ def shots_of(action: Act) -> int:
 
 
 def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
-    """Everything, with what speaks against it."""
+    """Yield all options of a turn with the reasons against each."""
     held = table.held(c.id)
     bound = _HELD[c.hold] if c.held_by else () if held is None else _HOLDS
     found = _everything(table, c, held)
@@ -122,7 +122,7 @@ def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
 
 
 def _in_a_car(table: Table, c: Character, key: str) -> Iterator[Reason]:
-    """What a chase leaves nobody to do, or not from where it rides (UA-CAR-10)."""
+    """Yield the reasons why a chase or the distance between cars rules out an action (UA-CAR-10)."""
     if key in SEVERAL:
         key = "shoot" if weapon_of(c, "shoot") else "fists"
     if key in _NOT_IN_A_CAR:
@@ -151,11 +151,11 @@ _HELD: Mapping[str, tuple[Reason, ...]] = {
     "blood": (Reason(_CHOKED, ("UA-EXO-5", "UA-EXO-6")),),
 }
 _HOLDS = (Reason("Holding a foe: must let go first", ("UA-GRP-5",)),)
-"""What keeps somebody from fighting, by how it is held."""
+"""Why holders cannot fight (UA-GRP-5)."""
 
 
 def _done(c: Character, option: Option) -> Iterator[Reason]:
-    """What its go has been so far: a second action beside a high dodge, and a simple one (UA-RND-1, UA-DOD-5)."""
+    """Yield the reasons against a further action in this turn, with a high dodge or without (UA-RND-1, UA-DOD-5)."""
     if option.key in ("release", ENOUGH.key):
         return
     if len(c.done) == 2 and option.key != "simple_now":
@@ -167,7 +167,7 @@ def _done(c: Character, option: Option) -> Iterator[Reason]:
 
 
 def more_left(table: Table, c: Character) -> int:
-    """How many more actions its high dodge leaves it on this go, none in a car (UA-DOD-5)."""
+    """Return how many actions are left in the turn with a high dodge; 0 in a car (UA-DOD-5)."""
     if table.chase is not None:
         return 0
     if not c.done:
@@ -188,7 +188,7 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
         yield WAYS_OPTIONS["follow"]._replace(hint=f"{table.name(c.sucker)}, 1 die"), ()
     if held is not None or c.held_by:
         yield from _bodily(table, c, held)
-    # What has no figures comes last: it shares rows, so that those of the attacks keep theirs.
+    # Options without odds come last and share rows, so that the attacks get a row each for their odds.
     at_hand = [*_armed(table, c)]
     yield from (one for one in at_hand if one[0].key not in _NO_FIGURES)
     fists = WAYS_OPTIONS["fists"]
@@ -229,7 +229,7 @@ WAYS_OPTIONS = {key: Option(key, way.label, letter=way.letter, thing=way.label) 
 
 
 def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
-    """What it can do with what it holds."""
+    """Yield the options of the weapon in hand."""
     weapon = c.held_weapon
     if weapon is None:
         return
@@ -276,7 +276,7 @@ def _no_dodge(c: Character) -> Iterator[Reason]:
 
 
 def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
-    """What holds leave to do (UA-GRP-2, UA-GRP-4, UA-EXO-6)."""
+    """Yield the options of holders and held characters (UA-GRP-2, UA-GRP-4, UA-EXO-6)."""
     if held is not None:
         if held.hold == "grip":
             does = hold_harm(c.held_weapon is not None)
@@ -296,7 +296,7 @@ _ALL_EMPTY = Reason("No foe has anything in hand", ("UA-DIS-1",))
 
 
 def _comes_of(held: Character) -> str:
-    """What comes of a hold that goes on: of a blood choke at once, as soon as it has lasted long enough (UA-EXO-5)."""
+    """Return the result of holding on, in words; a blood choke can end at once (UA-EXO-5)."""
     then = choked(held.hold_rounds + 1)
     if held.hold != "blood" or then == choked(held.hold_rounds):
         return runs_out(held)
@@ -304,8 +304,9 @@ def _comes_of(held: Character) -> str:
 
 
 def runs_out(c: Character) -> str:
-    """How long it can still be choked or without air: `out in 3 rounds`, `breath 41 s`; empty where nothing runs out
-    (UA-EXO-3 to UA-EXO-5).
+    """Return in words how long a choke or the breath lasts: `out in 3 rounds`, `breath 41 s`.
+
+    Empty if neither is running out (UA-EXO-3 to UA-EXO-5).
     """
     if c.hold == "blood":
         return choke_left(c.hold_rounds)
@@ -313,8 +314,9 @@ def runs_out(c: Character) -> str:
 
 
 def reach(table: Table, c: Character, way: str, *, anywhere: bool = False) -> list[Character]:
-    """Whom somebody can attack that way: in a chase hand to hand and at point blank those beside it (UA-CAR-10), but
-    where the GM has it `anywhere`.
+    """Return the foes that a way to attack can reach (UA-CAR-10).
+
+    In a chase, hand-to-hand and point-blank attacks reach only cars at 0 lengths, unless the GM allows `anywhere`.
     """
     found = helpless(table, c) if way == "point_blank" else table.foes(c.id)
     if table.chase is None or anywhere or (WAYS[way].role != "melee" and way != "point_blank"):
@@ -323,7 +325,7 @@ def reach(table: Table, c: Character, way: str, *, anywhere: bool = False) -> li
 
 
 def cars_for(table: Table, c: Character, way: str) -> list[Car]:
-    """Cars that somebody can shoot at that way: all in the chase with others in them, but the own (table 3.5)."""
+    """Return the cars that a way to attack can shoot at: others in the chase with foes in them (table 3.5)."""
     if table.chase is None or way not in AT_CARS:
         return []
     own, others = table.chase.of(c.id), {one.id for one in table.taking_part() if one.team != c.team}
@@ -331,15 +333,15 @@ def cars_for(table: Table, c: Character, way: str) -> list[Car]:
 
 
 REFUSE = "only held: GM may refuse"
-"""Whether somebody who is only held is helpless is for the GM to say (UA-EXO-1)."""
+"""Hint for held targets: the GM decides whether they are helpless (UA-EXO-1)."""
 
 
 def merely_held(c: Character) -> bool:
-    """Nothing but a hold keeps it from what it would do."""
+    """Tell whether the character is helpless only because of a hold."""
     return bool(c.held_by) and not (c.out or c.tied)
 
 
 def helpless(table: Table, c: Character) -> list[Character]:
-    """Those of other sides who cannot do anything against a shot at point blank (UA-EXO-1)."""
+    """Return the characters of other teams who are helpless against a point-blank shot (UA-EXO-1)."""
     others = (one for one in table.characters.values() if one.team != c.team and not one.away and not one.dead)
     return [one for one in others if one.out or one.tied or one.held_by]

@@ -1,1 +1,1 @@
-"""Who fights: what they are, what they have, and what lies on them."""
+"""Characters: stats, skills, weapons, wounds and effects."""

@@ -1,4 +1,4 @@
-"""Somebody on paper, before they come to the table: what a file, a template or somebody who makes one says of them."""
+"""A character sheet as files, templates and forms hold it, before the character joins the table."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from unhex_tui.evening import casting
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character, Gauge, Skill, Weapon
 
 NUMBERS = {"body": ("Body", "b"), "speed": ("Speed", "p"), "mind": ("Mind", "m"), "soul": ("Soul", "l")}
-"""What is a number on a sheet: its words, and the wish for its letter."""
+"""Numbers of a sheet: label and preferred letter."""
 SAME = (*STATS, "obsession", "vest", "belt", "hunch", "tied")
-"""What is the same on paper and at the table, besides what every game's sheets have."""
+"""Fields that sheets and characters share, besides those of every game."""
 MOST_SKILLS = MOST_WEAPONS = 30
 
 
@@ -26,17 +26,17 @@ class SkillSheet:
 
     @property
     def skill(self) -> Skill:
-        """It at the table."""
+        """The skill as the table holds it."""
         return Skill(self.name, self.stat, self.value, self.role)  # type: ignore[arg-type]
 
 
 @dataclass
 class WeaponSheet:
-    """A gun or something to strike with; `people.character.Weapon` says what each means."""
+    """A gun or a melee weapon; `people.character.Weapon` documents the fields."""
 
     name: str
     id: str = ""
-    """Empty where it is made from the name."""
+    """Empty if the id comes from the name."""
     kind: str = "melee"
     big: bool = False
     heavy: bool = False
@@ -45,49 +45,49 @@ class WeaponSheet:
     most: int = 0
     shots: int = 0
     loaded: int | None = None
-    """None: all it holds."""
+    """Rounds loaded; None for a full gun."""
     automatic: str = ""
     ammo: str = "standard"
     jammed: bool = False
 
     @property
     def key(self) -> str:
-        """The id by which it is declared."""
+        """The id of the weapon at the table."""
         return self.id or casting.slug(self.name) or "weapon"
 
     @property
     def weapon(self) -> Weapon:
-        """It at the table."""
+        """The weapon as the table holds it."""
         told: dict[str, Any] = vars(self) | {"id": self.key}
         return Weapon(**told | {"loaded": self.shots if self.loaded is None else self.loaded})
 
 
 @dataclass
 class Sheet(casting.Sheet):
-    """A character, or several NPCs alike, as it comes to the table."""
+    """A character, or several identical NPCs, before joining the table."""
 
     body: int = 50
     speed: int = 50
     mind: int = 50
     soul: int = 50
     skills: list[Any] = field(default_factory=list)
-    """`SkillSheet`s, once they are read."""
+    """A list of `SkillSheet` after reading."""
     obsession: str = ""
     gauges: dict[str, list[int]] = field(default_factory=dict)
-    """Hardened and failed notches, by name."""
+    """Hardened and failed notches by gauge."""
     weapons: list[Any] = field(default_factory=list)
-    """`WeaponSheet`s, once they are read."""
+    """A list of `WeaponSheet` after reading."""
     in_hand: str | None = None
-    """Id of a weapon, or empty; None: the first."""
+    """Id of the weapon in hand; empty for bare hands, None for the first weapon."""
     vest: bool = False
     belt: str = ""
     wounds: int | None = None
-    """None: all (UA-WND-1)."""
+    """Current wound points; None for all of them (UA-WND-1)."""
     hunch: str = ""
     tied: bool = False
 
     def character(self, who: str, name: str) -> Character:
-        """Somebody as the sheet has it."""
+        """Return the character that the sheet describes."""
         return Character(
             skills=[one.skill for one in self.skills],
             gauges={name: Gauge(*notches) for name, notches in self.gauges.items()},
@@ -100,7 +100,7 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """What somebody is and has, and how hurt it is."""
+        """Return the sheet of a character, with current wounds."""
         weapons = [_of(one) for one in character.weapons]
         first = weapons[0].key if weapons else ""
         return cls(

@@ -1,1 +1,1 @@
-"""What is prepared at home, read and checked."""
+"""Prepared files: reading and checking characters and encounters."""

@@ -1,4 +1,4 @@
-"""What files of Unknown Armies hold: setups, parties, encounters and templates, one form for all."""
+"""The form of prepared files: setups, parties, encounters and templates of Unknown Armies."""
 
 from __future__ import annotations
 
@@ -53,21 +53,21 @@ MOST_CARS = 12
 
 @dataclass
 class CarSheet:
-    """A car of a chase on paper; the first is chased by the others (UA-CAR-1)."""
+    """A car of a chase in a file; the first car is the prey of the others (UA-CAR-1)."""
 
     name: str
     aboard: list[str] = field(default_factory=list)
-    """Ids of those in it, whoever drives first."""
+    """Ids of the characters in the car, the driver first."""
     behind: int = 0
-    """Lengths behind the first."""
+    """Lengths behind the first car."""
 
 
 @dataclass
 class Prepared(forms.Prepared):
-    """A file's content, understood."""
+    """The content of a file after reading."""
 
     cars: list[Any] = field(default_factory=list)
-    """`CarSheet`s, once they are read; with them a setup begins with a chase."""
+    """A list of `CarSheet` after reading; a setup with cars begins with a chase."""
 
 
 _CAR = d.a_form(
@@ -79,7 +79,7 @@ _CAR = d.a_form(
 
 
 class Papers(papers.Papers[Sheet, Prepared]):
-    """How they are read and written."""
+    """Reader and writer of prepared files."""
 
     system = "unknown-armies"
     rules = DEFAULT
@@ -118,7 +118,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
         }
 
     def read_more(self, made: Prepared, found: list[str]) -> None:
-        """Cars; who is in them is looked at once everybody is known."""
+        """Read the cars; `prepared` checks their occupants once all characters are known."""
         made.cars = d.read_parts(_CAR, made.cars, d.place, "cars", found, {"name": "?", "aboard": ["x"]})
 
     def prepared(self, data: Any, form: str = "setup") -> Prepared:
@@ -132,7 +132,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
         return made
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
-        """Skills and weapons."""
+        """Read the skills and the weapons of a sheet."""
         needed = {"name": "?", "stat": "body", "value": 1}
         sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", found, needed)
         sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", found, {"name": "?"})
@@ -170,7 +170,7 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
     def cast(self, table: Any, sheets: Any) -> list[str]:
         added = super().cast(table, sheets)
-        for who in added:  # the line below which somebody is out is the table's
+        for who in added:  # the table rules decide at which wound points characters are out
             c = table.characters[who]
             c.out = c.wounds <= table.rules.out_at
         return added

@@ -1,4 +1,4 @@
-"""What a session starts from: the table of a setup, in a chase where it has cars, in a fight where it has two sides."""
+"""The start of a session: the table of a setup, in a chase if it has cars, in a fight if it has two sides."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 _HERE = Path(__file__).parent.parent
 _BLUEBIRD = {"name": "the Bluebird", "aboard": ["marlow", "ines", "dot"], "behind": 3}
-"""The night shift's car; Marlow drives."""
+"""The night shift's car, with Marlow as its driver."""
 
 
 def start(data: dict[str, Any]) -> Table:
-    """The table of a setup; a chase or a fight begins at once. ValueError names every mistake."""
+    """Return the table of a setup; a chase or a fight begins at once. ValueError lists every mistake."""
     made = PAPERS.prepared(data)
     table = PAPERS.begun(Table, made)
     if made.cars:
@@ -29,12 +29,12 @@ def start(data: dict[str, Any]) -> Table:
 
 
 def demo() -> dict[str, Any]:
-    """The bath house: three against three, with guns, fists, a dodger and an obsession."""
+    """Return the demo setup, the bath house: three against three."""
     return _read(_HERE / "prepared" / "bath-house.json")
 
 
 def ring_road() -> dict[str, Any]:
-    """The chase of the encounter that comes with the game: the night shift, in a car of its own, is after the van."""
+    """Return the setup of the ready-made chase: the night shift follows the van in the Bluebird."""
     ours = _read(_HERE / "parties" / "the-night-shift.json")["characters"]
     encounter = _read(_HERE / "encounters" / "the-ring-road.json")
     return {

@@ -1,7 +1,7 @@
-"""Unknown Armies to look up: every rule and ruling by its id, in our own words, with what it leads to.
+"""The rules and rulings of Unknown Armies by id, in our own words, with links between them.
 
-The texts are data, in `rules.toml`. They tell the default table rules; where others read otherwise the entry names
-them. They are read when somebody first looks a rule up.
+The texts are data in `rules.toml`, read at the first look-up. They describe the default table rules; an entry names
+the table rules that change it.
 """
 
 from __future__ import annotations
@@ -24,5 +24,5 @@ SOURCES: Final[Mapping[str, str]] = {
 
 @cache
 def entries() -> Entries:
-    """Every entry by id, in the order in which a table meets them, the table rules last."""
+    """Return all entries by id, in the order in which a table needs them, table rules last."""
     return entries_in(TEXTS, SOURCES, options="UA-OPT-1")

@@ -1,1 +1,1 @@
-"""What the whole game rests on: how two dice are read, targets, attacks, dodges, wounds, chases, and table rules."""
+"""The rules as pure functions: dice, targets, attacks, dodges, wounds, chases and table rules."""

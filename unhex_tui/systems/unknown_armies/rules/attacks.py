@@ -1,8 +1,8 @@
-"""How an attack's roll becomes harm: guns, called shots, bursts, vests, and hand to hand with its cherries: UA-GUN-1 to
-UA-GUN-6, UA-CAL-1 to UA-CAL-4, UA-SUP-5, UA-FUL-1 to UA-FUL-3, UA-AMM-1, UA-VES-1 to UA-VES-3, UA-HTH-1 to UA-HTH-6,
-UA-KNF-1, UA-DIS-1, UA-DIS-2, UA-THR-1, UA-SUC-1, UA-CHR-1, UA-GRP-4, UA-EXO-1, UA-EXO-5, tables 3.2 and 3.4.
+"""The harm of an attack: guns, called shots, bursts, vests, and hand to hand with its cherries.
 
-A harm is a sum of which every part has its name, so that rules, words and odds share it.
+UA-GUN-1 to UA-GUN-6, UA-CAL-1 to UA-CAL-4, UA-SUP-5, UA-FUL-1 to UA-FUL-3, UA-AMM-1, UA-VES-1 to UA-VES-3, UA-HTH-1
+to UA-HTH-6, UA-KNF-1, UA-DIS-1, UA-DIS-2, UA-THR-1, UA-SUC-1, UA-CHR-1, UA-GRP-4, UA-EXO-1, UA-EXO-5, tables 3.2 and
+3.4. Harm is a sum of named parts, so that rules, log lines and odds share it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 
 class Way(NamedTuple):
-    """How somebody attacks with what is in hand, or what is aimed at."""
+    """A way to attack with the weapon in hand, or a body part to aim at."""
 
     name: str
     minimum: int = 0
     by: int = 0
-    """What it adds to the target."""
+    """Shift to the target number."""
     shots: int = 1
-    """Rounds it fires."""
+    """Rounds fired."""
     harmless: str = ""
-    """What a success does in place of damage."""
+    """Effect of a success that does no damage; empty for ways that do damage."""
 
 
 PARTS = {"leg": Way("leg", 30), "arm": Way("arm", 40), "hand": Way("hand or foot", 40), "head": Way("head", 50, 10)}
@@ -36,7 +36,10 @@ SHOTS = {
     "suppress": Way("suppressive fire", shots=4, harmless="suppress"),
     "point_blank": Way("point blank"),
 }
-"""With a gun; suppressive fire may have more shots (UA-FUL-1, UA-FUL-2, UA-SUP-1, UA-EXO-1)."""
+"""Ways to use a gun (UA-FUL-1, UA-FUL-2, UA-SUP-1, UA-EXO-1).
+
+Suppressive fire may use more shots than its entry says.
+"""
 STRIKES = {
     "": Way("strike"),
     "throw": Way("throw", 30),
@@ -46,18 +49,18 @@ STRIKES = {
     "windpipe_choke": Way("windpipe choke", harmless="choked"),
     "hold_disarm": Way("disarm the held", harmless="take-weapon"),
 }
-"""Hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
+"""Ways to attack hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
 
 
 class Cherry(NamedTuple):
-    """An extra effect of a matched success (UA-CHR-1)."""
+    """A special effect of a matched success (UA-CHR-1)."""
 
     name: str
     does: str
-    """What it does, in a few words."""
+    """The effect in a few words."""
     letter: str
     formerly: str
-    """What it was called in earlier versions, for typed sentences."""
+    """The name in earlier versions, which typed sentences may still use."""
 
 
 CHERRIES = {
@@ -78,40 +81,40 @@ CHERRIES = {
 """The eleven cherries by id (table 3.4)."""
 _DAMAGE_ALONE = ("roll-damage", "extra-die", "reroll-damage")
 LASTS = 4
-"""Rounds that a cherry lasts (table 3.4)."""
+"""Rounds that a cherry's effect lasts (table 3.4)."""
 GUNS = {"small pistol": 40, "9mm": 50, "large handgun": 60, "long gun or shotgun": 80}
-"""The most that kinds of guns do, where the table has no numbers of its own."""
+"""Maximum damage by kind of gun, for guns without a number from the table."""
 
 
 class Blow(NamedTuple):
-    """How an attack is made, as far as harm depends on it."""
+    """The features of an attack that its harm depends on."""
 
     gun: bool = False
     most: int = 0
-    """The gun's maximum, before its ammunition."""
+    """The gun's maximum before the ammunition's bonus."""
     jams: bool = True
-    """It is semi-automatic or automatic (UA-GUN-3)."""
+    """The gun is semi-automatic or automatic and can jam (UA-GUN-3)."""
     ammo: str = "standard"
     """`standard`, `piercing` or `special`."""
     vest: bool = False
-    """A vest covers what is hit (UA-VES-3)."""
+    """A vest covers the place that is hit (UA-VES-3)."""
     bonus: int = 0
-    """Of a weapon hand to hand, 0 to 9."""
+    """The weapon's bonus hand to hand, 0 to 9."""
     knife: bool = False
     way: str = ""
-    """One of `SHOTS` or `STRIKES`."""
+    """Key of `SHOTS` or `STRIKES`."""
     part: str = ""
-    """One of `PARTS`, or none is called."""
+    """Key of `PARTS` for a called shot; empty for none."""
     cuts: bool = False
-    """What is to be disarmed penetrates (UA-DIS-2)."""
+    """The weapon to be disarmed is penetrating (UA-DIS-2)."""
     obsessed: bool = False
     """The skill is the attacker's obsession (UA-CHR-1)."""
     magick: bool = False
-    """What it does is the GM's to say (UA-DOD-6)."""
+    """The attack is magick, whose harm the GM decides (UA-DOD-6)."""
 
     @property
     def manner(self) -> Way:
-        """What its way is."""
+        """The entry of the way in `SHOTS` or `STRIKES`."""
         return (SHOTS if self.gun else STRIKES)[self.way]
 
     @property
@@ -121,72 +124,77 @@ class Blow(NamedTuple):
 
     @property
     def shifts(self) -> tuple[tuple[str, int], ...]:
-        """What its way and the called part add to the target (UA-CAL-4, UA-FUL-1, UA-FUL-2)."""
+        """Named shifts of the way and the called part to the target number (UA-CAL-4, UA-FUL-1, UA-FUL-2)."""
         ways = (self.manner, *([PARTS[self.part]] if self.part else []))
         return tuple((way.name, way.by) for way in ways if way.by)
 
     @property
     def most_damage(self) -> int:
-        """The gun's maximum with what it is loaded with (UA-AMM-1)."""
+        """The gun's maximum with its ammunition (UA-AMM-1)."""
         return self.most + (10 if self.ammo == "special" else 0)
 
 
 class Harm(NamedTuple):
-    """What one attack does."""
+    """The harm of one attack."""
 
     sum: Sum = Sum(())
-    """To its target, unless it dodges; it may come to less than 0."""
+    """Damage to the target before a dodge; the total may be negative."""
     own: Sum = Sum(())
-    """To the attacker."""
+    """Damage to the attacker."""
     effects: tuple[str, ...] = ()
-    """What else: `choose` to kill or knock out, `dead`, `drop`, `jam`, `misfire`, `stray` (one die to somebody),
-    `drama` (the GM's), a way's `harmless`, a cherry's id."""
+    """Further effects, by key.
+
+    `choose` (kill or knock out), `dead`, `drop`, `jam`, `misfire`, `stray` (one die to a bystander), `drama` (the GM
+    describes it), the `harmless` effect of a way, or the id of a cherry.
+    """
 
     @property
     def damage(self) -> int:
-        """What the target loses, 0 or more."""
+        """Wound points that the target loses, 0 or more."""
         return max(0, self.sum.total)
 
     def plus(self, name: str, by: int) -> Harm:
-        """With one more part of the damage."""
+        """Return the harm with one more part of damage."""
         return self._replace(sum=self.sum.plus(name, by))
 
 
 def weapon_bonus(big: bool, heavy: bool, penetrating: bool) -> int:
-    """What a weapon adds hand to hand, 0 to 9 (UA-HTH-2)."""
+    """Return the weapon's bonus hand to hand, 0 to 9 (UA-HTH-2)."""
     return 3 * (big + heavy + penetrating)
 
 
 def covers(part: str) -> bool:
-    """Whether a vest is likely to cover what is hit (UA-VES-3)."""
+    """Tell whether a vest probably covers a body part (UA-VES-3)."""
     return not part
 
 
 def spent(blow: Blow, shots: int, reading: Reading, rules: TableRules) -> int:
-    """Rounds that an attack of so many shots uses up (UA-GUN-5, UA-MUL-3)."""
+    """Return the rounds that an attack uses up (UA-GUN-5, UA-MUL-3)."""
     return 0 if reading.fumble and blow.jams and rules.jam_uses_ammo == "no" else shots
 
 
 def cherry_due(blow: Blow, reading: Reading, rules: TableRules) -> bool:
-    """Whether the attacker has a cherry (UA-CHR-1)."""
+    """Tell whether the attacker may pick a cherry (UA-CHR-1)."""
     if blow.gun or not blow.obsessed or blow.manner.harmless:
         return False
     return reading.match or (rules.cherry_trigger == "any" and reading.outcome == "success")
 
 
 def follow_up(face: int) -> int:
-    """The roll that one die of 0 to 9 stands for after a sucker attack (UA-SUC-1)."""
+    """Return the roll that one die of 0 to 9 stands for after a sucker attack (UA-SUC-1)."""
     return 11 * face or 100
 
 
 def hold_harm(armed: bool) -> int:
-    """What a holder does each round without a roll (UA-GRP-4)."""
+    """Return the damage that a holder does each round without a roll (UA-GRP-4)."""
     return 8 if armed else 5
 
 
 def harm(reading: Reading, blow: Blow, rules: TableRules, cherry: str = "", dice: tuple[int, ...] = ()) -> Harm:
-    """What an attack does before any dodge. `cherry` is one of `CHERRIES` that was picked, `dice` what it made one
-    roll: a face of 0 to 9 for one more die, two for fresh ones.
+    """Return the harm of an attack before any dodge.
+
+    `cherry` is the picked key of `CHERRIES`, `dice` the faces of 0 to 9 that it rolls: one for an extra die, two for
+    new damage.
     """
     return _shot(reading, blow, rules) if blow.gun else _struck(reading, blow, rules, cherry, dice)
 
@@ -212,7 +220,7 @@ def _shot(reading: Reading, blow: Blow, rules: TableRules) -> Harm:
 
 
 def _strays(reading: Reading, blow: Blow, rules: TableRules) -> bool:
-    """Whether one die of damage goes to somebody (UA-SUP-5, UA-FUL-2)."""
+    """Tell whether one die of damage hits a bystander (UA-SUP-5, UA-FUL-2)."""
     if blow.way == "hose":
         never = rules.hose_stray_hit == "never" or (rules.hose_stray_hit == "on_miss" and reading.succeeded)
         return not never and (reading.value == 1 or reading.matched)
@@ -224,7 +232,7 @@ def _digits(value: int) -> Sum:
 
 
 def _roll(reading: Reading, blow: Blow) -> Sum:
-    """The roll up to the gun's maximum, which a critical success does (UA-GUN-1, UA-GUN-2, UA-FUL-3)."""
+    """Return the roll up to the gun's maximum; a critical success does the maximum (UA-GUN-1, UA-GUN-2, UA-FUL-3)."""
     if reading.critical:
         return Sum((("the gun's maximum", blow.most_damage),))
     over = 0 if blow.way in ("burst", "hose") else max(0, reading.value - blow.most_damage)
@@ -251,7 +259,7 @@ def _struck(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: 
 
 
 def _blow(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: tuple[int, ...]) -> Sum:
-    """Digits, or the roll, with the weapon's bonus (UA-HTH-1, UA-HTH-6, table 3.4)."""
+    """Return the digits or the roll with the weapon's bonus (UA-HTH-1, UA-HTH-6, table 3.4)."""
     if cherry == "blind":
         return Sum(())
     more = Sum(()).plus("weapon", blow.bonus).parts

@@ -11,7 +11,7 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 Kind = Literal["minor", "significant", "major"]
 Result = Literal["strong", "weak", "marginal", "success", "failure"]
 AUTOMATIC = 15
-"""From which skill on a minor check simply works (UA-CHK-1)."""
+"""The skill from which a minor check succeeds without a roll (UA-CHK-1)."""
 
 
 class Check(NamedTuple):
@@ -22,12 +22,12 @@ class Check(NamedTuple):
 
 
 def needs_roll(kind: Kind, skill: int | None) -> bool:
-    """Whether dice are rolled at all (UA-CHK-1); None for no skill."""
+    """Tell whether the check needs a roll (UA-CHK-1); `skill` is None without the skill."""
     return kind != "minor" or skill is None or skill < AUTOMATIC
 
 
 def against(kind: Kind, skill: tuple[str, int] | None, stat: tuple[str, int]) -> Sum:
-    """What a check is rolled against before shifts: the skill with its name, or the stat (UA-CHK-1 to UA-CHK-4)."""
+    """Return the target of a check before shifts: the skill or the stat, with its name (UA-CHK-1 to UA-CHK-4)."""
     if skill is not None:
         return Sum((skill,))
     return Sum((stat,)) if kind == "major" else Sum((stat, ("no skill", -30)))
@@ -36,7 +36,7 @@ def against(kind: Kind, skill: tuple[str, int] | None, stat: tuple[str, int]) ->
 def check(
     kind: Kind, value: int, target: int, stat: int, rules: TableRules, *, skilled: bool = True, no_matches: bool = False
 ) -> Check:
-    """A roll read as a check of that kind; `target` has its shifts, `stat` has none (UA-CHK-3, UA-CHK-4)."""
+    """Read a roll as a check; `target` includes shifts, `stat` does not (UA-CHK-3, UA-CHK-4)."""
     reading = read(value, target, rules, no_matches=no_matches, skilled=skilled or kind != "major")
     if reading.succeeded:
         full: Result = "strong" if kind == "significant" else "success"
@@ -46,5 +46,5 @@ def check(
 
 
 def hardened_enough(hardened: int, rank: int) -> bool:
-    """Whether a stress check of that rank needs no roll (UA-STR-1)."""
+    """Tell whether a stress check of a rank needs no roll (UA-STR-1)."""
     return hardened >= rank

@@ -1,4 +1,4 @@
-"""Who acts when: UA-INI-1 to UA-INI-7, UA-DIC-7."""
+"""The order of action: UA-INI-1 to UA-INI-7, UA-DIC-7."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 
 class Initiative(NamedTuple):
-    """What somebody has for initiative, to the end of the fight or until it is improved."""
+    """A character's initiative, kept until the fight ends or the character improves it."""
 
     value: int
-    """The roll, or the Initiative skill where that was taken."""
+    """The roll, or the Initiative skill if the character took that."""
     made: bool
-    """It counts as a success."""
+    """The initiative counts as a success."""
     taken: bool = False
-    """It is the skill (UA-INI-4)."""
+    """The value is the skill, not a roll (UA-INI-4)."""
 
 
 def comes(initiative: Initiative, speed: int, skill: int, rules: TableRules) -> tuple[int, ...]:
-    """When somebody acts: the lowest is first, equal ones are a tie (UA-INI-1 to UA-INI-3, UA-INI-6, UA-INI-7)."""
+    """Return a sort key for the turn order (UA-INI-1 to UA-INI-3, UA-INI-6, UA-INI-7).
+
+    The lowest key acts first; equal keys are a tie.
+    """
     rank = 1 if initiative.made else 2
     if not initiative.taken and initiative.value == 1 and rules.init_crit_first == "yes":
         rank = 0

@@ -1,7 +1,7 @@
-"""What a table has chosen where the rules have two answers or none: the options of the catalogue's section 5, and
-whether wound points are kept from players.
+"""The table rules: the table's choices where the rules allow two answers or give none.
 
-Chosen when a session starts, kept in its save, changed only between fights. The defaults are the catalogue's.
+They are the options of the catalogue's section 5, and whether players see wound points. A table chooses them when a
+session starts, the save keeps them, and they change only between fights. The defaults are the catalogue's.
 """
 
 from __future__ import annotations
@@ -136,14 +136,14 @@ RULES = rules_of(_Answers)
 
 
 class TableRules(Ruled, _Answers):
-    """The answer to each of `RULES`, and what follows from them."""
+    """The answer to each of `RULES`, with values derived from them."""
 
     every = RULES
     later = ("car_away",)
-    """Rules that came after the first saves."""
+    """Rules that are newer than the first saves."""
 
     def dump(self) -> dict[str, str]:
-        """Return the answers as saves hold them. Rules of `later` stand there only where they are not the default."""
+        """Return the answers as saves hold them; rules of `later` are left out at their default."""
         return {
             name: said
             for name, said in self._asdict().items()
@@ -152,7 +152,7 @@ class TableRules(Ruled, _Answers):
 
     @property
     def out_at(self) -> int:
-        """The most wound points with which somebody is unconscious; 0 where nobody is (UA-WND-2)."""
+        """The most wound points of an unconscious character; 0 if wound points never knock out (UA-WND-2)."""
         return 0 if self.unconscious_at == "off" else int(self.unconscious_at)
 
 

@@ -1,7 +1,6 @@
-"""What an attack may roll at most: a sum of which every part has its name, shared among its attacks: UA-SHF-1,
-UA-FOC-1, UA-MUL-1, tables 3.1 and 3.3.
+"""The target number of an attack as a sum of named parts, and its division among several attacks.
 
-What applies is the GM's to say; here it is only added up.
+UA-SHF-1, UA-FOC-1, UA-MUL-1, tables 3.1 and 3.3. The GM decides which shifts apply; this module only adds them up.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 MOST_ATTACKS = 3
-"""In one action (UA-MUL-1)."""
+"""The most attacks in one action (UA-MUL-1)."""
 FOCUS = (10, 20, 30)
-"""By how much somebody may focus (UA-FOC-1)."""
+"""The shifts that focus may give (UA-FOC-1)."""
 
 
 class Target(NamedTuple):
@@ -23,23 +22,23 @@ class Target(NamedTuple):
 
     sum: Sum
     attacks: int = 1
-    """Among which it is divided, 1 to 3."""
+    """The number of attacks that divide the target, 1 to 3."""
     share: int | None = None
-    """What this attack has of it, where shares are free; None for an equal part, rounded down."""
+    """This attack's share if shares are free; None for an equal share, rounded down."""
 
     @property
     def total(self) -> int:
-        """What there is to be divided."""
+        """The target number before division."""
         return self.sum.total
 
     @property
     def value(self) -> int:
-        """Of one attack (UA-MUL-1)."""
+        """The target number of one attack (UA-MUL-1)."""
         return self.total // self.attacks if self.share is None else self.share
 
     @property
     def words(self) -> str:
-        """`Handgun 40 + barefoot on shards 10 + focus 20 = 70`, and of three attacks `…, for each of 3 attacks 23`."""
+        """The sum in words: `Handgun 40 + focus 20 = 60`; for several attacks the share of one follows."""
         if self.attacks == 1:
             return self.sum.words
         of = f"each of {self.attacks} attacks:" if self.share is None else "this attack:"
@@ -47,13 +46,13 @@ class Target(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """One row of the situation shifts (table 3.1)."""
+    """A row of the situation shifts (table 3.1)."""
 
     id: str
     name: str
     by: int
     of_foe: bool
-    """It is the foe who is in that situation, not the attacker."""
+    """The situation is the target's, not the attacker's."""
 
 
 SHIFTS: dict[str, Shift] = {
@@ -80,11 +79,11 @@ SHIFTS: dict[str, Shift] = {
         ("s19", "in cuffs and leg irons", 30, True),
     )
 }
-"""Every row by its id (UA-SHF-1)."""
+"""All rows of table 3.1 by id (UA-SHF-1)."""
 
 
 def stacked(parts: Iterable[tuple[str, int]], rules: TableRules) -> tuple[tuple[str, int], ...]:
-    """Those of several situation shifts that count: all, or the best and the worst alone (UA-SHF-1)."""
+    """Return the situation shifts that count: all of them, or only the best and the worst (UA-SHF-1)."""
     given = tuple(part for part in parts if part[1])
     if rules.shifts_stack == "yes":
         return given
@@ -94,5 +93,5 @@ def stacked(parts: Iterable[tuple[str, int]], rules: TableRules) -> tuple[tuple[
 
 
 def suppression(shots: int) -> int:
-    """What so many shots do to all in their field of fire; 0 for fewer than 4 (UA-SUP-1, UA-SUP-2, table 3.3)."""
+    """Return the shift for everybody in the field of fire; 0 for fewer than 4 shots (UA-SUP-1, UA-SUP-2, table 3.3)."""
     return -30 if shots > 20 else -20 if shots > 10 else -10 if shots > 3 else 0

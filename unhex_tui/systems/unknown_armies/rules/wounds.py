@@ -1,6 +1,6 @@
-"""Wound points, what they make of somebody, and the words players read: UA-WND-1 to UA-WND-4, UA-DOD-3's halves.
+"""Wound points, the conditions they cause and the words players read: UA-WND-1 to UA-WND-4, and halves of UA-DOD-3.
 
-Nothing is worse for being wounded until somebody is out (UA-WND-4).
+Wounds have no penalty until the character is unconscious (UA-WND-4).
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ Condition = Literal["up", "out", "dead"]
 
 
 def condition(wounds: int, rules: TableRules, knocked_out: bool = False) -> Condition:
-    """What wound points make of somebody (UA-WND-2), who may be knocked out besides (UA-HTH-3)."""
+    """Return the condition at a number of wound points (UA-WND-2); a knock-out also counts (UA-HTH-3)."""
     if wounds <= 0:
         return "dead"
     return "out" if knocked_out or wounds <= rules.out_at else "up"
 
 
 def word(wounds: int, body: int, rules: TableRules, knocked_out: bool = False) -> str:
-    """What players read in place of wound points: unhurt, grazed down to three quarters of Body, hurt down to half of
-    it, badly hurt, out or dead (UA-WND-1, UA-WND-3).
+    """Return the word that players read in place of wound points (UA-WND-1, UA-WND-3).
+
+    Unhurt at full Body, grazed down to three quarters of Body, hurt down to half of it, then badly hurt, out or dead.
     """
     state = condition(wounds, rules, knocked_out)
     if state != "up":
@@ -32,5 +33,5 @@ def word(wounds: int, body: int, rules: TableRules, knocked_out: bool = False) -
 
 
 def half(damage: int) -> int:
-    """Half of damage, rounded up (UA-DOD-3)."""
+    """Return half of the damage, rounded up (UA-DOD-3)."""
     return (damage + 1) // 2

@@ -1,9 +1,7 @@
-"""A car chase: who is in which car, how far behind the one that is chased, and what is still to be settled: UA-CAR-1,
-UA-CAR-12.
+"""A car chase: the cars, their occupants and gaps, and open hazards and wrecks: UA-CAR-1, UA-CAR-12.
 
-The first car is chased by the others. A gap is how many lengths it is ahead of one of them; below 0 that has passed it.
-All of it is kept: between two questions of a chase nothing lives anywhere else, but for a jump, the GM's shift and what
-a passenger does.
+The first car is the prey of the others. A gap is the number of lengths from a pursuer up to the prey; below 0 the
+pursuer has passed. All of it is saved. Only a jump, the GM's shift and a passenger's action can be under way beside it.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ from unhex_tui.systems.unknown_armies.rules.chase import closed, moved
 Lengths = Annotated[int, plain.Between(-9999, 9999)]
 Kind = Literal["", "major", "significant"]
 STEPS = ("drive", "passengers", "close")
-"""Of a round: every driver's roll, what passengers do, then rams, roadblocks and jumps."""
+"""Steps of a round: the drivers' rolls, the passengers' actions, then rams, roadblocks and jumps."""
 
 
 class Car(Changeable):
@@ -28,69 +26,69 @@ class Car(Changeable):
     id: str
     name: str
     aboard: list[str]
-    """Ids of those in it, whoever drives first."""
+    """Ids of the characters in the car, the driver first."""
     gap: Lengths = 0
-    """When the step began."""
+    """The gap at the beginning of the step, in lengths."""
     moved: Lengths = 0
-    """Lengths it has gone ahead, or fallen back, while the drivers roll."""
+    """Lengths gained or lost while the drivers roll."""
     past: list[Lengths] = made(factory=list)
-    """Its gap at the end of each round, the last last."""
+    """The gap at the end of each round, the latest last."""
     stunts: list[str] = made(factory=list)
-    """What its drivers have risked, each in words: never again in this chase (UA-CAR-6)."""
+    """Descriptions of the car's stunts; none may be repeated in this chase (UA-CAR-6)."""
     untold: list[str] = made(factory=list)
-    """Those of them that players were not told of, since they did not see who drove."""
+    """Stunts that players were not told of, because they did not see the driver."""
     driven: bool = False
-    """Its driver has rolled this round."""
+    """The driver has rolled this round."""
     stunt: Literal["", "risk", "insane"] = ""
-    """What comes besides (UA-CAR-6, UA-CAR-7)."""
+    """The stunt that the driver still has to roll; empty for none (UA-CAR-6, UA-CAR-7)."""
     said: bool = False
-    """It is said what the stunt is: the last of `stunts`."""
+    """The open stunt is described by the last entry of `stunts`."""
     shift: Annotated[int, plain.Between(-100, 100)] = 0
-    """The GM's own on its driver's rolls of this round."""
+    """The GM's shift to the driver's rolls in this round."""
     rammed: bool = False
-    """It has rammed this round (UA-CAR-8)."""
+    """The car has rammed another one this round (UA-CAR-8)."""
     fate: Literal["", "wrecked", "lost", "stopped"] = ""
-    """Why it takes no part any more."""
+    """The reason why the car has left the chase; empty while it takes part."""
 
     @property
     def rolled(self) -> bool:
-        """Nothing of its driver is still to come this round."""
+        """Whether the driver has no open roll this round."""
         return self.driven and not self.stunt
 
 
 @plain.row
 class Hazard(Changeable):
-    """A roll that a driver has to make because of something on the way (UA-CAR-5)."""
+    """A roll that a driver must make because of a hazard or a ram (UA-CAR-5, UA-CAR-8)."""
 
     car: str
     kind: Kind = ""
-    """Empty until the GM says it."""
+    """The kind of check; empty until the GM chooses."""
     by_ram: bool = False
-    """It was rammed, so it is Major and costs more (UA-CAR-8)."""
+    """The roll answers a ram, so it is Major and a failure may cost more (UA-CAR-8)."""
 
 
 class Wreck(Changeable):
-    """Dice that became of a wreck, and those who are still to have a roll made out of them (UA-EXO-7)."""
+    """The dice of a wreck or a fall between cars, and the victims without a result (UA-EXO-7)."""
 
     car: str
     victims: list[str]
     jumped: bool = False
-    """Somebody fell between two cars: none of those is wrecked (UA-CAR-11)."""
+    """The victim fell between two cars, neither of which is wrecked (UA-CAR-11)."""
     met: bool = False
-    """It may have met another car, whose speed counts."""
+    """The car may have hit another one, whose speed adds dice."""
     mph: int = -1
-    """-1 until it is said."""
+    """Speed in miles an hour; -1 until entered."""
     against: int = -1
     dice: list[int] = made(factory=list)
-    """As they lie, 0 to 9."""
+    """The faces, 0 to 9, in the order rolled."""
     belt: Literal["", "on", "off"] = ""
-    """What the roll of the victim that comes now came to; empty where none was made."""
+    """Result of the current victim's seat-belt roll; empty without one."""
     tens: int = -1
-    """The die that was picked first for the victim that comes now, by its place; -1 before."""
+    """Index of the tens die picked for the current victim; -1 until picked."""
 
 
 class Chase(Changeable):
-    """The whole of it."""
+    """The whole state of a chase."""
 
     cars: list[Car]
     round: Count = 0
@@ -98,9 +96,9 @@ class Chase(Changeable):
     hazards: list[Hazard] = made(factory=list)
     wrecks: list[Wreck] = made(factory=list)
     block: tuple[str, str] = ("", "")
-    """Ids of the cars of a roadblock: whose way is barred is still to pick what becomes of it (UA-CAR-9)."""
+    """Ids of the blocking and the blocked car; empty without a roadblock (UA-CAR-9)."""
     picked: str = ""
-    """What it picked: `collide` or `leave`."""
+    """The blocked driver's choice: `collide` or `leave`; empty until made."""
 
     @property
     def prey(self) -> Car:
@@ -108,16 +106,16 @@ class Chase(Changeable):
         return self.cars[0]
 
     def pursuers(self) -> Iterator[Car]:
-        """Those that still take part, without the one that is chased."""
+        """Yield the pursuing cars that still take part."""
         return (car for car in self.cars[1:] if not car.fate)
 
     def running(self) -> list[Car]:
-        """All that still take part, the one that is chased first."""
+        """Return all cars that still take part, the prey first."""
         return [car for car in self.cars if not car.fate]
 
     @property
     def driving(self) -> Car | None:
-        """The car whose driver rolls next; None where none does."""
+        """The car whose driver rolls next; None if no roll is due."""
         if self.wrecks:
             return None
         if self.hazards:
@@ -125,16 +123,16 @@ class Chase(Changeable):
         return next((car for car in self.running() if not car.rolled), None) if self.step == "drive" else None
 
     def of(self, who: str) -> Car | None:
-        """The car that somebody is in."""
+        """Return the character's car, None without one."""
         return next((car for car in self.cars if who in car.aboard), None)
 
     def rides(self, who: str) -> Car | None:
-        """The same, where it still takes part."""
+        """Return the character's car if it still takes part, None otherwise."""
         car = self.of(who)
         return car if car is not None and not car.fate else None
 
     def nearest(self, who: str, others: Sequence[str]) -> list[str]:
-        """Those of the others who sit in the car that is nearest to somebody's, but for the own."""
+        """Return the given characters who ride in the car nearest to the character's own, leaving out that car."""
         own = self.rides(who)
         cars = [car for car in self.running() if car is not own and set(others).intersection(car.aboard)]
         if own is None or not cars:
@@ -143,26 +141,26 @@ class Chase(Changeable):
         return [one for one in others if one in near.aboard]
 
     def beside(self, who: str, other: str) -> bool:
-        """Whether two people are within reach of each other: in one car, or in two at 0 lengths."""
+        """Tell whether two characters are within reach: in one car or in two cars at 0 lengths."""
         cars = self.rides(who), self.rides(other)
         return cars[0] is not None and cars[1] is not None and self.between(cars[0], cars[1]) == 0
 
     def car(self, key: str) -> Car | None:
-        """The car of that id."""
+        """Return the car of an id, None if there is none."""
         return next((car for car in self.cars if car.id == key), None)
 
     def gap(self, car: Car) -> int:
-        """How far a car is behind the one that is chased, or was when it was shaken off."""
+        """Return the car's gap to the prey, with this step's moves; for a car shaken off, its last gap."""
         if car.fate == "lost":
             return car.gap
         return 0 if car is self.prey else closed(car.gap, self.prey.moved, car.moved)
 
     def between(self, one: Car, other: Car) -> int:
-        """Lengths between two cars, 0 or more."""
+        """Return the lengths between two cars, 0 or more."""
         return abs(self.gap(one) - self.gap(other))
 
     def move(self, car: Car, by: int, *, hit: bool = False) -> None:
-        """A car wins so many lengths, or loses them; only one that is hit can be passed (UA-CAR-12)."""
+        """Move a car ahead or back by some lengths; only after a hit can one car pass another (UA-CAR-12)."""
         if self.step == "drive":
             car.moved = car.moved + by if car is self.prey else moved(car.gap, self.prey.moved, car.moved, by)
             return
@@ -171,14 +169,14 @@ class Chase(Changeable):
             one.gap = one.gap + prey - own if hit else closed(one.gap, prey, own)
 
     def settle(self) -> None:
-        """All drivers have rolled: their cars are where that leads."""
+        """Turn the moves of the drivers' step into new gaps."""
         for car in self.pursuers():
             car.gap = self.gap(car)
         for car in self.cars:
             car.moved = 0
 
     def leave(self, who: str) -> None:
-        """Somebody is in no car any more."""
+        """Take a character out of all cars."""
         for car in self.cars:
             if who in car.aboard:
                 car.aboard.remove(who)

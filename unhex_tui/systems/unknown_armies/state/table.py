@@ -1,7 +1,7 @@
-"""Everything there is in a session of Unknown Armies: people, the round, the chase, and what is under way.
+"""The table of a session: characters, the round, the chase and the action being played.
 
-`Table` is what procedures change and views read; what is under way, in `underway`, exists only between two rest points
-and is never dumped. Nothing here asks or tells.
+Procedures change `Table` and views read it. The action in `underway` exists only between two rest points and is
+never dumped.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.underway import Act
 
 FIGHTING = ("focus", "initiative", "acting")
-"""Phases of a round, in their order."""
+"""The phases of a round, in order."""
 
 
 @plain.row
 class Fire(Changeable):
-    """Suppressive fire of this round (UA-SUP-2)."""
+    """Suppressive fire in one round (UA-SUP-2)."""
 
     who: str
     weapon: str
     shots: Count
     field: tuple[str, ...]
-    """Ids of those in the field of fire."""
+    """Ids of the characters in the field of fire."""
 
 
 class Table(FightTable[Character]):
-    """The whole state of a session; what is said of a field in `FightTable` is not said again."""
+    """The whole state of a session; `FightTable` documents the inherited fields."""
 
     _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "replayed")
 
@@ -51,31 +51,31 @@ class Table(FightTable[Character]):
     round: Count = 0
     fight: Count = 0
     group: list[str] = made(factory=list)
-    """Ids of those whose go has come at the same time (UA-INI-6)."""
+    """Ids of the characters who act now, at equal initiative (UA-INI-6)."""
     fires: list[Fire] = made(factory=list)
-    """This round's suppressive fire."""
+    """Suppressive fire in this round."""
     carried: list[Fire] = made(factory=list)
-    """The last round's, which may be carried on while it is asked who focuses (UA-SUP-4)."""
+    """Suppressive fire of the last round, which shooters may carry on while focus is declared (UA-SUP-4)."""
     parked: list[Car] = made(factory=list)
-    """Cars that an encounter has brought for the next chase."""
+    """Cars from an encounter file that wait for the next chase."""
     chase: Chase | None = None
-    """None while none is on."""
+    """The chase; None outside chases."""
     action: Act | None = None
     replayed: tuple[Told, ...] | None = None
-    """What the journaled entry told that is being replayed; None in play."""
+    """The log lines of the journal entry being replayed; None in play."""
 
     # ---------------------------------------------------------------- for the engine
 
     @property
     def chapter(self) -> str:
-        """Round or scene."""
+        """The fight or chase with its round, or the phase between fights."""
         if self.chase is not None:
             return f"chase {self.fight}, round {self.chase.round}"
         return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
 
     @property
     def fighting(self) -> bool:
-        """Rounds are played."""
+        """Whether a fight is being played."""
         return self.phase in FIGHTING
 
     @property
@@ -83,8 +83,9 @@ class Table(FightTable[Character]):
         return super().staged or self.chase is not None
 
     def holds(self, rule: str, kind: str = "") -> bool:
-        """Whether a newer rule holds: always in play. In a replay it holds where the entry told of the rule, in a line
-        of that kind if one is given: older entries know nothing of it.
+        """Tell whether a rule that older saves lack applies.
+
+        It applies in play. In a replay it applies if a log line of the entry, of the given kind if any, cites the rule.
         """
         told = self.replayed
         return told is None or any(rule in one.rules and kind in ("", one.kind) for one in told)
@@ -93,35 +94,33 @@ class Table(FightTable[Character]):
 
     @property
     def keeps_count(self) -> bool:
-        """Wound points are the GM's (UA-WND-3)."""
+        """Whether only the GM sees wound points (UA-WND-3)."""
         return self.rules.hide_wounds == "yes"
 
     def foes(self, who: str) -> list[Character]:
-        """The able ones of other teams, in a chase those who ride in it."""
+        """Return the able characters of other teams, in a chase only those in cars that still take part."""
         team = self.characters[who].team
         found = [c for c in self.characters.values() if c.team != team and c.able]
         return found if self.chase is None else [c for c in found if self.chase.rides(c.id) is not None]
 
     def held(self, who: str) -> Character | None:
-        """Whom somebody holds or chokes (UA-GRP-1, UA-EXO-5)."""
+        """Return the character held or choked by `who`, None if there is none (UA-GRP-1, UA-EXO-5)."""
         return next((c for c in self.characters.values() if c.held_by == who), None)
 
     def suppressed(self, who: str) -> int:
-        """What fire that falls where somebody is does to all it rolls, 0 or less; several fires add up (UA-SUP-3)."""
+        """Return the shift from suppressive fire to all rolls of a character, 0 or less, summed (UA-SUP-3)."""
         return sum(suppression(fire.shots) for fire in self.fires if who in fire.field)
 
     def matchless(self, character: Character) -> bool:
-        """It has nothing from matches this round (cherry 11)."""
+        """Tell whether the character's matches have no benefit this round (cherry 11)."""
         return character.no_matches >= self.round > 0
 
     def condition(self, character: Character) -> str:
-        """How somebody is, in the word that stands for its wound points, since players may see it (UA-WND-3)."""
+        """Return the word that players read in place of the character's wound points (UA-WND-3)."""
         return word(character.wounds, character.body, self.rules, character.out)
 
     def dump(self) -> dict[str, Any]:
-        """Return plain JSON values, without a shift of the next roll where there is none: older tables have no such
-        field.
-        """
+        """Return plain JSON values; `next_shift` is left out where it is None, as in older saves."""
         data = super().dump()
         for character in data["characters"]:
             if character["next_shift"] is None:

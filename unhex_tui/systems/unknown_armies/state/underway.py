@@ -1,6 +1,6 @@
-"""What is under way between two rest points: an action with its attacks, their rolls and what comes of them.
+"""The action being played between two rest points: its attacks, their rolls and their results.
 
-All of it is data on the table, so that views draw it and amendments reach it; none of it is ever dumped.
+The data sit on the table, where views draw them and edits change them. They are never dumped.
 """
 
 from __future__ import annotations
@@ -10,41 +10,41 @@ from unhex_tui.systems.unknown_armies.rules.dice import Reading
 
 
 class Act(Changeable):
-    """What somebody does on their go, from its first question to its last."""
+    """A character's action on their turn, from its first question to its last."""
 
     who: str
     way: str = ""
-    """By what: the key of an option of `act`; empty until it is chosen."""
+    """Key of the chosen option of `act`; empty until chosen."""
     begun: bool = False
-    """Its first question is answered: it is spent, and can be voided."""
+    """The first question is answered, so the action is spent; only the GM can void it."""
     fate: str = ""
-    """The attacker's `fate` when the action began: not empty where somebody of the same initiative put them out."""
+    """The attacker's `fate` when the action began; not empty if a foe at equal initiative already put them out."""
     attacks: int = 1
-    """How many attacks it is divided into (UA-MUL-1)."""
+    """The number of attacks in the action, 1 to 3 (UA-MUL-1)."""
     nth: int = 1
-    """Which of them it is."""
+    """The number of the current attack, from 1."""
     targets: list[str] = made(factory=list)
-    """Whom each of the attacks so far went to, by id."""
+    """Ids of the targets of the attacks so far, in order."""
     target: str = ""
-    """Id of the foe; empty until it is chosen, and where it is a car."""
+    """Id of the target; empty until chosen, and for a shot at a car."""
     car: str = ""
-    """Id of the car that is shot at; empty where it is somebody (UA-CAR-10)."""
+    """Id of the car that is shot at; empty for a character as target (UA-CAR-10)."""
     share: int = -1
-    """What this attack has of the target where shares are free; -1 until it is said (table rule `multi_split`)."""
+    """This attack's share of the target number if shares are free; -1 until chosen (table rule `multi_split`)."""
     given: int = 0
-    """What the attacks so far have had of it."""
+    """The sum of the shares of earlier attacks."""
     called: str = ""
-    """Called shot: `leg`, `arm`, `hand`, `head`; empty without (UA-CAL)."""
+    """Called shot: `leg`, `arm`, `hand` or `head`; empty for none (UA-CAL)."""
     shots: int = 0
-    """Of suppressive fire (UA-SUP-1)."""
+    """Rounds of suppressive fire (UA-SUP-1)."""
     field: tuple[str, ...] = ()
-    """Ids of those in the field of fire."""
+    """Ids of the characters in the field of fire."""
     attack: Reading | None = None
-    """None until it is rolled."""
+    """The attack roll; None until rolled."""
     dodge: Reading | None = None
     shift: int = 0
-    """The GM's own shift in the attack's roll, once that is made (UA-DIC-6)."""
+    """The GM's shift in the attack roll, set when the roll is made (UA-DIC-6)."""
     dodge_shift: int = 0
-    """The same in the dodge's roll."""
+    """The GM's shift in the dodge roll, set when the roll is made."""
     cherry: str = ""
-    """Neutral id of table 3.4; empty without."""
+    """Id of the chosen cherry of table 3.4; empty for none."""

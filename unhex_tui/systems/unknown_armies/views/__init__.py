@@ -1,1 +1,1 @@
-"""What an audience sees."""
+"""The views that the GM and the players see."""

@@ -1,7 +1,7 @@
-"""A fight as an audience sees it: the two of whom it is now, what the attack adds up to, what a dodge will do, and who
-comes when: UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4, UA-DOD-7.
+"""The view of a fight: the attacker and the target, the attack's sum, the dodge and the turn order.
 
-The sum is that of the rules. Odds come beside it, with what is looked at.
+UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4, UA-DOD-7. The sum comes from the rules; odds are
+not part of this view.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _DID = {
     "other": "other action",
     **dict.fromkeys(("melee", "firearms", "magick"), "attack"),
 }
-"""What was done, where it is not told as it is kept."""
+"""Words for actions that are not shown by their key."""
 
 
 def bout_of(table: Table, people: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Bout:
-    """The fight with those who are shown, by the ids they have there; nobody while no fight is on."""
+    """Return the view of the fight with the shown characters by their ids in the view; empty outside fights."""
     if not table.fighting:
         return Bout("", Turn("", ()))
     ids = {c.id: who for who, c in people.items()}
@@ -63,7 +63,7 @@ def bout_of(table: Table, people: Mapping[str, Character], sides: Sequence[str],
 
 
 def faced(table: Table, gm: bool) -> tuple[Character | None, Character | None]:
-    """Who acts, and at whom, as far as an audience sees them; None for nobody."""
+    """Return the attacker and the target as far as the audience sees them; None for either if not."""
     action = table.action
     actor = table.characters.get(action.who) if action is not None else None
     if action is None or actor is None or (not gm and (actor.hidden or not action.begun)):
@@ -73,13 +73,13 @@ def faced(table: Table, gm: bool) -> tuple[Character | None, Character | None]:
 
 
 def _roles(table: Table) -> tuple[str, ...]:
-    """Roles of the skills that whoever acts uses."""
+    """Return the roles of the skills that the acting character uses."""
     way = WAYS.get(table.action.way) if table.action is not None else None
     return (way.role,) if way is not None else ()
 
 
 def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
-    """Somebody in the order of the round."""
+    """Return a character's entry in the turn order."""
     action = table.action
     acts = [Act(_DID.get(done, done), "done") for done in c.done]
     if action is not None and action.who == c.id and (gm or action.begun) and action.way:
@@ -98,7 +98,7 @@ def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
 def _sum(
     table: Table, actor: Character | None, foe: Character | None, gm: bool
 ) -> tuple[tuple[Addend, ...], Addend | None]:
-    """What the attack under way is rolled against, each part by its name."""
+    """Return the parts of the attack's target number, and the total with the rolls that hit."""
     action = table.action
     if action is None or actor is None or foe is None or action.way not in WAYS:
         return (), None
@@ -118,20 +118,20 @@ def _sum(
     return parts, Addend("target", signed(target.value), words)
 
 
-# -------------------------------------------------------------------- what a dodge will do
+# -------------------------------------------------------------------- the dodge
 
 
 def _rulings(
     table: Table, actor: Character | None, foe: Character | None, gm: bool
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What a dodge will do, by the attack's roll (UA-DOD-2 to UA-DOD-4, UA-DOD-7)."""
+    """Return a heading and, by the attack's roll, the dodges that help (UA-DOD-2 to UA-DOD-4, UA-DOD-7)."""
     action = table.action
     if action is None or actor is None or foe is None or not foe.dodging or not AsRead(table, gm).numbers(foe.id):
         return "", ()
     target, rating = dodge_sum(table, foe, action).total, foe.skill("dodge")
     attack, skilled = action.attack, foe.skilled("dodge")
     cut = [True, True]
-    if action.way in WAYS:  # what 01 does, or whatever hits, may be no damage
+    if action.way in WAYS:  # the effect of 01, or of any hit, may be no damage
         blow = blow_of(actor, action, foe)
         cut = [halves(read(roll, 100, table.rules), blow, table.rules) for roll in (99, 1)]
 
@@ -145,7 +145,7 @@ def _rulings(
 
 
 def _ruled(ruling: Callable[[int], str]) -> Iterator[tuple[str, str]]:
-    """Ranges of the attack's roll, each with what becomes of it."""
+    """Yield ranges of the attack's roll with the same result."""
     first, before = 1, ruling(1)
     for roll in range(2, 101):
         now = ruling(roll) if roll < 100 else ""
@@ -156,7 +156,7 @@ def _ruled(ruling: Callable[[int], str]) -> Iterator[tuple[str, str]]:
 
 
 def _ruling(roll: int, target: int, rating: int, skilled: bool) -> str:
-    """What a dodge makes of an attack that rolled so much."""
+    """Return the result of a dodge against one attack roll, in words."""
     rest = "half" if roll < rating else "full"
     if roll > target:
         return f"dodged on 01 only, else {rest}"

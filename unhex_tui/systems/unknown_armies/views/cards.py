@@ -1,5 +1,6 @@
-"""Somebody's card in a bout: how they are, what they can do, what is in hand and what lies on them: UA-WND-3, UA-FOC-1,
-UA-SHF-1. Players read a word for wound points, and no skills that they do not know.
+"""A character's card in a fight: wounds, skills, the weapon in hand and effects: UA-WND-3, UA-FOC-1, UA-SHF-1.
+
+Players read a word for wound points, and only skills that they know.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.people import SHIFT, conditions_of, counted, state_of, weapon_words
 
 _FIRST, _SECOND, _LAST = 2, 3, 4
-"""Ranks: what is in a fight now and then, what seldom is, what never."""
+"""Ranks of card lines: used now and then in a fight, seldom, and never."""
 _RANKS = {"melee": _FIRST, "firearms": _FIRST, "dodge": _FIRST, "initiative": _SECOND}
 
 
 def token_of(table: Table, who: str, c: Character, side: int, gm: bool, *, current: bool) -> Token:
-    """Somebody on a scene, by the id they have in the view."""
+    """Return a character's token on a scene, with their id in the view."""
     figure = f"{c.wounds}/{c.body}" if counted(table, c, gm) else ""
     name = AsRead(table, gm).name(c.id)
     return Token(who, name, c.letter if gm else "", side, state_of(c, gm), c.hidden, current, figure=figure)
 
 
 def card_of(table: Table, token: Token, c: Character, used: Collection[str], gm: bool) -> Card:
-    """What matters of somebody; `used` are the roles of the skills that count in what is under way."""
+    """Return a character's card; `used` are the roles of the skills in the current action."""
     return Card(token, (*_wounds(table, c, gm), *_lines(table, c, used, gm)))
 
 
@@ -72,7 +73,7 @@ def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Itera
 
 
 def _used(table: Table, c: Character) -> bool:
-    """Whether players were told of what is in its hand: it attacks whom they see with it, or a car, or fires."""
+    """Tell whether players know the weapon in hand: a visible target, a car or the field of fire gives it away."""
     action = table.action
     if action is not None and action.who == c.id and action.way in WAYS:
         foe = table.characters.get(action.target)
@@ -82,7 +83,7 @@ def _used(table: Table, c: Character) -> bool:
 
 
 def _of_stat(c: Character, stat: str, used: Collection[str]) -> Iterator[Line]:
-    """A stat and its skills, what counts now first."""
+    """Return the lines of a stat and its skills, those in use first."""
     label = f"{stat.capitalize()} {getattr(c, stat)}"
     skills = [
         Line(

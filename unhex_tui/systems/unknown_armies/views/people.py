@@ -1,4 +1,4 @@
-"""Somebody as an audience sees them: a row of the roster and a sheet; wound points are the GM's (UA-WND-3)."""
+"""A character in the roster and on the character sheet; wound points are the GM's (UA-WND-3)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 _LIES = " on the floor"
 SHIFT = "shift"
-"""The condition of a character whose rolls the GM shifts; the shift follows (UA-DIC-6)."""
+"""Prefix of the condition that shows the GM's shift to a character's rolls (UA-DIC-6)."""
 
 
 def state_of(c: Character, gm: bool = True) -> State:
+    """Return the character's state for tokens and rows, as the audience sees it."""
     return views.state_of(c, gm, down=c.out, acted=c.gone)
 
 
 def counted(table: Table, c: Character, gm: bool) -> bool:
-    """Whether an audience reads somebody's wound points: others read a word (UA-WND-3)."""
+    """Tell whether the audience sees the character's wound points instead of a word (UA-WND-3)."""
     return AsRead(table, gm).counted(c.id)
 
 
 def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...]:
-    """What ails it and what it is at, in words."""
+    """Return the character's conditions and current activities in words."""
     if not (gm or knows(c, "condition")):
         return ()
     name, read = AsRead(table, gm).name, counted(table, c, gm)
@@ -35,7 +36,7 @@ def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...
     held = [f"{'held' if c.hold == 'grip' else 'choked'} by {name(c.held_by)}"] if c.held_by else []
     held += _running_out(c, known=AsRead(table, gm).numbers(c.id))
     held += [] if c.fate else _hindrances(table, c, gm)
-    # A narrow roster has room for one word: whoever reads wound points beside it is told what hinders.
+    # A narrow roster shows one word: beside wound points, hindrances matter most.
     found = [*held, *found] if read and not c.fate else [*found, *held]
     if c.fate:
         return tuple(found)
@@ -59,21 +60,23 @@ def _hindrances(table: Table, c: Character, gm: bool) -> list[str]:
 
 
 def _running_out(c: Character, *, known: bool) -> list[str]:
-    """How much longer a choke takes, or its breath lasts, which is as long as its Body where that is known (UA-EXO-3
-    to UA-EXO-5).
+    """Return in words the time left in a choke or of breath (UA-EXO-3 to UA-EXO-5).
+
+    The seconds of breath equal Body, so they show only if that is visible.
     """
     left = runs_out(c) if known or c.hold == "blood" else "no air" if c.airless >= 0 else ""
     return [left] if left else []
 
 
 def order_of(c: Character) -> str:
-    """When it comes: `✓41` of a Speed roll made, `✗77` of one missed, `=30` of the Initiative skill."""
+    """Return the initiative as text: `✓41` for a Speed roll made, `✗77` for a miss, `=30` for the Initiative skill."""
     if not c.initiative:
         return ""
     return ("=" if c.by_default else "✓" if c.made_it else "✗") + shown(c.initiative)
 
 
 def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+    """Return the character's row in the roster."""
     own = AsRead(table, gm).numbers(c.id)
     figures = [("WP", f"{c.wounds}/{c.body}")] if counted(table, c, gm) else []
     figures += [("order", order_of(c))] if c.initiative and own else []
@@ -82,7 +85,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     steers = car is not None and car.aboard[0] == c.id
     if car is not None and gm:
         skill = str(c.skill("drive" if steers else "firearms") or "–")
-        figures += [("skill", f"{'drive' if steers else 'shoot'} {skill}")]  # one column leaves room for the cars
+        figures += [("skill", f"{'drive' if steers else 'shoot'} {skill}")]  # a single column leaves room for the cars
     drives = steers and chase is not None and chase.driving is car
     return views.row(
         table,
@@ -101,6 +104,7 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
 
 
 def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+    """Return the character sheet."""
     gauges = [("Wound points", f"{c.wounds} of {c.body}")] if counted(table, c, gm) else []
     gauges += [(stat.capitalize(), _stat(c, stat)) for stat in STATS]
     notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
@@ -108,7 +112,7 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     gauges += [("Obsession", c.obsession)] if c.obsession else []
     gauges += [("Wears", "a vest")] if c.vest else []
     gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
-    lie_first = sorted(c.weapons, key=lambda one: not one.dropped)  # the last of a line may be cut
+    lie_first = sorted(c.weapons, key=lambda one: not one.dropped)  # the end of a line may be cut
     items = tuple((f"{one.name}{_LIES * one.dropped}", weapon_words(c, one.id)) for one in lie_first)
     held = c.held_weapon
     hands = (("holds", held.name if held is not None else "nothing"),) if c.weapons else ()
@@ -117,13 +121,13 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
 
 
 def _stat(c: Character, stat: str) -> str:
-    """A stat with its skills (UA-CHK-2)."""
+    """Return a stat with its skills as text (UA-CHK-2)."""
     skills = ", ".join(f"{one.name} {one.value}" for one in c.skills if one.stat == stat)
     return f"{getattr(c, stat)}{': ' * bool(skills)}{skills}"
 
 
 def weapon_words(c: Character, key: str) -> str:
-    """What a weapon can do, and whether it is in hand."""
+    """Return a weapon's features and state in words."""
     one = c.weapon(key)
     assert one is not None
     words = [f"{one.loaded} of {one.shots}, max {one.most}"] if one.gun else [f"+{one.bonus}"]

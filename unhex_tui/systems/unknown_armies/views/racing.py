@@ -1,6 +1,6 @@
-"""A chase in the accounts of the evening: how far behind every car was when, and who risked what (UA-CAR-1, UA-CAR-6).
+"""A chase in the session's report: gaps by round, and stunts (UA-CAR-1, UA-CAR-6).
 
-For the players it is told only of cars in which they see somebody, and of risks that they were told of.
+Players see only cars in which they see a character, and stunts that they were told of.
 """
 
 from __future__ import annotations
@@ -16,38 +16,36 @@ FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken off
 
 
 class Risk(Value):
-    """A stunt, by whoever drove."""
+    """A driver's stunt."""
 
     who: str
     car: str
-    """Its name."""
+    """Name of the car."""
     what: str
     insane: bool
     chase: int
-    """Which of the evening's fights and chases it was, from 1."""
+    """The number of the chase among the session's fights and chases, from 1."""
     round: int
 
 
 class Race(Changeable):
-    """One chase, for one audience."""
+    """One chase as one audience sees it."""
 
     quarry: str
     """Name of the car that is chased."""
     names: dict[str, str] = made(factory=dict)
-    """By id, the cars in which the audience has seen somebody."""
+    """Names of the cars in which the audience has seen a character, by id."""
     gaps: dict[str, list[str]] = made(factory=dict)
-    """By the same: how far behind it was at first, then at each round's end, in words; of the one chased they are
-    empty.
-    """
+    """Gaps by car id, in words: at the start, then at each round's end; empty for the prey."""
     fates: dict[str, str] = made(factory=dict)
-    """By the same, in words, of those that take no part any more."""
+    """Reasons why a car left the chase, by car id, in words; empty while it takes part."""
     riders: dict[str, None] = made(factory=dict)
-    """Ids of those who have been in these cars, in the order in which they were."""
+    """Ids of the characters seen in these cars, in order of appearance."""
     looked: int = 0
-    """How often they were looked at."""
+    """The number of times that `look` was called."""
 
     def look(self, cars: Sequence[Left], there: Collection[str] | None) -> None:
-        """How it stands when a round begins or all is over, with those whom the audience sees; None is everybody."""
+        """Note the gaps at the start of a round or at the end; `there` are the visible characters, None for all."""
         fled = any(car.fate == "lost" for car in cars) and not cars[0].fate
         for n, car in enumerate(cars):
             if there is not None and not {*there} & {*car.aboard}:
@@ -62,12 +60,12 @@ class Race(Changeable):
         self.looked += 1
 
     def rows(self) -> Iterator[tuple[str, Sequence[str], str]]:
-        """Of each car its name, how far behind it was, and what became of it."""
+        """Yield each car's name, its gaps and its end."""
         for key, name in self.names.items():
             yield name, [*self.gaps[key], *[""] * (self.looked - len(self.gaps[key]))], self.fates[key]
 
     def told(self, title: str, risks: Sequence[str]) -> Tabled:
-        """As a table of the report; `risks` are what was risked, each in words."""
+        """Return the chase as a table of the report, with the stunts in words as a note."""
         heads = ("", "Start", *(str(n) for n in range(1, self.looked)), "End")
         risked = (f"Risked: {'; '.join(risks)}.",) if risks else ()
         notes = (

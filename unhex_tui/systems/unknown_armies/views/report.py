@@ -1,7 +1,7 @@
-"""What counts in the accounts of an evening of Unknown Armies: UA-DIC-1, UA-DOD-2, UA-RND-1, UA-WND-1 to UA-WND-3.
+"""The events that count in reports of Unknown Armies: UA-DIC-1, UA-DOD-2, UA-RND-1, UA-WND-1 to UA-WND-3.
 
-What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`; here it is said which events are an
-attack, a hit, damage.
+`evening.accounts` and `evening.fight_accounts` build the reports; this module says which events are attacks, hits
+and damage.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from unhex_tui.systems.unknown_armies.views.racing import Race, Risk
 
 _NOBODY = ("", "")
 _ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
-"""What is done to whom somebody holds already, without a roll, and to whom suppressive fire hits, after it."""
+"""Rules of harm without an attack roll: to a held character, or by a stray shot after the roll."""
 
 
 class Report(MeasuredAccounts[Table]):
-    """Keeps the accounts for one audience."""
+    """The report for one audience."""
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
@@ -69,13 +69,13 @@ class Report(MeasuredAccounts[Table]):
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
         self._blow = _NOBODY
-        """Who attacks whom in the action under way, last."""
+        """Ids of the attacker and the target in the latest attack."""
         self._rolled = False
-        """The attack's own dice were told."""
+        """The attack roll of that attack is in."""
         self._apart = False
-        """What harm is told now is that of a fall or a wreck, and of no attack."""
+        """Harm that follows comes from a fall or a wreck, not from an attack."""
         self._races: dict[int, Race] = {}
-        """The evening's chases, by their places among its fights, from 1."""
+        """The session's chases, by their number among its fights and chases, from 1."""
 
     def begin(self) -> None:
         super().begin()
@@ -114,7 +114,7 @@ class Report(MeasuredAccounts[Table]):
             case Done() if {*_ROLLED} & {*event.rules}:
                 self._blow, self._rolled = (self.doer(table, event.who), event.target), True
             case Rolled():
-                if event.of == "attack" and not event.target:  # at a car
+                if event.of == "attack" and not event.target:  # a shot at a car
                     self._blow, self._rolled = (self.doer(table, event.who), ""), False
                     self.did("attack", *self._blow)
                 self._roll(table, event)
@@ -132,23 +132,26 @@ class Report(MeasuredAccounts[Table]):
                 super().count(table, event)
 
     def _hit_inside(self, whom: str) -> None:
-        """The shot at a car that hit was at somebody in it, as it turns out (table 3.5)."""
+        """Move the last attack and hit on a car to the character in it who was hit (table 3.5)."""
         car, self._blow = self._blow, (self._blow[0], whom)
         for at in [at for at, fact in enumerate(self.facts) if fact in (Deed("attack", *car), Deed("hit", *car))][-2:]:
             self.facts[at] = self.facts[at]._replace(target=whom)
 
     def _look_at(self, table: Table, cars: Sequence[Left]) -> None:
-        """How far behind they are, as far as the audience sees who is in them."""
+        """Note the gaps of the cars whose occupants the audience sees."""
         race = self._races.get(len(self.bouts))
         if race is not None:
             race.look(cars, None if self.gm else [c.id for c in table.taking_part() if seen(c)])
 
     def _by(self, whom: str) -> str:
-        """Who does somebody what it suffers now: its own fumble is its own doing; empty where nobody is known to."""
+        """Return the id of the character who causes the current harm to a character, or "" if unknown.
+
+        Attackers who fumble cause their own harm.
+        """
         return self._blow[0] if whom in self._blow and not self._apart else ""
 
     def _roll(self, table: Table, event: Rolled) -> None:
-        """A roll; that of an attack may be a hit, until whoever it is aimed at gets away."""
+        """Count a roll; a successful attack roll is a hit until the target dodges it."""
         if event.of == "initiative" and not self.measures(table, event.who):
             return
         found = event.reading
@@ -175,12 +178,12 @@ class Report(MeasuredAccounts[Table]):
         return shown(number)
 
     def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
-        """As for every game, but that no weak success is the best roll, however high it is (UA-CHK-2)."""
+        """Yield the best and worst rolls; a weak success is never the best roll, however high (UA-CHK-2)."""
         counts = [one for one in made if one.critical or not one.success or one.number <= (one.against or 100)]
         return super().extremes(table, counts)
 
     def ending(self, table: Table, ending: Ending) -> Ending:
-        """As for every game; of a chase with its cars."""
+        """Return the summary of a fight; for a chase with its cars."""
         found = super().ending(table, ending)
         race = self._races.get(len(self.bouts))
         if race is not None and found.course is not None:
@@ -188,7 +191,7 @@ class Report(MeasuredAccounts[Table]):
         return found
 
     def courses(self, table: Table) -> Iterator[Tabled]:
-        """As for every game; of a chase with its cars and what was risked (UA-CAR-6)."""
+        """Yield the tables of fights; for a chase also the gaps and stunts (UA-CAR-6)."""
         for number, told in enumerate(super().courses(table), 1):
             yield told
             if (race := self._races.get(number)) is not None:
@@ -202,7 +205,7 @@ class Report(MeasuredAccounts[Table]):
         return f"round {risk.round}, {who} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
-        """The hardest blow, whatever it found to take, and who dodged how often."""
+        """Yield the hardest hit and the number of dodges by character."""
         deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
         blows = [fact for fact in deeds if fact.what == "blow" and fact.target in self.names]
         if blows:
@@ -213,7 +216,7 @@ class Report(MeasuredAccounts[Table]):
             yield "dodged", ", ".join(f"{name} {many}" for name, many in dodged.most_common())
 
     def _raced(self, table: Table, race: Race, course: Account) -> Account:
-        """How far behind the cars were at each round's end, what was risked, and who is hurt (UA-CAR-6, UA-WND-3)."""
+        """Return the table of a chase with the gaps at each round's end, stunts and injuries (UA-CAR-6, UA-WND-3)."""
         people = [c for c in table.taking_part() if c.id in race.riders and (self.gm or seen(c))]
         rounds = [int(head) for head in course.heads[1:-1]]
         rows = [
@@ -231,13 +234,13 @@ class Report(MeasuredAccounts[Table]):
 
 
 def _weak(found: Reading, stat: int, rules: TableRules) -> bool:
-    """A roll that is no fumble does within the stat what it was for, where that is rolled for (UA-CHK-2)."""
+    """Tell whether a check is a weak success: a roll within the stat that is not a fumble (UA-CHK-2)."""
     return not found.fumble and within(found.value, stat, rules)
 
 
 @lru_cache(1024)
 def _likely(target: int, minimum: int, rules: TableRules, skilled: bool, weak: int) -> tuple[float, float]:
-    """The chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
+    """Return the chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
     readings = [read(value, target, rules, minimum, skilled=skilled) for value in EVERY]
     good = sum(one.succeeded or _weak(one, weak, rules) for one in readings)
     return good / 100, sum(one.critical or one.fumble for one in readings) / 100

@@ -1,4 +1,4 @@
-"""A chase as an audience sees it: cars on lengths, who drives, who rides, what was risked: UA-CAR-1, UA-CAR-6."""
+"""The view of a chase: cars on lengths, drivers, passengers and stunts: UA-CAR-1, UA-CAR-6."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 _PAST = 5
-"""So many rounds are looked back."""
+"""Number of past rounds that are shown."""
 
 
 def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Strip:
-    """The chase with the cars in which an audience knows somebody, people by the ids they have there."""
+    """Return the cars in which the audience sees a character, with the characters' ids in the view."""
     ids = {c.id: who for who, c in people.items()}
     seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
     ahead = ", below 0: ahead" if any(chase.gap(car) < 0 for car in seen) else ""
     return Strip(
-        "",  # the panel is called after its kind: the chase is elsewhere than the session's fight
+        "",  # the panel's kind is its title
         tuple(_lane(table, chase, car, ids, sides, gm) for car in seen),
         AWAY,
         f"lengths behind {chase.prey.name}{ahead}",
@@ -34,7 +34,7 @@ def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides:
 
 
 def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: Sequence[str], gm: bool) -> Lane:
-    """A car; it has the id of whoever drives it, so that it stands for them."""
+    """Return a car's lane; its token has the driver's id and stands for the driver."""
     aboard = [table.characters[who] for who in car.aboard if who in ids]
     driver = aboard[0]
     token = Token(
@@ -56,7 +56,7 @@ def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: S
 def _notes(
     table: Table, chase: Chase, seen: Sequence[Car], ids: Mapping[str, str], gm: bool
 ) -> Iterator[tuple[str, str]]:
-    """The dice of a wreck, what drivers who are known risked, belts, and how far behind they were."""
+    """Yield the dice of a wreck, the stunts of visible drivers, past gaps and seat belts."""
     names = AsRead(table, gm)
     told = {car.id: [one for one in car.stunts if gm or one not in car.untold] for car in seen}
     if chase.wrecks and chase.wrecks[0].dice:

@@ -1,4 +1,4 @@
-"""What an audience may see: who is there, the turn, what is under way, and who is waited for."""
+"""The view of the table for an audience: characters, the turn, the current action and the open question."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from unhex_tui.systems.unknown_armies.views.strip import strip_of
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
+    """Return the view of the table and the open question for an audience."""
     shown, going, chase = Shown(table, audience, _ordered(table, audience == "gm")), _round(table), table.chase
     people = {shown.ids[c.id]: c for c in shown.people}
     view = shown.view(
@@ -46,14 +47,14 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
 
 
 def _round(table: Table) -> str:
-    """What is under way; empty between fights."""
+    """Return the current round in words; empty between fights."""
     if table.chase is not None:
         return f"Chase, round {table.chase.round}"
     return f"Round {table.round}" if table.fighting else ""
 
 
 def _ordered(table: Table, gm: bool) -> list[Character]:
-    """In a fight by initiative, in a chase by cars, else by sides."""
+    """Return the characters in turn order, in a chase by cars, or in table order between fights."""
     people = [*table.characters.values()]
     if table.chase is not None:
         riding = [who for car in table.chase.cars for who in car.aboard]

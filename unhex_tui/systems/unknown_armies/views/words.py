@@ -1,4 +1,4 @@
-"""What the players read of what is told of Unknown Armies: a word for wound points that are the GM's (UA-WND-3)."""
+"""The log lines that players read: words in place of secret wound points (UA-WND-3)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from unhex_tui.systems.unknown_armies.events.fights import Fell, Wounded
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 FALLEN = ("out", "dead")
-"""Words of somebody hurt that another line tells where they are new."""
+"""Conditions that a separate log line already tells."""
 
 
 def log_line(table: Table, event: Event) -> Told:
-    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    """Return an event as a log line: the GM's words, whether players see it, and their words."""
     gm, players = AsRead(table, True), AsRead(table, False)
     if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
         return event.told(gm)
