@@ -133,7 +133,7 @@ class Report(FightAccounts[Table]):
                 self.did("attack", event.who)
             case Surrendered(by_gm=True):
                 self.falls_out(event.who, "", "surrendered")
-            case Surrendered():  # it is not spent and has no effect, so it was no attack (ACT-7)
+            case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
                 since = self.facts[self.begun :]
                 self.facts[self.begun :] = [f for f in since if not (isinstance(f, Deed) and f.what == "attack")]
                 self.falls_out(event.who, "", "surrendered")

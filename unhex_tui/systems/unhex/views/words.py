@@ -173,7 +173,7 @@ def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = Tr
     sides are common words, so a goal, which the players agree on, keeps them (CHAR-5).
     """
     secrets = _secrets(table, sides)
-    if not secrets:  # asked at every line of the log, and mostly there is none
+    if not secrets:  # a fast path: every log line comes here, and most tables have no secrets
         return _capital(text)
     open_names = _open_names(table)
     if own_words:
