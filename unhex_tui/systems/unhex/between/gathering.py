@@ -1,4 +1,4 @@
-"""Who is at the table: characters made, joined from a party file, recruited, edited, rested, dismissed (CHAR-8).
+"""The characters at the table: made, joined from a party file, recruited, edited, rested, dismissed (CHAR-8).
 
 Everything here is done between fights, from one menu.
 """
@@ -30,7 +30,7 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def gathering(table: Table) -> Procedure[None]:
-    """The menu of characters, once."""
+    """Ask once from the menu of characters."""
     return characters(table, lambda: CHARACTERS, Errand)
 
 
@@ -49,7 +49,7 @@ def make(table: Table) -> Procedure[None]:
 
 
 def join(table: Table) -> Procedure[None]:
-    """Bring in all PCs of a party file, as they were when it was written."""
+    """Bring in all PCs of a party file, in the state in which it was written."""
     found = yield from whole_document("party.file", "Which party?", "parties", read_party, lambda: EXAMPLE)
     who = party.join(table, found)
     table.tell(Joined(tuple(table.name(one) for one in who), forms.players_team(table)))
@@ -72,7 +72,7 @@ EXAMPLE = """{
  ]
 }
 """
-"""A small party, for those who write theirs by hand."""
+"""A small party as an example, for GMs who write their own."""
 
 
 def recruit(table: Table) -> Procedure[None]:
@@ -91,12 +91,12 @@ def recruit(table: Table) -> Procedure[None]:
 
 
 def _tired(table: Table) -> list[Character]:
-    """NPCs whom a recovery would help."""
+    """Return the NPCs who would gain by a recovery."""
     return [c for c in table.living if not c.pc and is_worn(c)]
 
 
 def rest(table: Table) -> Procedure[None]:
-    """Let NPCs recover who have had the time: whoever opposes the PCs is not idle (END-2)."""
+    """Let NPCs recover who have had the time: the opponents of the PCs are not idle (END-2)."""
 
     def build() -> Pick | Given:
         tired = _tired(table)
@@ -128,7 +128,7 @@ def bring_back(table: Table) -> Procedure[None]:
 
 
 def _unfinished(table: Table) -> str:
-    """The PCs whose abilities are not all chosen yet, in words (CHAR-2, CHAR-4)."""
+    """Return the PCs who can still choose abilities, in words (CHAR-2, CHAR-4)."""
     due = [
         f"{c.name}: {words}"
         for c in table.living
@@ -156,4 +156,4 @@ CHARACTERS: Menu = menu_of_people(
     ),
 )
 FIRST: Menu = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
-"""How the players' characters come while there are none."""
+"""The entries that bring in PCs while there are none."""
