@@ -68,7 +68,7 @@ class Odds(Value):
     fatal: tuple[str, ...] = ()
     """Successful first rolls, as tens and ones, that knock the target out; criticals are not listed."""
     sets: str = ""
-    """Limit for setting a roll of exactly the level, in words; empty unless only such a critical gives a KO (DICE-5)."""
+    """Limit for setting a roll of exactly the level, in words; empty unless a KO needs such a critical (DICE-5)."""
     less: bool = False
     """Less-lethal, so that a KO is unlikely."""
     about: bool = False

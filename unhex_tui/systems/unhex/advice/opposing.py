@@ -83,7 +83,7 @@ def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list
 
 @lru_cache(maxsize=1024)
 def against(who: Striker, stands: Stands) -> tuple[int, ...]:
-    """Return the value of each first roll of an attack against these defences, out of 100 times their whole (DICE-7)."""
+    """Return the value of each first roll of an attack against defences, out of 100 times their whole (DICE-7)."""
     return tuple(best(who.roller, who.worths(stands), who.worths(stands, again=True) if who.roller.again else ()))
 
 
