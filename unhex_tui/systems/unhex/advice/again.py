@@ -179,7 +179,10 @@ def came_through(table: Table, dice: Dice) -> tuple[list[int], int]:
 
 
 def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
-    """Return the chance that a defence with this number stops the attack; None if the attack cannot change any more."""
+    """Return the chance that a defence with this number stops an attack whose dice may still change.
+
+    Returns None if the attack is settled, or if the player must not learn of it.
+    """
     if (attack := _waits(table, dice)) is None or _unseen(table, attack, dice):
         return None
     [held], whole = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
@@ -235,7 +238,10 @@ def _bar(table: Table, attack: Dice, dice: Dice) -> int:
 
 
 def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
-    """Count how often a hit beats all opposing rolls, by its number, out of the second value (RUL-18)."""
+    """Count how often a hit beats all opposing rolls, by its number, out of the second value (RUL-18).
+
+    Dice that the player must not learn of are left out.
+    """
     return _stands(table, dice, [one for one in opposed_to(table, dice) if not _unseen(table, one, dice)])
 
 

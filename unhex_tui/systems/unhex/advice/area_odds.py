@@ -191,7 +191,7 @@ class _Blast:
         return self._known[damage]
 
 
-# -------------------------------------------------------------------- what lies on the map
+# -------------------------------------------------------------------- lasting effects
 
 
 def lasting_text(roller: Roller, kind: str) -> str:

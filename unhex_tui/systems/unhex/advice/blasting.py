@@ -44,7 +44,7 @@ def of_lasting(table: Table, asked: Choose) -> Previews:
     }
 
 
-# -------------------------------------------------------------------- what it comes to
+# -------------------------------------------------------------------- building the previews
 
 
 def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:

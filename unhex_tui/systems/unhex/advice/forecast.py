@@ -180,7 +180,7 @@ _ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:
 
 
 def _acts(table: Table, asked: Choose) -> Figures:
-    """Return the odds of the actor's possible actions: attacks and blasts with a single target, and all other rolls."""
+    """Return the odds of the actor's possible actions: attacks with one possible target, area effects, other rolls."""
     actor = table.characters[action_of(table).actor]
     found: dict[str, Odds | Chances | str] = {}
     for form, able in usable_forms(table, actor):
@@ -215,9 +215,9 @@ def _acts(table: Table, asked: Choose) -> Figures:
 
 
 def _price(table: Table, healer: Character, key: str) -> str:
-    """Return the cost of failed first aid, which no other question mentions if there is only one patient.
+    """Return the cost of failed first aid, in words; empty for other actions (AID-4, AID-5, RUL-41).
 
-    AID-4, AID-5, RUL-41.
+    No other question mentions the cost if there is only one patient.
     """
     if key == "aid":
         return "a failure turns every \\ into X"
@@ -298,7 +298,7 @@ def _intercepts(table: Table, asked: Pick) -> Figures:
 def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str:
     """Return the needed numbers and the odds of a counterattack or intercept that is not declared yet, by option key.
 
-    Instead, return the reason if it comes to nothing.
+    If the reaction would have no effect, return the reason instead.
     """
     who, how, item = key.removesuffix(OPENLY).split(":", 2)
     reactor = table.characters[who]

@@ -69,9 +69,9 @@ class Striker(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list[int]], ...]]:
-    """Return whether each roll hits as it fell, criticals aside.
+    """Return the hits among all rolls as 0 or 1, and the critical successes by the numbers they may be set to (DICE-5).
 
-    Then critical successes by their settable numbers (DICE-5).
+    Critical successes are not counted among the hits.
     """
     lie = falls(roller)
     criticals: dict[range, list[int]] = {}

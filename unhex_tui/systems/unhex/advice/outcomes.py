@@ -86,7 +86,7 @@ def of_spreading(table: Table, asked: Allot, points: Mapping[str, int]) -> Previ
     return foretold(table, table.subject(asked), points)
 
 
-# -------------------------------------------------------------------- what it comes to
+# -------------------------------------------------------------------- building the previews
 
 
 def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = False) -> Preview:

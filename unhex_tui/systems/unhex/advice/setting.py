@@ -72,10 +72,7 @@ def _ranked(table: Table, dice: Dice) -> list[_Number]:
 
 
 def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
-    """Return the effects of keeping a critical success, and of setting it to the best number, in words.
-
-    DICE-5, DICE-10.
-    """
+    """Return the effects of keeping a critical success and of the best number to set, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
         return f"Kept: {why}", f"Set: {why}, so this has no effect either"
     lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
@@ -116,7 +113,7 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
 
 
 def promised(table: Table, decision: Decision) -> str:
-    """Return the key of the reading that makes a set number worth having, "" if the dice were not set.
+    """Return the key of the reading that makes a set number worth having, "" if the question is about no set dice.
 
     For first aid, return the reading that erases more, whether set or not.
     """

@@ -152,7 +152,7 @@ def _outcome(roll: Fallen, out: bool) -> Outcome:
     return "miss"
 
 
-# -------------------------------------------------------------------- once the tens die lies
+# -------------------------------------------------------------------- after the tens die
 
 
 class _Reading(NamedTuple):

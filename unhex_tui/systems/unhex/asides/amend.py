@@ -206,7 +206,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
     return f"{who.name}: {was} → {who.condition or 'in the fight'}"
 
 
-# -------------------------------------------------------------------- things and abilities
+# -------------------------------------------------------------------- items and abilities
 
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
@@ -323,7 +323,7 @@ def _stealth(table: Table, who: Character) -> Procedure[str]:
     return f"{who.name} {'keeps stealth' if who.stealthy else 'loses stealth'}"
 
 
-# -------------------------------------------------------------------- who it is
+# -------------------------------------------------------------------- identity
 
 
 def _name(_table: Table, who: Character) -> Procedure[str]:

@@ -32,7 +32,7 @@ def read(table: Table, line: str) -> Reading:
 def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | Reading:
     """Return the key of the only name that the rest of the line begins with.
 
-    Else a reading with the error and the choices.
+    If there is none, or more than one, return a reading with the error and the choices.
     """
     found = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
     if len(found.keys) == 1:
@@ -46,7 +46,7 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
     return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
 
 
-# ---------------------------------------------------------------------- what becomes of somebody
+# ---------------------------------------------------------------------- edits of a character
 
 
 def _moves(line: Line) -> Reading:
@@ -64,7 +64,7 @@ def _moves(line: Line) -> Reading:
     names = interceptors(table, who, area)
     able = f"{listed(names)} can intercept" if names else "no one can intercept"
     answers = ["move", *([area] if len(reach) > 1 else [])]
-    # A chosen character is asked for the action; otherwise the first question is about the actor.
+    # For the current actor the pending question is the action; for others, the choice of actor comes first.
     chosen = table.action is not None and table.action.actor == who.id
     answers = answers if chosen else [who.id, *answers]
     return edit._replace(in_play=tuple(answers), of_play=f"costs the action; {able}")

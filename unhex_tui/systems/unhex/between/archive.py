@@ -139,7 +139,7 @@ def _is_lost(character: Character, held: str) -> bool:
 def hold_again(table: Table, character: Character, hands: list[str | None]) -> None:
     """Restore the hands as they were at the fight's beginning, as far as the items exist and the hands can hold them.
 
-    An item that has taken the place of a lost one stays in hand. A change is logged for free PCs.
+    An item that has taken the place of a lost one stays in hand. A change is logged for PCs who are not captive.
     """
     if character.dead:
         return

@@ -38,7 +38,7 @@ def side_down(table: Table, team: str) -> Procedure[None]:
             prompt = f"All of {table.team(team).name} are down: what happens to them?"
         note = Reason("A whole side is unconscious: the GM decides its fate", ("END-1",))
         asked = choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
-        # Older journals did not ask about a side with a surrendered member who was up again.
+        # Older journals did not ask about a side with a surrendered member who was conscious again.
         return asked if all(c.unconscious for c in about) else asked._replace(unasked="lives")
 
     fate = yield from ask(build)

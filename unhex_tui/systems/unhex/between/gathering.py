@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.prepared.form import read_party
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
-# -------------------------------------------------------------------- who comes
+# -------------------------------------------------------------------- new characters
 
 
 def gathering(table: Table) -> Procedure[None]:
@@ -87,7 +87,7 @@ def recruit(table: Table) -> Procedure[None]:
             table.tell(Joined(names, team, hidden))
 
 
-# -------------------------------------------------------------------- who is there
+# -------------------------------------------------------------------- characters at the table
 
 
 def _tired(table: Table) -> list[Character]:

@@ -36,8 +36,8 @@ Part = Callable[[Table, Making, Seat], Procedure[None]]
 def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[str]:
     """Make a character by hand; return the id once they have joined the team, unplaced, or "" if it was cancelled.
 
-    `pc` says whether a player decides for the character (CHAR-8). The team is asked for a PC, the GM for an NPC, unless
-    `seat` is given.
+    `pc` says whether a player decides for the character (CHAR-8). The players' side is asked about its PC, the GM about
+    other characters, unless `seat` is given.
     """
     sheet = yield from new_sheet(table, team, pc, seat)
     return cast(table, [sheet])[0] if sheet else ""

@@ -115,7 +115,7 @@ def _map_hint(table: Table) -> str:
     return f"{title}; open doors: {between}" if doors else title
 
 
-# -------------------------------------------------------------------- who takes part
+# -------------------------------------------------------------------- participants
 
 
 def _who(table: Table) -> Procedure[None]:
@@ -161,7 +161,7 @@ def _somebody(table: Table, c: Character) -> Option:
     return Option(c.id, c.name, ", ".join(words), token=c.id)
 
 
-# -------------------------------------------------------------------- hands, and what ends it
+# -------------------------------------------------------------------- hands and objective
 
 
 def _with_things(table: Table) -> list[Character]:

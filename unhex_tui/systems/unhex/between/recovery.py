@@ -74,9 +74,9 @@ def _is_marked(c: Character) -> bool:
 
 
 def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
-    """Return the PCs whom a recovery heals or lifts.
+    """Return the PCs whom a recovery helps, in two lists.
 
-    Then those unhurt who lack just one level, as after an award (CHAR-5).
+    The second list holds the unhurt PCs who lack just one level, as after an award (CHAR-5); the first, all others.
     """
     worn = [c for c in recovering_pcs(table) if is_worn(c)]
     almost = [c for c in worn if c.level == c.max_level - 1 and not _is_marked(c)]

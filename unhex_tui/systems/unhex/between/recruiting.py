@@ -88,7 +88,7 @@ def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Proc
 
 
 def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, alone: bool) -> Procedure[None]:
-    """Ask for the number of characters of a kind.
+    """Ask for number, area and visibility of characters of a kind.
 
     A single one of a kind that comes `alone` has no number in the name.
     """

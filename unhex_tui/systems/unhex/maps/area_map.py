@@ -134,7 +134,7 @@ class AreaMap(_Drawn):
         return area_id in self._lookups.areas
 
     def named(self, name: str) -> Area | None:
-        """Return the area of that name, ignoring capitals and spaces; None if there is none."""
+        """Return the area of that name, ignoring capitals and the width of spaces; None if there is none."""
         return self._lookups.names.get(same_name(name))
 
     def connection(self, connection_id: str) -> Connection:

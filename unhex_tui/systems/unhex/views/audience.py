@@ -107,7 +107,7 @@ def state_left(character: Character) -> State:
 
 
 def _out_of_the_way(table: Table, character: Character) -> bool:
-    """Tell whether the row may move out of the way.
+    """Tell whether the character's row may be folded away.
 
     True for an NPC who is away, or who is dead or gone after the fight; never for reinforcements, who are still
     expected.

@@ -51,7 +51,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
     )
 
 
-# -------------------------------------------------------------------- who is there
+# -------------------------------------------------------------------- visible characters
 
 
 def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
@@ -106,7 +106,7 @@ def _used(character: Character) -> tuple[str, ...]:
     return (used.name,) if used is not None and character.held(used.id) else ("?",)
 
 
-# -------------------------------------------------------------------- what is asked
+# -------------------------------------------------------------------- the pending question
 
 
 class _Asked(Value):

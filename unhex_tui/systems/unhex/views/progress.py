@@ -36,7 +36,9 @@ def headline(known: Known) -> str:
 
 
 def fight_name(known: Known) -> str:
-    """Return the audience's name for the fight on the table; empty if the session's title already says it.
+    """Return the audience's name for the fight on the table.
+
+    Empty if no fight is on the table, or if the session's title is the same.
 
     The players read the map's title, because the GM's name for a prepared fight may reveal too much.
     """

@@ -49,7 +49,7 @@ class _Coming(Value):
     who: str
     by: str
     damage: int
-    """The damage as the dice were assigned; -1 if the victim divides it among locations first, or if it is no hit."""
+    """The damage as the dice were assigned; -1 if the victim divides it among locations first."""
     blast: bool = False
 
 
