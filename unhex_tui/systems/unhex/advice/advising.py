@@ -31,9 +31,9 @@ def advise(table: Table, decision: Decision) -> Advice:
 
 
 def _goes_on(table: Table, decision: Decision) -> str:
-    """Return the key of the character who goes on acting after a free action, while the next actor is asked for.
+    """Return the key of the character who goes on acting after a free action.
 
-    Else "".
+    Empty if there is none, or if the question is not about the next actor.
     """
     if not isinstance(decision, Choose) or decision.question != "turn.actor":
         return ""

@@ -232,7 +232,7 @@ def _unseen(table: Table, other: Dice, dice: Dice) -> bool:
 def _bar(table: Table, attack: Dice, dice: Dice) -> int:
     """Return the least number that a defence does not stop, with a critical success set as high as possible.
 
-    0 if it failed.
+    The value is 0 for a defence that failed.
     """
     return best_of(table, dice) + _defence(table, attack, dice).wins_ties if dice.success else 0
 

@@ -59,7 +59,7 @@ def of_permanent(table: Table, _asked: Allot, permanent: Mapping[str, int]) -> P
 def _best_split(patient: Character, treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int]:
     """Return the best boxes to erase: first consciousness, then most boxes, then most locations made usable.
 
-    Erasing one box makes a full location usable.
+    A full location is usable again as soon as one box is erased.
     """
     full = [place for place in treatable if is_full(patient.marks, place)]
     # Head and torso come first if there are not enough boxes for all, because they keep the patient unconscious

@@ -44,7 +44,7 @@ def rolls(table: Table) -> Iterator[Dice]:
 def awaited(table: Table, asked: Any) -> Dice:
     """Return the roll that is to be entered.
 
-    For initiative a new one, because it is not on the table before the roll.
+    If no open roll is on the table, as for initiative, return a new one.
     """
     who, purpose = asked.about[0], asked.question.removesuffix(".roll")
     for dice in rolls(table):

@@ -62,7 +62,7 @@ def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
     """Return the numbers to which the dice may be set, the best first.
 
-    One number for each effect, the most reliable.
+    Of several numbers with the same effect only the best ranked is kept.
     """
     found = dict[str, _Number]()
     for one in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):

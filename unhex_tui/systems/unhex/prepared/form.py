@@ -100,7 +100,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
 def _read(form: str, text: str) -> Prepared:
     """Return the content of a JSON text.
 
-    ValueError with every mistake and its place, one a line, if it is not valid.
+    Raises ValueError with every mistake and its place, one a line, if the text is not valid.
     """
     return prepared(object_of("unhex", text, unsaid=True), form)
 

@@ -52,7 +52,7 @@ def party_document(table: Table, audience: Audience = "gm", hides: Veil | None =
 def told_of(c: Character) -> dict[str, Any]:
     """Return a character as plain JSON values for a file, without values that equal the defaults.
 
-    Max level is always kept.
+    The max level is always given.
     """
     facts = Sheet.of(c)
     sheet = replace(

@@ -48,7 +48,7 @@ def map_view(known: Known) -> Areas:
 def _effect_text(known: Known, effect: Effect) -> str:
     """Return the text of an area effect: kind, strength and duration.
 
-    Without its name and strength if the audience does not see the character who made it.
+    Name and strength are left out if the audience does not see the character who made the effect.
     """
     if known.shows(effect.who):
         return effect_text(known.table, effect)
