@@ -1,1 +1,1 @@
-"""What a choice would mean and how likely it is, worked out beside the rules and only when asked for."""
+"""Previews, odds and other advice on pending questions, computed outside the rules and only when needed."""

@@ -1,4 +1,4 @@
-"""What the choices of a decision would mean: previews at once; odds, and numbers worth entering, when asked for."""
+"""All advice on a decision: previews at once; odds, and numbers worth entering, on demand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def advise(table: Table, decision: Decision) -> Advice:
-    """What the choices would mean; figures and offers are worked out when they are asked for."""
+    """Return the advice on a decision; odds and offers are computed when they are asked for."""
     return Advice(
         previews(table, decision),
         partial(figures, table, decision),
@@ -33,7 +33,10 @@ def advise(table: Table, decision: Decision) -> Advice:
 
 
 def _goes_on(table: Table, decision: Decision) -> str:
-    """Who acts on, after what cost no action, where it is asked who acts."""
+    """Return the key of the character who goes on acting after a free action.
+
+    Empty if there is none, or if the question is not about the next actor.
+    """
     if not isinstance(decision, Choose) or decision.question != "turn.actor":
         return ""
     return next((one.key for one in decision.options if one.key == table.goes_on), "")

@@ -1,8 +1,9 @@
-"""What it comes to to keep a roll, or to roll its tens, its ones or both again: DICE-5, DICE-7, DICE-10, INIT-3, RUL-2.
+"""Odds of keeping a roll or re-rolling its tens, its ones or both: DICE-5, DICE-7, DICE-10, INIT-3, RUL-2.
 
-Exact, against what was rolled against it: a defence or an attack that is not settled yet may itself be rolled again,
-as is best for it (`rerolls`); a critical success that waits is set as `opposing` says, elsewhere as high as it may be.
-What nobody sees counts too: figures are the GM's alone, while the question that is put to a player says nothing of it.
+The odds are exact, against the opposing dice already rolled. An opposing roll that is not settled may itself be
+re-rolled in its own interest (`rerolls`). A critical success that waits is set as `opposing` describes, elsewhere as
+high as possible. Dice of hidden characters count too: only the GM sees odds, while the question put to a player reveals
+nothing of them.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 
 CHANCE = {"defend": "defends", "initiative": "wins"}
-"""What the chance of a roll that hits nobody is called."""
+"""Headings for the chance of success of rolls that are no attacks, by purpose; others have "succeeds"."""
 RISK = "critical failure"
-"""Heads the chance that a choice ends as a critical failure, which cannot be rolled again (DICE-7)."""
+"""Heading of the chance that a choice ends as a critical failure, which cannot be re-rolled (DICE-7)."""
 OTHERWISE = ("area", "first_aid")
-"""Rolls of a fight whose critical failure does not cost the next action but brings something else (AID-5, AOE-6)."""
+"""Purposes of rolls whose critical failure has an effect other than a lost action (AID-5, AOE-6)."""
 
 
 def again(table: Table, asked: Any) -> Figures:
-    """Every choice of a roll that may be made again, the one kept as it lies."""
+    """Return the odds of every choice for a roll that may be re-rolled, keeping included."""
     dice = next(one for one in rolls(table) if one.who == asked.about[0] and one.rolled and not one.settled)
     if dice.form is not None:
         return _with_risk(table, dice, _strikes(table, dice))
@@ -63,7 +64,7 @@ def again(table: Table, asked: Any) -> Figures:
 
 
 def _with_risk(table: Table, dice: Dice, figures: Figures) -> Figures:
-    """Add how often each choice ends as a critical failure, by which number, and what that costs (DICE-6, AMMO-2)."""
+    """Add the chance, the number and the cost of a critical failure to each choice (DICE-6, AMMO-2)."""
     lie = falls(roller_as(table, dice))
     cells, words = dict(figures.cells), dict(figures.words)
     for key, second in zip(WAYS, second_rolls(_lies(dice)), strict=True):
@@ -76,7 +77,10 @@ def _with_risk(table: Table, dice: Dice, figures: Figures) -> Figures:
 
 
 def _cost(table: Table, dice: Dice) -> str:
-    """Say what a critical failure costs; empty where it brings something else than a lost action (AID-5, AOE-6)."""
+    """Return the cost of a critical failure in words.
+
+    Empty if it has another effect than a lost action (AID-5, AOE-6).
+    """
     if not table.fighting or table.errand is not None or dice.purpose in OTHERWISE:
         return ""
     ammo = ammo_at_stake(table, dice)
@@ -84,7 +88,7 @@ def _cost(table: Table, dice: Dice) -> str:
 
 
 def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Figures:
-    """Of initiative also how often it gains or costs an action, whoever wins (INIT-4, RUL-2, LEAD-4)."""
+    """Return the odds of an initiative roll, with the actions it may gain or cost (INIT-4, RUL-2, LEAD-4)."""
     lie = falls(roller_as(table, dice))
     columns = {
         CHANCE["initiative"]: wins,
@@ -111,7 +115,7 @@ def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Figures:
 
 
 def _strikes(table: Table, dice: Dice) -> Figures:
-    """Of a roll with a weapon what the hit would come to, too."""
+    """Return the odds of a roll with a weapon, with damage and KO of the hit."""
     found = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
     most = tuple(map(max, zip(*found.values(), strict=True)))
     best = {
@@ -126,7 +130,7 @@ def _strikes(table: Table, dice: Dice) -> Figures:
 
 
 def roller_as(table: Table, dice: Dice) -> Roller:
-    """Who makes a roll that is declared (DICE-7)."""
+    """Return the roller of a declared roll (DICE-7)."""
     good = "good" in modifiers_of(table, dice)
     return Roller(dice.level, table.characters[dice.who].max_level, good, dice.plain, dice.reading)
 
@@ -143,9 +147,9 @@ def _lies(dice: Dice) -> int:
 
 
 def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
-    """The chance that a roll which hits nobody, and is about to be made, comes through, and what no column says.
+    """Return the chance of success of a pending roll that is no attack, and the facts that no column shows.
 
-    Of a defence whose re-roll waits for that of the attack it is not said how often it ends as a critical one.
+    For a defence against an attack that may still be re-rolled, the chance of a critical is left out.
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
     if attack is not None and roller.again and not (defends := _defence(table, attack, dice)).first:
@@ -159,14 +163,14 @@ def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
 
 
 def opposed(table: Table, dice: Dice) -> bool:
-    """Whether something was rolled against a roll that it must come through."""
+    """Tell whether the roll must succeed against an opposing roll that is already made."""
     return bool(rivals(table, dice, unseen=True)) or _waits(table, dice) is not None
 
 
 def came_through(table: Table, dice: Dice) -> tuple[list[int], int]:
-    """How often each roll comes through what was rolled against it, in so many; a tie for the GM goes to the attack.
+    """Count for each of the 100 rolls how often it succeeds against the opposing rolls, out of the second value.
 
-    Only of a roll that hits nobody.
+    A tie that the GM would decide goes to the attack. Only for rolls that are no attacks.
     """
     if (attack := _waits(table, dice)) is not None:
         return _held(table, attack, dice, bars(_defence(table, attack, dice)))
@@ -175,7 +179,10 @@ def came_through(table: Table, dice: Dice) -> tuple[list[int], int]:
 
 
 def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
-    """The chance that a defence with this number stops the attack, where that may still change; else None."""
+    """Return the chance that a defence with this number stops an attack whose dice may still change.
+
+    Returns None if the attack is settled, or if the player must not learn of it.
+    """
     if (attack := _waits(table, dice)) is None or _unseen(table, attack, dice):
         return None
     [held], whole = _held(table, attack, dice, [number + _defence(table, attack, dice).wins_ties])
@@ -183,14 +190,15 @@ def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
 
 
 def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
-    """A defence that is declared, as it is made."""
+    """Return a declared defence as it is rolled."""
     return defence(table, roller_as(table, dice), table.characters[dice.who], table.characters[attack.who])
 
 
 def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> tuple[list[int], int]:
-    """How often an attack that may still change is stopped, by how high the defence bars it; in so many.
+    """Count for each bar in `lie` how often an attack that may still change is stopped, out of the second value.
 
-    Other defenders who may still roll again do so after this one, as is best for the defence.
+    The bar of a defence is the least number that it does not stop. Other defenders who may still re-roll do so after
+    this one, in the interest of the defence.
     """
     others = [one for one in opposed_to(table, attack) if one is not dice and one.rolled]
     later = [one for one in others if not one.settled and roller_as(table, one).again]
@@ -205,7 +213,7 @@ def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> tuple[l
 
 
 def _waits(table: Table, dice: Dice) -> Dice | None:
-    """The attack against which a defence is rolled, where its dice lie and may still change."""
+    """Return the attack against which a defence is rolled, if its dice are rolled and may still change; else None."""
     if dice.purpose != "defend" or decided(table, dice):
         return None
     for attack in opposed_to(table, dice):
@@ -217,17 +225,23 @@ def _waits(table: Table, dice: Dice) -> Dice | None:
 
 
 def _unseen(table: Table, other: Dice, dice: Dice) -> bool:
-    """Dice of the hidden against a player's, who hears nothing of them."""
+    """Tell whether a hidden character's dice oppose a PC's, whose player must learn nothing of them."""
     return table.characters[other.who].hidden and table.characters[dice.who].pc
 
 
 def _bar(table: Table, attack: Dice, dice: Dice) -> int:
-    """The least number that a defence does not stop, as high as it may still be set."""
+    """Return the least number that a defence does not stop, with a critical success set as high as possible.
+
+    The value is 0 for a defence that failed.
+    """
     return best_of(table, dice) + _defence(table, attack, dice).wins_ties if dice.success else 0
 
 
 def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
-    """How often nothing rolled against a hit beats it, by its number, in so many (RUL-18)."""
+    """Count how often a hit beats all opposing rolls, by its number, out of the second value (RUL-18).
+
+    Dice that the player must not learn of are left out.
+    """
     return _stands(table, dice, [one for one in opposed_to(table, dice) if not _unseen(table, one, dice)])
 
 

@@ -1,13 +1,13 @@
 """Exact odds of area effects before they are rolled: AOE-3 to AOE-8, ARM-1, DMG-6, DMG-7, RUL-14, RUL-29, RUL-32.
 
-Nobody is good at one, so that no re-roll is counted (DICE-7). Damage and KO are two questions: one is answered for a
-user who wants to harm enemies, the other for a user who wants them out. Each takes the die, the targets and the number
-of a critical success that do so most, of equals those that harm the user's own side least. Who is hit, and what the own
-side loses, is what the play for damage brings. Of a lasting effect the user takes the higher die for what comes first,
-damage or duration. Victims give armor for all of it where they have some, else spread it so that they stay up; of what
-is equal so, the user takes what would be best without armor. Of reactions only an all-out defend counts: the others are
-chosen after the dice. One damage is one box, while there are any left. What using the item costs in a fire is in
-`starting`.
+No ability makes a character good at area effects, so re-rolls do not count (DICE-7). Damage and KO are two questions:
+one assumes a user who plays for damage to enemies, the other a user who plays for their KO. Each user picks the die,
+the targets and the number of a critical success that serve the goal best, among equals those that harm the own side
+least. Hit chances and the losses of the own side assume play for damage. For a lasting effect the user takes the higher
+die for damage, or for the duration of cover. Victims use armor against all of the damage if they have any, else spread
+it so as to stay conscious; among equal choices the user takes the best one without armor. The only reaction counted is
+all-out defend: other reactions are chosen after the dice. One damage is one box, as long as boxes are left. The cost of
+using the item within a fire is in `starting`.
 """
 
 from __future__ import annotations
@@ -24,53 +24,53 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked
 
 Worth = tuple[int, ...]
-"""What a choice is worth to the user: what enemies suffer, what the own side is spared, then both without armor."""
+"""Value of a choice to the user: harm to enemies, harm spared to the own side, then both without armor."""
 
 POLICY = (
     "Each column answers one question: the user plays for damage to enemies or for their KO, and picks dice, targets "
     "and criticals for it; own-side losses assume play for damage. Targets use armor if they have any."
 )
-"""What the columns mean, for whoever asks."""
+"""Explanation of the columns, shown on demand."""
 
 
 class Share(NamedTuple):
-    """What somebody in the area of a blast has to expect, each exactly."""
+    """The exact expectations of one character in the area of a blast."""
 
     who: Character
     hit: Fraction
-    """It is a target, and nothing saves it."""
+    """Chance that the character is a target and no defence saves them."""
     damage: Fraction
-    """Levels it loses, on average; armor may be given for all of it, wherever it sits (RUL-25)."""
+    """Average loss of levels; armor anywhere may absorb all of the damage (RUL-25)."""
     ko: Fraction
 
     @property
     def text(self) -> str:
-        """In words."""
+        """The expectations in words."""
         out = f", KO {percent(self.ko)}" if self.ko else ""
         return f"{self.who.name}: hit {percent(self.hit)}, {number(self.damage)} damage{out}"
 
 
 class BlastOdds(NamedTuple):
-    """What to expect of a blast."""
+    """The expectations of a blast."""
 
     shares: tuple[Share, ...]
-    """Of each in the area, enemies first."""
+    """One share for each character in the area, enemies first."""
     backfires: Fraction
-    """The chance of a critical failure, whose sum of the dice its user takes (AOE-6)."""
+    """Chance of a critical failure, in which the user takes the sum of the dice (AOE-6)."""
 
     @property
     def words(self) -> str:
-        """Each in the area, in one line."""
+        """The expectations of all characters in the area, in one line."""
         there = "; ".join(share.text for share in self.shares) or "no one there"
         return f"{there}; backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """The `sums` as they stand in a row."""
+        """Return the `sums` as cells of a row."""
         damage, ko, own = (number(one) if one else "–" for one in self.sums(side))
         return damage, ko, own
 
     def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
-        """Levels that the enemies of a team lose, how many of them are out, and the levels that it loses itself."""
+        """Return the average levels lost by the team's enemies, KOs among them, and levels lost by the team itself."""
         enemies = [one for one in self.shares if one.who.team != side]
         own = sum((one.damage for one in self.shares if one.who.team == side), Fraction(0))
         return sum((one.damage for one in enemies), Fraction(0)), sum((one.ko for one in enemies), Fraction(0)), own
@@ -81,7 +81,10 @@ def _armored(victim: Character) -> bool:
 
 
 def spread_blow(victim: Character, damage: int, *, bare: bool = False) -> Blow:
-    """What damage that its victim may spread comes to at best for it (AOE-3, ARM-1, RUL-25); `bare` without armor."""
+    """Return the effect of damage that the victim spreads in their own interest (AOE-3, ARM-1, RUL-25).
+
+    With `bare` the victim's armor is ignored.
+    """
     if not damage or (_armored(victim) and not bare):
         return Blow(False, 0)
     level = victim.level - damage
@@ -94,13 +97,13 @@ def spread_blow(victim: Character, damage: int, *, bare: bool = False) -> Blow:
 def blast_odds(
     roller: Roller, side: str, there: Sequence[Character], defences: Sequence[Sequence[Defence]]
 ) -> BlastOdds:
-    """What to expect of a blast.
+    """Return the odds of a blast.
 
     Args:
-        roller: its user.
+        roller: the dice of the user.
         side: the user's team.
-        there: those in the area who count as targets, enemies first.
-        defences: those that each of them has declared (SHLD-4, RUL-14).
+        there: the characters in the area who count as targets, enemies first.
+        defences: the declared defences of each of them (SHLD-4, RUL-14).
     """
     whole = HUNDRED ** (2 * max(map(len, defences), default=0))
     stands = [_standing(one, whole) for one in defences]
@@ -113,7 +116,10 @@ def blast_odds(
 
 
 def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
-    """How often each one there is hit, the levels that they lose and how often they are out, in so many hundreds."""
+    """Sum up hits, lost levels and KOs of each character in the area, over all 100 rolls of the user.
+
+    Each sum is out of 100 times the whole of the defences.
+    """
     found = [[0] * 3 for _ in blast.there]
     settled: dict[range, tuple[Worth, int]] = {}
     for roll in falls(roller):
@@ -129,7 +135,7 @@ def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
 
 
 def _standing(defences: Sequence[Defence], whole: int) -> list[int]:
-    """How often no defence beats a roll, by its number, in so many."""
+    """Count how often no defence beats a roll, by its number, out of `whole`."""
     found = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
     for one in defences:
         met = zip(*replies(one), strict=True)
@@ -138,7 +144,7 @@ def _standing(defences: Sequence[Defence], whole: int) -> list[int]:
 
 
 def _settled(roller: Roller, roll: Fallen, worth: Callable[[int], Worth], best: dict[range, tuple[Worth, int]]) -> int:
-    """The number a successful roll ends at: a critical success is set to the best (DICE-5)."""
+    """Return the final number of a successful roll; a critical success is set to the best number (DICE-5)."""
     if not roll.critical:
         return roll.number
     numbers = settable(roller, roll.number)
@@ -148,7 +154,7 @@ def _settled(roller: Roller, roll: Fallen, worth: Callable[[int], Worth], best: 
 
 
 class _Blast:
-    """A blast whose user has one goal: the `loss` of enemies, or their `ko`."""
+    """A blast whose user has one goal: the `loss` of levels of enemies, or their `ko`."""
 
     def __init__(self, side: str, there: Sequence[Character], stands: Sequence[Sequence[int]], goal: str) -> None:
         self.side, self.there, self.stands, self.goal = side, there, stands, goal
@@ -156,7 +162,7 @@ class _Blast:
         self._known: dict[int, list[tuple[bool, int, int]]] = {}
 
     def choice(self, number: int) -> tuple[Worth, int, list[int]]:
-        """The best way to read the dice: what it is worth, the damage, and which of those there are taken (AOE-5)."""
+        """Return the best way to read the dice: its value, the damage, and the indexes of the targets taken (AOE-5)."""
         if number not in self._chosen:
             tens, ones = divmod(number, 10)
             ways = [(tens, ones)] if tens == ones else [(tens, ones), (ones, tens)]
@@ -173,7 +179,7 @@ class _Blast:
         return tuple(map(sum, zip(*(worths[i] for i in taken), strict=True))), damage, taken
 
     def _hurt(self, damage: int) -> list[tuple[bool, int, int]]:
-        """Of each one there whether they are of the own side, and what they suffer, also without armor."""
+        """Return for each character in the area: own side or not, the harm, and the harm without armor."""
         if damage not in self._known:
             self._known[damage] = [
                 (
@@ -185,11 +191,14 @@ class _Blast:
         return self._known[damage]
 
 
-# -------------------------------------------------------------------- what lies on the map
+# -------------------------------------------------------------------- lasting effects
 
 
 def lasting_text(roller: Roller, kind: str) -> str:
-    """What a continuous effect or cover comes to on average where it succeeds; empty for what has no degree (AOE-9)."""
+    """Return the average effect of a successful continuous effect or cover.
+
+    Empty for demolish, which has no degree (AOE-9).
+    """
     if kind not in ("continuous", "cover"):
         return ""
     weights = first = second = 0

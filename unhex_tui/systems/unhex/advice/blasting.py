@@ -1,4 +1,4 @@
-"""What an area effect would do, before it is settled: AOE-4, AOE-5, AOE-7, AOE-8. Nothing is changed."""
+"""Previews of area effects before they are settled: AOE-4, AOE-5, AOE-7, AOE-8. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from unhex_tui.systems.unhex.state.underway import Action, Area
 
 
 def of_blast_reading(table: Table, _asked: Choose) -> Previews:
-    """Both ways to read the dice of a blast (AOE-5)."""
+    """Preview both ways to read the dice of a blast (AOE-5)."""
     action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
     return {key: _blasted(table, action, doing, *way) for key, way in dice.ways.items()}
 
 
 def of_blast_targets(table: Table, asked: Pick) -> Previews:
-    """What each target would lose (AOE-5)."""
+    """Preview the loss of each target (AOE-5)."""
     points = doing_of(table, Area).points
     return {option.key: Preview((_fall(table.characters[option.key], points),)) for option in asked.options}
 
 
 def of_blast_defences(table: Table, asked: Pick) -> Previews:
-    """What a defence that fails comes to (AOE-5)."""
+    """Preview a failed defence of each target (AOE-5)."""
     points = doing_of(table, Area).points
     return {
         option.key: Preview((f"If it fails: {_fall(table.characters[option.uses[0]], points)}",))
@@ -35,7 +35,7 @@ def of_blast_defences(table: Table, asked: Pick) -> Previews:
 
 
 def of_lasting(table: Table, asked: Choose) -> Previews:
-    """Both ways to read the dice of what comes to lie on an area (AOE-4, AOE-7, AOE-8)."""
+    """Preview both ways to read the dice of a lasting effect (AOE-4, AOE-7, AOE-8)."""
     action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
     kind = asked.question.removesuffix(".dice")
     return {
@@ -44,11 +44,11 @@ def of_lasting(table: Table, asked: Choose) -> Previews:
     }
 
 
-# -------------------------------------------------------------------- what it comes to
+# -------------------------------------------------------------------- building the previews
 
 
 def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:
-    """Who would be taken, and what the fall of the level alone would do to each."""
+    """Preview a blast: the number of targets, and the effect of lost levels on each character in the area."""
     there = in_reach(table, action, doing)
     taken = min(more + 1, len(there))
     side = table.characters[action.actor].team
@@ -70,7 +70,7 @@ def _fall(victim: Character, damage: int) -> str:
 
 
 def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
-    """What the effect would do, to whom of those who stand there now, and until when."""
+    """Preview a lasting effect: its damage or cover, the characters there now, and its end."""
     until = f"until the end of round {table.round + rounds}"
     if kind == "cover":
         return Preview((f"Cover in all directions {until}: {more_cover(table, doing.goal)}",))

@@ -1,4 +1,4 @@
-"""What a question decides, in a sentence: for one that has nothing else to explain."""
+"""One sentence on what each question decides, for questions with no other explanation."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ DECIDES: Mapping[str, str] = {
     "advance": "What a raised max level gives a character.",
     "recruit": "Which NPC templates take part: how many, for which side and where.",
 }
-"""By question, or by what several begin with; what every game asks is in `evening.deciding`."""
+"""The sentences by question id, or by a prefix of several ids; questions of every game are in `evening.deciding`."""

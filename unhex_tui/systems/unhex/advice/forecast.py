@@ -1,7 +1,7 @@
-"""The odds of what a question offers, as columns by option key: for the GM, worked out only when asked for.
+"""The odds of the choices of a question, as columns by option key: for the GM, computed only on demand.
 
-What is counted and under which policy is in `odds`. Whoever is about to start something in a continuous effect counts
-as it will be after its damage (AOE-7, RUL-20): `starting` has the policy.
+`odds` describes what is counted and the policy. A character about to start an action within a continuous effect counts
+as they will be after its damage (AOE-7, RUL-20); the policy for that is in `starting`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 ALL = ""
-"""The key of what concerns a decision as a whole."""
+"""Key of the entries that concern a decision as a whole."""
 
 
 _STRIKES = ("hits on", *HITS)
@@ -57,7 +57,7 @@ _EFFECTS = ("damage", "KO", "own side")
 
 
 def _at_whom(table: Table, asked: Choose) -> Figures:
-    """An attack on each target (ATK-1)."""
+    """Return the odds of an attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
     found = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
     figures = _ranked(HITS, found)
@@ -71,13 +71,13 @@ def _at_whom(table: Table, asked: Choose) -> Figures:
 
 
 def _attack(table: Table, attacker: Character, form: Form, target: Character) -> Odds | str:
-    """The odds of an attack that is not declared yet."""
+    """Return the odds of an attack that is not declared yet, or the reason why it comes to nothing."""
     begun = _begun(table, attacker, form.item)
     return _void(begun) or attack_odds(table, begun.who, form, target, defences=_all_out(table, target, attacker))
 
 
 def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
-    """Attacks to choose from, of which the best of each column is known; what is true of all of them is said once."""
+    """Return the odds of several attacks, with the best of each column marked; words common to all are given once."""
     odds = {key: one for key, one in found.items() if isinstance(one, Odds)}
     best = set()
     for head, place in zip(HITS, ("hit", "damage", "ko"), strict=True):
@@ -98,7 +98,7 @@ def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
 
 
 def _on_which(table: Table, asked: Choose) -> Figures:
-    """An area effect on each area (AOE-2)."""
+    """Return the odds of an area effect on each area (AOE-2)."""
     actor = table.characters[action_of(table).actor]
     item = actor.item(doing_of(table, Area).item)
     assert item is not None
@@ -106,7 +106,7 @@ def _on_which(table: Table, asked: Choose) -> Figures:
 
 
 def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -> Figures:
-    """The odds of an area effect that is not declared yet on each of these areas, by area id (AOE-5 to AOE-8)."""
+    """Return the odds of an area effect that is not declared yet, by area id (AOE-5 to AOE-8)."""
     begun = _begun(table, actor, item.id)
     if begun.void:
         return Figures(words=dict.fromkeys(areas, _void(begun)))
@@ -114,7 +114,7 @@ def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -
 
 
 def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], level: int | None = None) -> Figures:
-    """The odds on each of these areas; of an effect that is declared already by the `level` of that time (RUL-10)."""
+    """Return the odds on each of these areas; `level` is the actor's level when the effect was declared (RUL-10)."""
     roller = roller_of(table, actor, None, "area")
     if level is not None:
         roller = roller._replace(level=level)
@@ -136,7 +136,7 @@ def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], l
 
 
 def _blast_defences(table: Table, asked: Pick) -> Figures:
-    """The chance that each defence against a blast that was rolled holds (AOE-5, DEF-1)."""
+    """Return the chance of each defence against a blast that is already rolled (AOE-5, DEF-1)."""
     user, number = table.characters[action_of(table).actor], main_dice(table).value
     cells, shares, words = {}, {}, {}
     for option in asked.options:
@@ -155,12 +155,15 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
 
 
 def _needs(table: Table, who: Character) -> str:
-    """The numbers that succeed (DICE-2)."""
+    """Return the range of numbers that succeed (DICE-2)."""
     return f"{table.rules.reading.lowest} to {who.level}"
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
-    """Whoever is about to act, once it has declared that; whoever directs it starts an action too (LEAD-3, RUL-20)."""
+    """Return the actor after declaring an action.
+
+    A director starts an action too, and may fall first (LEAD-3, RUL-20).
+    """
     action = table.action
     director = table.characters.get(action.director) if action is not None else None
     void = started(table, director).void if director else ""
@@ -168,16 +171,16 @@ def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) 
 
 
 def _void(begun: Started) -> str:
-    """What is said where nothing comes of what somebody starts; empty where something does."""
+    """Return the reason why an action comes to nothing, in words; empty if it goes on."""
     return f"{begun.void}: no effect" if begun.void else ""
 
 
 _ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:fast": "speed"}
-"""What other acts roll for, by option key."""
+"""Purposes of the rolls of other actions, by option key."""
 
 
 def _acts(table: Table, asked: Choose) -> Figures:
-    """What somebody may do now: attacks and blasts that have one aim only, and every other roll."""
+    """Return the odds of the actor's possible actions: attacks with one possible target, area effects, other rolls."""
     actor = table.characters[action_of(table).actor]
     found: dict[str, Odds | Chances | str] = {}
     for form, able in usable_forms(table, actor):
@@ -212,7 +215,10 @@ def _acts(table: Table, asked: Choose) -> Figures:
 
 
 def _price(table: Table, healer: Character, key: str) -> str:
-    """What first aid that fails costs, which is asked nowhere if there is but one to treat (AID-4, AID-5, RUL-41)."""
+    """Return the cost of failed first aid, in words; empty for other actions (AID-4, AID-5, RUL-41).
+
+    No other question mentions the cost if there is only one patient.
+    """
     if key == "aid":
         return "a failure turns every \\ into X"
     worse = key == "aid:bare" and any(crosses(one.marks) for one in patients(table, healer, bare=True))
@@ -220,7 +226,7 @@ def _price(table: Table, healer: Character, key: str) -> str:
 
 
 def _reactions(table: Table, asked: Pick) -> Figures:
-    """What each reaction leaves of an attack and what it does itself, each in columns of its own (DEF-1, CTR-1)."""
+    """Return for each reaction the remaining odds of the attack and the odds of striking back (DEF-1, CTR-1)."""
     action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
     all_out = _all_out(table, target, attacker)
@@ -253,27 +259,27 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     best |= {(key, "counter") for key in _best({key: odds.hit for key, odds in own.items()})}
     cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
     if own:
-        # What is struck back stands beside what comes, each in a column of its own.
+        # The odds of striking back are in columns of their own, beside those of the attack.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
         comes = _paired(HITS, ("counter", "dealt", "KO them"))
         cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
-    # What it needs is said again with its dice, so that it is the first to give way.
+    # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
     return Figures((*comes, "success"), cells, best=frozenset(best), words=words)
 
 
 def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
-    """Those of both in turn."""
+    """Return the items of both sequences in turn."""
     return tuple(chain.from_iterable(zip(comes, goes, strict=True)))
 
 
 def _best(worths: Mapping[str, Fraction]) -> list[str]:
-    """Keys of the greatest, where not all are alike."""
+    """Return the keys of the greatest values; none if all are equal."""
     return [key for key, worth in worths.items() if worth == max(worths.values()) > min(worths.values())]
 
 
 def _intercepts(table: Table, asked: Pick) -> Figures:
-    """Each intercept, without cover (INT-2, RUL-7)."""
+    """Return the odds of each intercept, without cover (INT-2, RUL-7)."""
     mover = table.characters[action_of(table).actor]
     cells: dict[str, tuple[str, ...]] = {}
     shares: dict[str, float] = {}
@@ -290,9 +296,9 @@ def _intercepts(table: Table, asked: Pick) -> Figures:
 
 
 def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str:
-    """What a counterattack or an intercept that is not declared yet needs, and its odds; else why nothing comes of it.
+    """Return the needed numbers and the odds of a counterattack or intercept that is not declared yet, by option key.
 
-    By its option's key.
+    If the reaction would have no effect, return the reason instead.
     """
     who, how, item = key.removesuffix(OPENLY).split(":", 2)
     reactor = table.characters[who]
@@ -302,7 +308,7 @@ def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str
 
 
 def _roll(table: Table, asked: Roll) -> Figures:
-    """What to expect of a roll that is about to be made, with the reactions that were declared to it."""
+    """Return the odds of a roll about to be made, with the reactions declared against it."""
     dice, action = awaited(table, asked), table.action
     who = table.characters[dice.who]
     doing = action.doing if action is not None and dice is action.dice else None
@@ -331,14 +337,14 @@ def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:
 
 
 def _all_out(table: Table, target: Character, attacker: Character) -> list[Defence]:
-    """Whoever defends against everything this round does so here too (SHLD-4)."""
+    """Return the target's all-out defence, if they declared it for this round (SHLD-4)."""
     if not stands_all_out(target):
         return []
     return [defence(table, Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
 def _with_re_roll(figures: Figures) -> Figures:
-    """Say before the numbers of a question as a whole that they count the re-roll, and not after them (DICE-7)."""
+    """Mention the re-roll before the odds of a question as a whole, instead of after them (DICE-7)."""
     whole, sign = figures.words.get(ALL, ""), WITH_RE_ROLL.strip()
     if ALL not in figures.cells or sign not in whole:
         return figures
@@ -356,11 +362,11 @@ FIGURES: By[Figures] = {
     "blast.react": _blast_defences,
     **{f"{purpose}.roll": _roll for purpose in PURPOSES},
 }
-"""By question."""
+"""Functions that compute odds, by question id."""
 
 
 def figures(table: Table, decision: Decision) -> Figures:
-    """What to expect of the dice ahead."""
+    """Return the odds of a decision, with the policy behind them."""
     figures = _with_re_roll(of_question(FIGURES, table, decision, Figures))
     attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
     if not attacks:

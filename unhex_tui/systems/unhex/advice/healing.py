@@ -1,7 +1,6 @@
-"""What first aid would come to, before it is chosen: AID-2 to AID-5, AID-7, DMG-5 to DMG-7, RUL-22. Nothing is changed.
+"""Previews of first aid before it is chosen: AID-2 to AID-5, AID-7, DMG-5 to DMG-7, RUL-22. Nothing is changed.
 
-What is foretold counts the patient's present marks and level; where the healer still has a choice of locations, the
-best way stands for all.
+They use the patient's present marks and level. If the healer can still choose locations, the best choice is shown.
 """
 
 from __future__ import annotations
@@ -25,42 +24,46 @@ def _patient(table: Table) -> Character:
 
 
 def of_patients(table: Table, asked: Choose) -> Previews:
-    """Whom to treat, in a fight; between fights the options say it (AID-2)."""
+    """Preview each patient in a fight; between fights the options already show the wounds (AID-2)."""
     if not table.fighting:
         return {}
     return {option.key: _to_treat(table.characters[option.key]) for option in asked.options}
 
 
 def of_aid_reading(table: Table, _asked: Choose) -> Previews:
-    """Both ways to read the dice (AID-2)."""
+    """Preview both ways to read the dice (AID-2)."""
     patient, dice = _patient(table), main_dice(table)
     return {key: _of_die(patient, boxes, more + 1) for key, (boxes, more) in dice.ways.items()}
 
 
 def of_boxes(table: Table, _asked: Allot, erased: Mapping[str, int]) -> Preview:
-    """So many `\\` erased, the others become X (AID-2)."""
+    r"""Preview a choice of `\` to erase; the others become X (AID-2)."""
     return of_erasing(_patient(table), erased)
 
 
 def best_boxes(table: Table, asked: Allot) -> Mapping[str, int]:
-    """How the boxes are erased best (AID-2)."""
+    """Return the best distribution of boxes to erase (AID-2)."""
     return _best_split(_patient(table), {o.key: o.most for o in asked.options}, asked.total, asked.places)
 
 
 def of_sure_erasing(table: Table, asked: Choose) -> Previews:
-    """One `\\` erased, the others become X (AID-7)."""
+    r"""Preview each location for the one erased `\`; the others become X (AID-7)."""
     return {option.key: of_erasing(_patient(table), {option.key: 1}) for option in asked.options}
 
 
 def of_permanent(table: Table, _asked: Allot, permanent: Mapping[str, int]) -> Preview:
-    """So many X become permanent (AID-5)."""
+    """Preview a choice of X that become permanent (AID-5)."""
     return of_failing(_patient(table), permanent)
 
 
 def _best_split(patient: Character, treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int]:
-    """The way that brings them round if any does, else erases most, else frees most locations, which one box does."""
+    """Return the best boxes to erase: first consciousness, then most boxes, then most locations made usable.
+
+    A full location is usable again as soon as one box is erased.
+    """
     full = [place for place in treatable if is_full(patient.marks, place)]
-    # What keeps somebody down comes first, where a box is too few for all (DMG-6).
+    # Head and torso come first if there are not enough boxes for all, because they keep the patient unconscious
+    # (DMG-6).
     order = sorted(treatable, key=lambda place: not (place in full and place in ("head", "torso")))
 
     def worth(chosen: tuple[str, ...]) -> tuple[bool, int, int]:
@@ -77,26 +80,26 @@ def _best_split(patient: Character, treatable: Mapping[str, int], boxes: int, pl
 
 
 def _wakes(patient: Character, freed: Iterable[str]) -> bool:
-    """Whether somebody comes round where these full locations are so no longer (DMG-6, RUL-22)."""
+    """Tell whether the patient wakes up if these locations are no longer full (DMG-6, RUL-22)."""
     full = [place for place in ("head", "torso") if is_full(patient.marks, place)]
     return patient.unconscious and patient.level >= patient.conscious_from and set(full) <= {*freed}
 
 
 def _to_treat(patient: Character) -> Preview:
-    """What there is to treat of somebody, and what a failure makes of it (AID-2, AID-4, AID-5, RUL-41)."""
+    """Preview the treatable wounds of a patient, and the effect of a failure (AID-2, AID-4, AID-5, RUL-41)."""
     treatable = wounds.slashes(patient.marks)
     if not treatable:
         worse = ("A critical failure makes X permanent",) if wounds.crosses(patient.marks) else ()
         return Preview(("No \\ to erase", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
-    # In its row only what is short has room beside a name: the sum, where there is much.
+    # A row has little room beside the name: for many locations, show only the sum.
     much = f"{sum(treatable.values())} in {len(treatable)} places" if len(treatable) > 2 else ""
     told = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
     return Preview(tuple(filter(None, told)))
 
 
 def _of_die(patient: Character, boxes: int, places: int) -> Preview:
-    """What it comes to that one die is boxes, the other locations (AID-2)."""
+    """Preview one way to read the dice, as boxes and number of locations (AID-2)."""
     treatable = wounds.slashes(patient.marks)
     sole = sole_way(treatable, boxes, places)
     return of_erasing(
@@ -105,9 +108,9 @@ def _of_die(patient: Character, boxes: int, places: int) -> Preview:
 
 
 def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, ...], Preview, int]:
-    """The better way to read the dice of a success, after how good it is: they come round, `\\` erased, what is freed.
+    r"""Return the better way to read successful dice: its rank, its preview, and the die that counts boxes.
 
-    Last stands the die that is boxes.
+    The rank compares consciousness, then boxes erased, then locations made usable.
     """
     found = []
     for boxes, more in dict.fromkeys(((tens, ones), (ones, tens))):
@@ -122,7 +125,7 @@ def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, .
 
 
 def of_erasing(patient: Character, erased: Mapping[str, int], *, best: bool = False) -> Preview:
-    """What it comes to that these `\\` are erased, the others become X; `best` of several ways (AID-2, AID-7)."""
+    r"""Preview erasing these `\` while the others become X; `best` marks the best of several ways (AID-2, AID-7)."""
     after = copied(patient.marks)
     wounds.erase_slashes(after, erased)
     crossed = wounds.cross_slashes(after)
@@ -133,7 +136,7 @@ def of_erasing(patient: Character, erased: Mapping[str, int], *, best: bool = Fa
 
 
 def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
-    """What it comes to that these X become permanent and every `\\` becomes X (AID-4, AID-5)."""
+    r"""Preview a failure in which these X become permanent and every `\` becomes X (AID-4, AID-5)."""
     after = copied(patient.marks)
     wounds.make_permanent(after, permanent)
     crossed = wounds.cross_slashes(after)
@@ -151,7 +154,7 @@ def _told(patient: Character, after: Marks, parts: list[str], before: str) -> Pr
 
 
 def _eased(patient: Character, after: Marks) -> list[str]:
-    """What works again (RUL-22, DMG-6)."""
+    """Return the improvements in words: consciousness and usable limbs (RUL-22, DMG-6)."""
     freed = [place for place in after if is_full(patient.marks, place) and not is_full(after, place)]
     found = [f"{NAMES[place]} usable again" for place in freed if place not in ("head", "torso")]
     down = patient.level < patient.conscious_from or any(is_full(after, place) for place in ("head", "torso"))

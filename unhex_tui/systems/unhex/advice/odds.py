@@ -1,10 +1,10 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
-What becomes of a roll is in `rerolls`, what becomes of it against others in `opposing`. Hits, damage and KO are three
-questions: each is answered for an attacker who wants just that and for defenders who want to prevent just that, so that
-no defence looks worse than none. The target gives armor whenever there is some at the location. Only declared reactions
-count. Everybody counts as given: what starting something costs in a continuous effect is in `starting`, which
-`forecast` asks (AOE-7, RUL-20).
+Re-rolls are in `rerolls`, opposed rolls in `opposing`. Hits, damage and KO are three questions: each assumes an
+attacker who wants just that and defenders who want to prevent just that, so that no defence looks worse than none. The
+target uses armor whenever there is some at the location. Only declared reactions count. Characters count in their
+present state: the cost of starting an action within a continuous effect is in `starting`, which `forecast` applies
+first (AOE-7, RUL-20).
 """
 
 from __future__ import annotations
@@ -30,96 +30,96 @@ POLICY = (
     "Each column answers one question: the attacker plays for the hit, for damage or for the KO and picks re-rolls, "
     "dice and criticals for it. The target's side plays against it and uses armor whenever that is better."
 )
-"""What the columns of attacks mean, for whoever asks."""
+"""Explanation of the columns of attacks, shown on demand."""
 ABOUT = "~"
-"""The sign before a figure that is not exact."""
+"""Sign before odds that are not exact."""
 POLICY_ABOUT = (
     f"{ABOUT} means not exact: if 3 or more defend and 2 or more of them may re-roll, not every re-roll is "
     "counted, and the true figure may be higher."
 )
-"""The line that explains the sign."""
+"""Explanation of the sign."""
 HITS = ("hits", "damage", "KO")
-"""Heads of the columns of an attack."""
+"""Headings of the columns of an attack."""
 WITH_RE_ROLL = " with the best re-roll"
 NOW = f"Now,{WITH_RE_ROLL}"
-"""How odds that count a re-roll begin, beside the numbers that succeed without it (DICE-7)."""
+"""Beginning of odds that count a re-roll, beside the numbers that succeed without it (DICE-7)."""
 _NAMED = 6
-"""Rolls that are named at most."""
+"""Largest number of KO rolls that are listed."""
 
 
 def defence(table: Table, roller: Roller, defender: Character, attacker: Character) -> Defence:
-    """A defence with a roll of this kind (DICE-10, RUL-3)."""
+    """Return a defence with this roller (DICE-10, RUL-3)."""
     first = settles_last(table, attacker) and not settles_last(table, defender)
     return Defence(roller, wins_ties(defender, attacker), first)
 
 
 class Odds(Value):
-    """What to expect of an attack, each exactly; each is the best for an attacker who wants just that."""
+    """Exact odds of an attack; each value assumes an attacker who wants just that."""
 
     hit: Fraction
     critical: Fraction
-    """That the roll ends as a critical success."""
+    """Chance that the roll ends as a critical success."""
     damage: Fraction
-    """Levels the target loses, on average."""
+    """Average number of levels that the target loses."""
     ko: Fraction
-    """That the target falls unconscious or dies; of one who is down already that they die."""
+    """Chance that the target falls unconscious or dies; for an unconscious target, that they die."""
     again: bool = False
     """The attacker's re-roll is counted (DICE-7)."""
     fatal: tuple[str, ...] = ()
-    """The dice of first rolls, tens and ones, that put the target out; a critical success may do so too."""
+    """Successful first rolls, as tens and ones, that knock the target out; criticals are not listed."""
     sets: str = ""
-    """How high the level itself may be set, where only a critical success puts the target out (DICE-5)."""
+    """Limit for setting a roll of exactly the level, in words; empty unless a KO needs such a critical (DICE-5)."""
     less: bool = False
-    """Less-lethal, so that a KO is hardly looked for."""
+    """Less-lethal, so that a KO is unlikely."""
     about: bool = False
-    """The figures are not exact and may be too low."""
+    """The odds are not exact and may be too low."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Chance to hit, mean damage and chance of a KO, as they stand in a row."""
+        """Chance to hit, average damage and chance of a KO, as cells of a row."""
         hit, damage, ko = cells(self.hit, self.damage, self.ko, self.less)
         sign = ABOUT if self.about else ""
         return sign + hit, sign + damage, ko if ko == "–" else sign + ko
 
     @property
     def words(self) -> str:
-        """What no column says of the attacker's roll."""
+        """The facts about the attacker's roll that no column shows."""
         critical = f"critical {percent(self.critical)}" + (f",{WITH_RE_ROLL}" if self.again else "")
         return "; ".join(filter(None, (critical, self.sets)))
 
     @property
     def dropping(self) -> str:
-        """Which dice put the target out, in words; empty where none do, or too many to look for among the dice."""
+        """The rolls that knock the target out, in words; empty if there are none or too many to list."""
         return f"KO on {', '.join(self.fatal)} or any critical" if 0 < len(self.fatal) <= _NAMED else ""
 
 
 class Chances(Value):
-    """What to expect of a roll by itself, each exactly."""
+    """Exact odds of a single roll."""
 
     success: Fraction
     best: Fraction
-    """That it ends as a critical success."""
+    """Chance that the roll ends as a critical success."""
     worst: Fraction
-    """That it ends as a critical failure."""
+    """Chance that the roll ends as a critical failure."""
     again: bool
     """The re-roll is counted (DICE-7)."""
 
     @property
     def words(self) -> str:
-        """What no column says."""
         again = f",{WITH_RE_ROLL}" if self.again else ""
         return f"critical success {percent(self.best)}, critical failure {percent(self.worst)}{again}"
 
 
 def cells(hit: Fraction, damage: Fraction, ko: Fraction, less: bool) -> tuple[str, str, str]:
-    """The three as they stand in a row; of a KO that nobody expects, as the weapon is `less` lethal, nothing."""
+    """Return the three values as cells of a row; a KO chance of 0 with a less-lethal weapon is shown as a dash."""
     return percent(hit), number(damage), "–" if less and not ko else percent(ko)
 
 
 def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chances:
-    """What to expect of a roll: that it comes through as often as each roll's worth says, of so many, else succeeds.
+    """Return the odds of a roll.
 
-    The roller wants to come through; of equals a critical success, then no critical failure.
+    `worths` tells how often each roll succeeds, out of `whole`; if it is empty, every success counts. The roller wants
+    success first, then a critical success, then no critical failure.
     """
     unit = 2 * HUNDRED**2 * whole
     lie = falls(roller)
@@ -138,16 +138,16 @@ def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chanc
 
 
 class Blow(NamedTuple):
-    """What a hit comes to for its target."""
+    """The effect of a hit on its target."""
 
     ko: bool
-    """It falls unconscious or dies; one who is down already dies."""
+    """The target falls unconscious or dies; an unconscious target dies."""
     loss: int
     """Levels lost."""
 
 
 class Strikers(NamedTuple):
-    """An attacker who wants to hit, one who wants damage, and one who wants the KO."""
+    """The same attacker with three goals: to hit, to deal damage, and to score a KO."""
 
     hit: Striker
     damage: Striker
@@ -155,19 +155,19 @@ class Strikers(NamedTuple):
 
 
 class _Target(Value):
-    """What a hit on somebody comes to, and who chooses."""
+    """The effects of hits on a target, and the chooser of the dice."""
 
     blow: Callable[[int, str], Blow]
-    """By damage and location."""
+    """Effect by damage and location."""
     chooses: bool
-    """The target's side chooses which die is damage (ATK-3)."""
+    """The target's side chooses the damage die (ATK-3)."""
     precise: bool
     powerful: bool
     places: Sequence[str]
     """Location by the location die."""
 
     def worst(self, adjust: bool, numbers: range) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Most damage of a hit, and whether there is a KO, by its number; each for itself (ATK-3, DICE-8)."""
+        """Return damage and KO of a hit, by its number, each at its best for the chooser (ATK-3, DICE-8)."""
         choice = min if self.chooses else max
         found = []
         for goal in (1, 0):
@@ -185,8 +185,9 @@ class _Target(Value):
 
 
 def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
-    """What so much damage to a location comes to; armor there is given, which is never worse (ARM-1, DMG-1, DMG-4 to
-    DMG-8).
+    """Return the effect of damage to a location (ARM-1, DMG-1, DMG-4 to DMG-8).
+
+    Armor there absorbs the damage, which is never worse for the target.
     """
     if damage and target.armor(location):
         return Blow(False, 0)
@@ -199,13 +200,13 @@ def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
 
 
 def roller_of(table: Table, character: Character, form: Form | None, use: str) -> Roller:
-    """Somebody as a roller for a use of a weapon (DICE-7, RUL-33)."""
+    """Return the roller for a use of a weapon by the character (DICE-7, RUL-33)."""
     known = known_for(character, form, use)
     return Roller(character.level, character.max_level, "good" in known, False, table.rules.reading)
 
 
 class _Case:
-    """A target as far as a hit on it depends on it, to look up what such a hit comes to: people change in place."""
+    """A cache key for a target: all facts that the effect of a hit depends on, because characters change in place."""
 
     __slots__ = ("key", "numbers", "target")
 
@@ -222,12 +223,12 @@ class _Case:
 
 @lru_cache(maxsize=256)
 def _worst(case: _Case, adjust: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """`_Target.worst`, kept: the same target is asked about for every reaction, and for the strip of the roll."""
+    """Return `_Target.worst`, cached: the same target comes up for every reaction, and for the strip of the roll."""
     return case.target.worst(adjust, case.numbers)
 
 
 def _state(target: Character) -> tuple[Hashable, ...]:
-    """All that `blow` looks at."""
+    """Return all facts about the target that `blow` depends on."""
     marks = tuple(map(tuple, target.marks.values()))
     armored = tuple(place for place in target.marks if target.armor(place))
     return target.level, target.conscious_from, target.unconscious, target.dead, marks, armored
@@ -236,7 +237,10 @@ def _state(target: Character) -> tuple[Hashable, ...]:
 def strikers(
     table: Table, attacker: Character, form: Form, target: Character, use: str = "attack", level: int | None = None
 ) -> Strikers:
-    """Who rolls, and what each hit comes to; of a roll that is declared `level` is the attacker's of then (RUL-10)."""
+    """Return the attacker with each of the three goals.
+
+    `level` is the attacker's level when the roll was declared (RUL-10); None for a roll not declared yet.
+    """
     known = known_for(attacker, form, use)
     roller = roller_of(table, attacker, form, use)
     if level is not None:
@@ -263,7 +267,7 @@ def attack_odds(
     level: int | None = None,
     defences: Sequence[Defence] = (),
 ) -> Odds:
-    """What to expect of an attack, a counterattack or an intercept, which no cover meets (INT-2), by `strikers`."""
+    """Return the odds of an attack, or of a counterattack or intercept, which ignore cover (INT-2)."""
     who = strikers(table, attacker, form, target, use, level)
     roller = who.ko.roller
     hit, damage, ko = (Fraction(*all_in_all(one, tuple(defences))) for one in who)
@@ -281,7 +285,7 @@ def attack_odds(
 
 @cache
 def criticals(roller: Roller) -> Fraction:
-    """How often a roll ends as a critical success, for whoever wants that."""
+    """Return the chance that a roll ends as a critical success, for a roller who wants that."""
     worths = [int(roll.success and roll.critical) for roll in falls(roller)]
     return Fraction(sum(best(roller, worths, worths)), HUNDRED**2)
 
@@ -289,8 +293,9 @@ def criticals(roller: Roller) -> Fraction:
 def odds_of_ways(
     who: Strikers, lies: int, stands: Stands, whole: int
 ) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
-    """Chance to hit, mean damage and chance of a KO of dice that lie so, by what is done with them, against defences
-    that a hit stands so often.
+    """Return chance to hit, average damage and KO chance of dice that are rolled, by each of the `WAYS`.
+
+    `stands` tells how often a hit of each number gets past the defences, out of `whole`.
     """
     found = [ways(one.worths(stands), one.worths(stands, again=True), lies) for one in who]
     hit, damage, ko = ([Fraction(one, whole * HUNDRED) for one in worths] for worths in found)

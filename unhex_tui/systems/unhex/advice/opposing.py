@@ -1,11 +1,12 @@
-"""A hit against the defences that are rolled against it, exactly: ATK-3, DEF-1, DICE-5, DICE-7, DICE-10, RUL-3, RUL-18.
+"""Exact odds of a hit against the defences rolled against it: ATK-3, DEF-1, DICE-5, DICE-7, DICE-10, RUL-3, RUL-18.
 
-Everything here answers one question at a time: what a `Striker` wants is one number for each roll, and defenders want
-that number low. All dice are rolled before any roll is settled, and each roll settles in its turn with all dice in
-sight (RUL-3): whoever settles first counts on the best that is left to the others. The attacker sets a critical success
-to the number that is worth most, counting how often it is stopped; a defender sets it as high as possible. A tie that
-the GM would decide goes to the attack. Up to two defenders are counted exactly, whatever they may roll again; where
-there are more, the attacker does not look at the dice of all who may.
+Everything here answers one question at a time: a `Striker` gives each roll one value, and the defenders want that value
+low. All dice are rolled before any roll is settled, and each roll settles in its turn with all dice in sight (RUL-3),
+so whoever settles first allows for the best choices of the others. The attacker sets a critical success to the number
+of the highest value, counting how often it is stopped; a defender sets it as high as possible. A tie that the GM would
+decide goes to the attack. Up to two defenders are counted exactly, re-rolls included; with more, the attacker is
+assumed not to see all dice of those who may re-roll.
+The *bar* of a defence is the least number of an attack that it does not stop.
 """
 
 from __future__ import annotations
@@ -21,34 +22,34 @@ from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller, best, falls, settable, sum_of_best
 
 Stands = tuple[int, ...]
-"""How often no defence stops a hit, by its number from 0 to 99, in some whole."""
+"""How often no defence stops a hit, by its number from 0 to 99, out of some whole."""
 
 
 class Defence(Value):
-    """A defence that is declared against an attack."""
+    """A declared defence against an attack."""
 
     roller: Roller
     wins_ties: bool
     first: bool = False
-    """It settles before the attack does (RUL-3)."""
+    """The defence settles before the attack (RUL-3)."""
 
 
 class Striker(NamedTuple):
-    """An attacker who wants one thing, and how much of it each hit brings."""
+    """An attacker with one goal, and the value of each hit for it."""
 
     roller: Roller
     kept: tuple[int, ...]
-    """By the number of a hit, from 0 to the highest there is."""
+    """Value of a hit, by its number from 0 to the highest possible."""
     again: tuple[int, ...]
-    """The same where dice were rolled again, so that they cannot be adjusted besides (DICE-9)."""
+    """The same values after a re-roll, when dice cannot be adjusted any more (DICE-9)."""
 
     @property
     def idle(self) -> bool:
-        """Whether no hit brings any of it."""
+        """True if no hit has any value."""
         return not (any(self.kept) or any(self.again))
 
     def worths(self, stands: Sequence[int], again: bool = False) -> list[int]:
-        """What each roll is worth against defences that a hit stands so often."""
+        """Return the value of each roll against defences; `stands` tells how often each number gets past them."""
         worths = list(map(mul, stands, self.again if again else self.kept))
         hits, criticals = _successes(self.roller)
         found = list(map(mul, worths, hits))
@@ -60,7 +61,7 @@ class Striker(NamedTuple):
         return found
 
     def in_all(self, stands: Sequence[int]) -> int:
-        """The sum of what `against` gives for each first roll."""
+        """Return the sum of `against` over all first rolls."""
         kept = self.worths(stands)
         again = kept if not self.roller.again or self.kept == self.again else self.worths(stands, again=True)
         return sum_of_best(self.roller, kept, again)
@@ -68,7 +69,10 @@ class Striker(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list[int]], ...]]:
-    """By the dice, whether they hit as they lie; and critical successes by what they may be set to (DICE-5)."""
+    """Return the hits among all rolls as 0 or 1, and the critical successes by the numbers they may be set to (DICE-5).
+
+    Critical successes are not counted among the hits.
+    """
     lie = falls(roller)
     criticals: dict[range, list[int]] = {}
     for lies, roll in enumerate(lie):
@@ -79,13 +83,13 @@ def _successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list
 
 @lru_cache(maxsize=1024)
 def against(who: Striker, stands: Stands) -> tuple[int, ...]:
-    """What each first roll of an attack is worth that settles against this, in 100 times the whole (DICE-7)."""
+    """Return the value of each first roll of an attack against defences, out of 100 times their whole (DICE-7)."""
     return tuple(best(who.roller, who.worths(stands), who.worths(stands, again=True) if who.roller.again else ()))
 
 
 @lru_cache(maxsize=256)
 def bars(defence: Defence) -> tuple[int, ...]:
-    """The least number of an attack that each roll of a defence does not stop, criticals set to their highest."""
+    """Return the bar of each roll of a defence, criticals set to their highest; 0 for a failure."""
     return tuple(
         (settable(defence.roller, one.number)[-1] if one.critical else one.number) + defence.wins_ties
         if one.success
@@ -96,13 +100,16 @@ def bars(defence: Defence) -> tuple[int, ...]:
 
 @lru_cache(maxsize=101)
 def over(bar: int) -> Stands:
-    """What is stopped by a defence that is settled, in a hundred."""
+    """Return how often a hit gets past a settled defence, by its number, out of 100."""
     return (0,) * bar + (HUNDRED,) * (HUNDRED - bar)
 
 
 @lru_cache(maxsize=128)
 def replies(defence: Defence) -> tuple[Stands, ...]:
-    """How often an attack that is settled stands against each first roll of a defence, in a hundred (DICE-7)."""
+    """Return how often a settled attack gets past each first roll of a defence, out of 100 (DICE-7).
+
+    One tuple for each first roll of the defence, each by the number of the attack.
+    """
     lie = bars(defence)
     if not defence.roller.again:
         return tuple(over(bar) for bar in lie)
@@ -123,7 +130,7 @@ def in_part(defences: Sequence[Defence]) -> bool:
 
 @lru_cache(maxsize=512)
 def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
-    """What an attack is worth before anything is rolled, in so many."""
+    """Return the value of an attack before anything is rolled, and the whole that it is out of."""
     if who.idle:
         return 0, 1
     again = [one for one in defences if one.roller.again]
@@ -135,7 +142,7 @@ def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
 
 
 def _highest(defences: Sequence[Defence]) -> Counter[int]:
-    """How often which bar is the highest of defences that are not rolled again."""
+    """Count the highest bars of defences without a re-roll, over all their rolls."""
     found = Counter({0: 1})
     for one in defences:
         more = Counter[int]()
@@ -147,9 +154,12 @@ def _highest(defences: Sequence[Defence]) -> Counter[int]:
 
 
 def _attack_first(who: Striker, highest: Counter[int], again: Sequence[Defence], seen: int) -> tuple[int, int]:
-    """Where the attack settles before those who may roll again, of whom it looks at the dice of so many."""
-    # Against hits that bring nothing no defence matters: readings that differ in nothing else count as one.
-    # A second result brings nothing where the first one would not.
+    """Return the value of an attack that settles before the defenders who may re-roll, and its whole.
+
+    The attacker looks at the dice of the first `seen` of them.
+    """
+    # Defences do not matter for hits without value, so replies that differ only there are counted as one. A second
+    # result has no value where the first has none.
     brings = [bool(kept) for kept in who.kept]
     whole = sum(highest.values()) * HUNDRED**3
     met = Counter[Stands]()
@@ -173,7 +183,7 @@ def _times(met: Counter[Stands], more: Counter[Stands]) -> Counter[Stands]:
 
 
 def _attack_last(who: Striker, highest: Counter[int], again: Sequence[Defence]) -> tuple[int, int]:
-    """Where those who may roll again settle before the attack."""
+    """Return the value of an attack that settles after the defenders who may re-roll, and its whole."""
     alike = Counter(zip(*(against(who, over(bar)) for bar in range(HUNDRED + 1)), strict=True))
     found = 0
     for by_bar, often in alike.items():
@@ -186,15 +196,16 @@ def _attack_last(who: Striker, highest: Counter[int], again: Sequence[Defence]) 
 
 
 def _settled(by_bar: Sequence[int], bar: int, again: Sequence[Defence]) -> int:
-    """What the dice of an attack are worth, by what they are worth against each bar, over all dice of those who settle
-    first; the others bar it so high already.
+    """Return the value of the attack's dice, summed over all dice of the defenders who settle first.
+
+    `by_bar` holds the value of the attack's dice against each bar; `bar` is the highest bar of the other defences.
     """
     *others, last = again
     if not others:
         worths = _left(by_bar, bar, last)
         return -sum_of_best(last.roller, worths, worths)
-    # The others know how the dice of the last one lie, and what they are worth by the bar that it meets. Bars that none
-    # of them may set, or that are worth the same as the one below, need no count of their own.
+    # The others know the last defender's dice, and the value that those leave by the bar they meet. Bars that none of
+    # them can set, or with the same value as the bar below, need no count of their own.
     met = {bar, *chain.from_iterable(map(bars, others))}
     left = [barred(by_bar, 0, last)]
     counted = 0
@@ -209,15 +220,16 @@ def _settled(by_bar: Sequence[int], bar: int, again: Sequence[Defence]) -> int:
 
 
 def barred(by_bar: Sequence[int], bar: int, defence: Defence) -> list[int]:
-    """What each first roll of a defence that settles before the attack leaves of it, at best for the defender, as a
-    number below 0, in 100 times the whole; others bar it so high already.
+    """Return the value, as a negative number, that each first roll of a defence leaves of the attack, times 100.
+
+    The defender re-rolls in their own interest; `bar` is the highest bar of the other defences.
     """
     worths = _left(by_bar, bar, defence)
     return best(defence.roller, worths, worths)
 
 
 def _left(by_bar: Sequence[int], bar: int, defence: Defence) -> tuple[int, ...]:
-    """What each roll of a defence leaves of the attack as it lies, as a number below 0."""
+    """Return the value, as a negative number, that each roll of a defence leaves of the attack without a re-roll."""
     left = [-by_bar[bar]] * bar + [-one for one in by_bar[bar:]]
     worths: tuple[int, ...] = itemgetter(*bars(defence))(left)
     return worths

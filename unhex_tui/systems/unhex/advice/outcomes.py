@@ -1,4 +1,4 @@
-"""What damage would do, before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25. Nothing is changed."""
+"""Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Previews = Mapping[str, Preview]
 
 
 def of_reading(table: Table, _asked: Choose) -> Previews:
-    """Both ways to read the dice of a hit, and what is worse where the attacker may then move one (ATK-3, DICE-8)."""
+    """Preview both ways to read the dice of a hit, and worse effects of a die that may be moved (ATK-3, DICE-8)."""
     hit, found = hit_of(table, read=False), dict[str, Preview]()
     for key, (damage, die) in hit.dice.ways.items():
         ways = _ways(table, damage, die)
@@ -46,14 +46,14 @@ def of_reading(table: Table, _asked: Choose) -> Previews:
 
 
 def of_adjusting(table: Table, asked: Choose) -> Previews:
-    """A die moved by one, and left as it is, which comes last (DICE-8)."""
+    """Preview each die moved by one, then the dice unchanged (DICE-8)."""
     hit = hit_of(table, read=True)
     offered = {option.key for option in asked.options}
     return {key: outcome(table, hit, *way) for key, way in _ways(table, hit.damage, hit.die).items() if key in offered}
 
 
 def _ways(table: Table, damage: int, die: int) -> dict[str, tuple[int, str]]:
-    """Damage and location by which die of a hit is moved (DICE-8)."""
+    """Return damage and location by the key of the die move (DICE-8)."""
     places = table.rules.location_of_die
     return {
         "up": (damage, places[min(die + 1, 9)]),
@@ -64,7 +64,7 @@ def _ways(table: Table, damage: int, die: int) -> dict[str, tuple[int, str]]:
 
 
 def of_armor(table: Table, asked: Choose) -> Previews:
-    """Armor given or kept, for a hit or for what was put in one location (ARM-1, RUL-25)."""
+    """Preview using armor or not, for a hit or for the damage put in one location (ARM-1, RUL-25)."""
     who = asked.about[0]
     for spread in action_of(table).spreads:
         if spread.target == who and spread.asked:
@@ -82,17 +82,17 @@ def of_armor(table: Table, asked: Choose) -> Previews:
 
 
 def of_spreading(table: Table, asked: Allot, points: Mapping[str, int]) -> Preview:
-    """So much of it in these locations (AOE-3)."""
+    """Preview a distribution of damage over locations (AOE-3)."""
     return foretold(table, table.subject(asked), points)
 
 
-# -------------------------------------------------------------------- what it comes to
+# -------------------------------------------------------------------- building the previews
 
 
 def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = False) -> Preview:
-    """What so much damage to a location would do: consequences, level, boxes, overflow.
+    """Preview damage to a location: consequences, level, boxes, overflow.
 
-    Armor is left aside; that it may take the damage is said unless it is `asked` about already.
+    Armor does not reduce the damage here; its possible use is mentioned, unless it is being `asked` about already.
     """
     target = table.characters[hit.target]
     level = target.level - damage
@@ -127,9 +127,9 @@ def foretold_as(
     changed: Iterable[str],
     worst: Iterable[str] = (),
 ) -> Preview:
-    """What comes of something: the `level` and the marks `after` it, the boxes it changes, what ails them then.
+    """Build the preview of a future state: the `level`, the marks `after`, changed locations, new and ended conditions.
 
-    Where there is room for one line only it is the `first`.
+    The `first` parts form the first line, the only one shown where there is little room.
     """
     head = "; ".join(first)
     changes = [Change(one.id, place, boxes_text(one.marks, place), boxes_text(after, place)) for place in changed]
@@ -139,7 +139,7 @@ def foretold_as(
 
 
 def _after(one: Character, level: int, marks: Marks) -> After:
-    """What would ail them and be in their hands (DMG-5 to DMG-7, RUL-23)."""
+    """Return the conditions and held items that the character would have (DMG-5 to DMG-7, RUL-23)."""
     then = copy(one)
     then.level, then.marks = level, marks
     then.dead = one.dead or is_deadly(then)
@@ -157,12 +157,12 @@ def _after(one: Character, level: int, marks: Marks) -> After:
 
 
 def copied(marks: Marks) -> Marks:
-    """Marks to try something out on."""
+    """Return a copy of the marks, for trying changes."""
     return {place: list(counts) for place, counts in marks.items()}
 
 
 def by_level(target: Character, damage: int) -> str:
-    """What the fall of the level alone would do; empty where nothing (DMG-6, DMG-7)."""
+    """Return the effect of the lost levels alone; empty if there is none (DMG-6, DMG-7)."""
     level = target.level - damage
     if level < 0 and not target.dead:
         return "dies: level below 0"
@@ -171,7 +171,7 @@ def by_level(target: Character, damage: int) -> str:
 
 
 def when_full(table: Table, target: Character, location: str) -> str:
-    """What it would do that a location is fully marked (DMG-5, DMG-6)."""
+    """Return the effect of a fully marked location (DMG-5, DMG-6)."""
     if location in ("head", "torso"):
         return f"{NAMES[location]} full: unconscious"
     if location in LEGS:
@@ -184,12 +184,12 @@ def when_full(table: Table, target: Character, location: str) -> str:
 
 
 def _too_many(damage: int) -> list[str]:
-    """The damage that no box is left for, in words; nothing where there is none."""
+    """Return the damage for which no box is left, in words; empty if there is none."""
     return [f"no box left for {damage}"] if damage > 0 else []
 
 
 def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Preview:
-    """What points in these locations would do: consequences and level first, then the boxes."""
+    """Preview a distribution of points over locations: consequences and level first, then the boxes."""
     damage = sum(points.values())
     level = victim.level - damage
     after = copied(victim.marks)

@@ -1,4 +1,4 @@
-"""What choices would mean outside a fight's actions: abilities and templates for sheets, table rules, the evening."""
+"""Previews outside a fight's actions: abilities and templates for sheets, table rules, recovery."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
-    """What abilities do (CHAR-4)."""
+    """Preview abilities by their texts (CHAR-4)."""
     return {o.key: Preview((entries()[o.key].text,)) for o in asked.options if o.key in ABILITIES}
 
 
 def _rules(table: Table, asked: Choose) -> Previews:
-    """Everything that can be chosen, the present choice marked (TABLE-1)."""
+    """Preview all choices of each rule, the present one marked (TABLE-1)."""
     offered = {option.key for option in asked.options}
     found = {}
     for rule in EVERY:
@@ -48,7 +48,7 @@ def facts(_table: Table, asked: Decision) -> Facts:
 
 
 def _evening(table: Table, asked: Choose) -> Previews:
-    """What a recovery would bring back (END-2)."""
+    """Preview a recovery (END-2)."""
     offered = any(option.key == "recover" for option in asked.options)
     return {"recover": Preview(tuple(comes_back(table)))} if offered else {}
 
@@ -62,4 +62,4 @@ PREVIEWS: Mapping[str, Callable[[Table, Any], Previews]] = {
     "recruit.template": _templates,
     "evening.next": _evening,
 }
-"""By question."""
+"""Preview functions by question id."""

@@ -1,4 +1,4 @@
-"""What a pending question is about, found on the table: the action, the hit, the roll under way."""
+"""The subject of a pending question, looked up on the table: the action, the hit, the roll."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ D = TypeVar("D", bound=Doing)
 
 
 def action_of(table: Table) -> Action:
-    """The action under way; only for questions that are asked within one."""
+    """Return the current action; only for questions that are asked within one."""
     assert table.action is not None
     return table.action
 
 
 def doing_of(table: Table, kind: type[D]) -> D:
-    """What is done with the action under way, of the kind that the question belongs to."""
+    """Return the details of the current action, of the kind that the question belongs to."""
     doing = action_of(table).doing
     assert isinstance(doing, kind)
     return doing
 
 
 def main_dice(table: Table) -> Dice:
-    """The roll of the one who acts; only for questions about what comes of it."""
+    """Return the actor's roll; only for questions about its effects."""
     dice = action_of(table).dice
     assert dice is not None
     return dice
 
 
 def rolls(table: Table) -> Iterator[Dice]:
-    """All rolls under way."""
+    """Yield all current rolls."""
     if table.action is not None:
         yield from table.action.rolls
     if table.errand is not None:
@@ -42,7 +42,10 @@ def rolls(table: Table) -> Iterator[Dice]:
 
 
 def awaited(table: Table, asked: Any) -> Dice:
-    """The roll that is to be entered; that for initiative is not on the table before anybody has rolled."""
+    """Return the roll that is to be entered.
+
+    If no open roll is on the table, as for initiative, return a new one.
+    """
     who, purpose = asked.about[0], asked.question.removesuffix(".roll")
     for dice in rolls(table):
         if dice.who == who and dice.purpose == purpose and not dice.rolled:
@@ -51,11 +54,11 @@ def awaited(table: Table, asked: Any) -> Dice:
 
 
 def critical(table: Table, asked: Any) -> Dice:
-    """The critical success that is asked about."""
+    """Return the critical success that the question is about."""
     return next(dice for dice in rolls(table) if dice.who == asked.about[0] and dice.critical and dice.success)
 
 
 def hit_of(table: Table, *, read: bool) -> Hit:
-    """The hit whose dice are to be read, or that whose dice were `read` last."""
+    """Return the hit whose dice are to be read; with `read`, the hit whose dice were read last."""
     found = [hit for hit in action_of(table).hits if bool(hit.location) == read]
     return found[-1 if read else 0]

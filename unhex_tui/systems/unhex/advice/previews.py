@@ -1,6 +1,6 @@
-"""What each choice would mean, by the question that is asked: worked out when somebody looks.
+"""Previews of each choice, by question id, computed when a question is looked at.
 
-What a function needs it takes from the decision and from what is under way on the table.
+Each function takes its facts from the decision and from the current action on the table.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from unhex_tui.systems.unhex.state.underway import Attack
 
 
 def _targets(table: Table, asked: Choose) -> Previews:
-    """Who would choose the dice of an attack, and the line of sight (ATK-3)."""
+    """Preview each target of an attack: the chooser of the dice, and the line of sight (ATK-3)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
     found = {}
     for option in asked.options:
@@ -51,13 +51,16 @@ def _targets(table: Table, asked: Choose) -> Previews:
 
 
 def _goals(table: Table, asked: Choose) -> Previews:
-    """Who could intercept a move there (INT-1)."""
+    """Preview each area of a move (INT-1)."""
     mover = table.characters[action_of(table).actor]
     return {o.key: _move(table, mover, o.key) for o in asked.options if o.key != STAY}
 
 
 def _move(table: Table, mover: Character, goal: str) -> Preview:
-    """Who could intercept the move, and beside whom somebody hidden would stand unseen: the GM may show it first."""
+    """Preview a move: the characters who could intercept it, and the PCs beside whom a hidden mover would stay hidden.
+
+    The GM may want to reveal a hidden mover first.
+    """
     origin = mover.area or ""
     beside = [one.name for one in table.characters.values() if one.pc and one.in_fight and one.area == goal]
     unseen = (f"Stays hidden from the players, next to {listed(beside)}",) if mover.hidden and beside else ()
@@ -68,7 +71,7 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
 
 
 def _lifted(table: Table, asked: Pick) -> Previews:
-    """Levels raised by a rally (LEAD-2)."""
+    """Preview the levels raised by a rally (LEAD-2)."""
     most = main_dice(table).value
     found = {}
     for option in asked.options:
@@ -84,7 +87,7 @@ def _lifted(table: Table, asked: Pick) -> Previews:
 
 
 def _critical(table: Table, asked: Choose) -> Previews:
-    """Another action, or the dice set to a number (DICE-5)."""
+    """Preview the choices of a critical success: another action, or dice set to a number (DICE-5)."""
     comes = "The action comes back" if economy.spares(table) else "The extra action comes"
     gained = f"{comes} after this one; use it this round"
     if not table.fighting:
@@ -96,7 +99,7 @@ def _critical(table: Table, asked: Choose) -> Previews:
 
 
 def _outside(table: Table, asked: Any) -> Previews:
-    """Sheets, table rules and the evening: what these need is loaded when one of them is asked about."""
+    """Preview questions about sheets, table rules and the session; their modules are loaded only here."""
     from unhex_tui.systems.unhex.advice.outside import PREVIEWS
 
     return PREVIEWS[asked.question](table, asked)
@@ -128,7 +131,7 @@ PREVIEWS: By[Previews] = {
     "recruit.template": _outside,
     "evening.next": _outside,
 }
-"""By question."""
+"""Preview functions by question id."""
 
 
 SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
@@ -136,27 +139,30 @@ SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
     "aid.permanent": of_permanent,
     "damage.spread": of_spreading,
 }
-"""By question: what it would mean that its points lie so."""
+"""Functions that preview a distribution of points, by question id."""
 
 
 def shared(table: Table, decision: Decision, points: Mapping[str, int]) -> Preview:
-    """What it would mean that points are shared out so; nothing where none are."""
+    """Return the preview of a distribution of points; empty if no points are given."""
     found = SHARED.get(decision.question)
     return found(table, decision, points) if found and points and isinstance(decision, Allot) else Preview()
 
 
 BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {"aid.boxes": best_boxes}
-"""By question."""
+"""Functions that find the best distribution of points, by question id."""
 
 
 def best(table: Table, decision: Decision) -> Mapping[str, int]:
-    """The best way to share out points, where that can be said."""
+    """Return the best distribution of points; empty if the question has none."""
     found = BEST.get(decision.question)
     return found(table, decision) if found and isinstance(decision, Allot) else {}
 
 
 def previews(table: Table, decision: Decision) -> Previews:
-    """What the choices of a decision would mean, by their keys; of points as many as go there."""
+    """Return the preview of each choice of a decision, by its key.
+
+    For points, each preview shows the most that can go to one place.
+    """
     if isinstance(decision, Allot):
         most = {o.key: min(o.most, decision.total) for o in decision.options}
         return {key: told for key, n in most.items() if (told := shared(table, decision, {key: n})).lines}
@@ -164,9 +170,9 @@ def previews(table: Table, decision: Decision) -> Previews:
 
 
 OFFERS: By[tuple[Option, ...]] = {"roll.set": worth_having}
-"""By question."""
+"""Functions that find numbers worth entering, by question id."""
 
 
 def offers(table: Table, decision: Decision) -> tuple[Option, ...]:
-    """The numbers worth entering, the best first, where that can be said."""
+    """Return the numbers worth entering, the best first; empty if the question has none."""
     return of_question(OFFERS, table, decision, tuple)

@@ -1,9 +1,9 @@
-"""What the numbers would do that a critical success may set its dice to, and which are worth having: DICE-5, ATK-3.
+"""Numbers to which a critical success may set its dice: their effects, and those worth having: DICE-5, ATK-3.
 
-Whoever chooses which die is damage serves themselves; that a die may be moved by one besides is left aside, and so is a
-number that a settled defence beats. What a roll that is not settled yet may still do with its best re-roll counts: how
-often a number comes through is said, and weighs what it does. Of numbers that come to the same the one that is stopped
-least often stands for all, and of those the highest.
+Whoever chooses the damage die acts in their own interest. Moving a die by one is left out, and so are numbers that a
+settled defence beats. An opposing roll that is not settled may still be re-rolled in its own interest: the chance of
+success of a number is shown, and weights its effect. Among numbers with equal effects only the one stopped least often
+is shown, and among those the highest.
 """
 
 from __future__ import annotations
@@ -28,39 +28,42 @@ from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
 
 _MOST = 5
-"""Numbers that are worth naming; any other may be typed."""
+"""Largest number of suggestions; other numbers may still be typed."""
 
 
 class _Number(NamedTuple):
-    """What a number comes to."""
+    """A number and its effect."""
 
     rank: tuple[float, ...]
-    """Greater is better."""
+    """Rank of the number; greater is better."""
     number: int
     what: str
     hint: str
     chance: str = ""
-    """How often it comes to that, in words; empty where that is sure."""
+    """Chance of the effect, in words; empty if it is certain."""
 
     @property
     def text(self) -> str:
-        """What it does, in short."""
+        """The effect in short."""
         return ", ".join(filter(None, (self.what, self.chance)))
 
     @property
     def told(self) -> str:
-        """What it does, then what follows from that."""
+        """The effect and its consequences."""
         return ": ".join(filter(None, (self.text, self.hint)))
 
 
 def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
-    """The numbers worth setting the dice to, the best first, each with what it does (DICE-5)."""
+    """Return the numbers worth setting the dice to, the best first, each with its effect (DICE-5)."""
     best = _ranked(table, critical(table, asked))[:_MOST]
     return tuple(Option(str(one.number), f"{one.number:02d}  {one.text}", one.hint) for one in best)
 
 
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
-    """What dice may be set to, the best first; of numbers that come to the same the one that does so most often."""
+    """Return the numbers to which the dice may be set, the best first.
+
+    Of several numbers with the same effect only the best ranked is kept.
+    """
     found = dict[str, _Number]()
     for one in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
         if one.what not in found or one[:2] > found[one.what][:2]:
@@ -69,7 +72,7 @@ def _ranked(table: Table, dice: Dice) -> list[_Number]:
 
 
 def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
-    """What a critical success does as it lies, and the best that it can be set to, in words (DICE-5, DICE-10)."""
+    """Return the effects of keeping a critical success and of the best number to set, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
         return f"Kept: {why}", f"Set: {why}, so this has no effect either"
     lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
@@ -110,8 +113,9 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
 
 
 def promised(table: Table, decision: Decision) -> str:
-    """Which way to read dice that were set to a number is the one that the number is `worth_having` for; of first aid
-    the one that erases more, however its dice fell.
+    """Return the key of the reading that makes a set number worth having, "" if the question is about no set dice.
+
+    For first aid, return the reading that erases more, whether set or not.
     """
     if decision.question == "aid.dice":
         tens, ones = main_dice(table).tens, main_dice(table).ones
@@ -123,7 +127,10 @@ def promised(table: Table, decision: Decision) -> str:
 
 
 def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, ...], int, str]]:
-    """How bad a hit is by its dice, its damage and location, whoever chooses them serving themselves (ATK-3)."""
+    """Return a function that ranks a hit by its dice, with its damage and location (ATK-3).
+
+    The function assumes that whoever chooses the damage die acts in their own interest.
+    """
     form, target, places = hit.form, table.characters[hit.target], table.rules.location_of_die
     chooses = who_picks(table, target, table.characters[hit.who], form, hit.dice.purpose) != "attacker"
 
@@ -134,7 +141,7 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
         mark(after, boxes, form.sign)
         filled = sum(is_full(after, one) and not is_full(target.marks, one) for one in boxes)
         armor = bool(damage and target.armor(place))
-        # Armor that has to be given, lest somebody fall or a location be full, is worth more than mere damage.
+        # Armor that must be used, to prevent a KO or a full location, counts for more than mere damage.
         needed = armor and bool(outcome(table, hit, damage, place, asked=True).worst)
         return (float(drops), float(filled), float(needed), float(loss), float(armor))
 
@@ -146,7 +153,7 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
 
 
 def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterator[_Number]:
-    """By what each hit that may stand comes to (ATK-3)."""
+    """Yield the numbers of hits that may get past the defences, ranked by their effects (ATK-3)."""
     assert dice.form is not None
     hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, dice.form)
     target, served = table.characters[hit.target], _served(table, hit)
@@ -168,12 +175,12 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
 
 
 def _of_location(place: str, worst: str) -> str:
-    """Name the limb that is unusable, which could else be said of the character."""
+    """Name the unusable limb; "unusable" alone could be read as the character."""
     return f"{place.rpartition('_')[2]} {worst}" if worst.startswith("unusable") else worst
 
 
 def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:
-    """How much an area effect of this number does: points in all, or rounds (AOE-5, AOE-7, AOE-8)."""
+    """Return the total effect of an area effect of this number: points of damage, or rounds (AOE-5, AOE-7, AOE-8)."""
     user = table.characters[action.actor]
     item, there = user.item(doing.item), len(blast_targets(table, user, doing.goal))
     best = 0
@@ -192,7 +199,7 @@ def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:
 
 
 def of_numbers(table: Table, asked: Enter) -> Previews:
-    """What each number would mean that a critical success may set the dice to (DICE-5)."""
+    """Preview each number to which a critical success may set the dice (DICE-5)."""
     dice = critical(table, asked)
     numbers = range(asked.low, asked.high + 1)
     return {str(number): preview for number in numbers if (preview := _number(table, dice, number)).lines}
@@ -215,7 +222,7 @@ def _number(table: Table, dice: Dice, number: int) -> Preview:
 
 
 def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int) -> Preview:
-    """Both ways to read the dice of an area effect (AOE-5, AOE-7, AOE-8)."""
+    """Preview both ways to read the dice of an area effect (AOE-5, AOE-7, AOE-8)."""
     user = table.characters[action.actor]
     item = user.item(doing.item)
     there = len(blast_targets(table, user, doing.goal))
@@ -232,7 +239,7 @@ def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int
 
 
 def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
-    """Both ways to read the dice of a hit, with what each comes to (ATK-3)."""
+    """Preview both ways to read the dice of a hit (ATK-3)."""
     lines: list[str] = []
     for damage, die in dict.fromkeys(((tens, ones), (ones, tens))):
         place = table.rules.location_of_die[die]

@@ -1,7 +1,7 @@
-"""What somebody will be once it has started something in a continuous effect, for odds: AOE-7, RUL-20, ARM-1, AOE-3.
+"""The state of a character after starting an action within a continuous effect, for odds: AOE-7, RUL-20, ARM-1, AOE-3.
 
-The policy: where its victim has armor, one is given for all of it; else it is spread so that every limb stays usable
-as long as there is room, then so that its victim stays up. What is declared already has had its damage.
+Policy: if the victim has armor, one piece absorbs all of the damage. Else the damage is spread so that every limb stays
+usable as long as possible, then so that the victim stays conscious. Actions already declared have had their damage.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _PLACES = ("left_leg", "right_leg", "left_arm", "right_arm", "torso", "head")
 
 
 class Started(Value):
-    """Somebody as it will be when it has declared an action or a reaction."""
+    """A character as they will be after declaring an action or a reaction."""
 
     who: Character
-    """A copy, or itself where nothing burns there."""
+    """A copy; the character itself if no effect deals damage in the area."""
     void: str
-    """Why nothing comes of what it starts, in words; empty where it goes on."""
+    """The reason why the action comes to nothing, in words; empty if it goes on."""
     given: str = ""
-    """The armor that is counted as given for all of the damage, in words; empty where none is."""
+    """The armor assumed to absorb all of the damage, in words; empty if there is none."""
 
 
 def started(table: Table, character: Character, item: str = "") -> Started:
-    """Somebody after the damage that starting anything but a move costs it now; `item` is what it does it with."""
+    """Return the character after the damage for starting anything but a move; `item` is the item to be used."""
     effect = worst_in(table, character.area)
     if effect is None or not effect.damage:
         return Started(character, "")
@@ -51,7 +51,7 @@ def started(table: Table, character: Character, item: str = "") -> Started:
 
 
 def _mark(marks: Marks, damage: int) -> None:
-    """Every location but for its last box, limbs first; then the last boxes, limbs first."""
+    """Mark every location up to its last box, limbs first; then the last boxes, limbs first."""
     for spared in (1, 0):
         for place in _PLACES:
             points = min(damage, max(0, BOXES[place] - marked(marks, place) - spared))

@@ -1,5 +1,7 @@
-"""The strip under an open roll: hit, KO, critical or miss for each of the 100 rolls, and what each ones die would do
-once the tens die lies (DICE-1 to DICE-5, DICE-8, ATK-3, DMG-4 to DMG-7).
+"""The strip under an open roll: hit, KO, critical or miss for each of the 100 rolls.
+
+Once the tens die is rolled, a table shows the effect of each ones die (DICE-1 to DICE-5, DICE-8, ATK-3, DMG-4 to
+DMG-7).
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ from unhex_tui.systems.unhex.state.underway import Attack, Dice
 _ROLLS = frozenset(f"{purpose}.roll" for purpose in PURPOSES)
 _REACTS = "attack.react"
 _NAMED = 4
-"""The legend names the numbers of a KO where they are no more than these."""
+"""Largest number of KO rolls that the legend lists."""
 
 
 class _Struck(NamedTuple):
-    """What a roll that can hit is made with, at whom, and for which use."""
+    """The weapon, target and use of a roll that can hit."""
 
     form: Form
     target: Character
@@ -48,21 +50,21 @@ class _Open(NamedTuple):
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What each of the 100 rolls would be, before the re-roll and before anyone defends."""
+        """The outcome of each of the 100 rolls, before any re-roll and before any defence."""
         out = self.hits.ko.kept if self.hits else ()
         return tuple(_outcome(roll, bool(n < len(out) and out[n])) for n, roll in enumerate(falls(self.roller)))
 
     @property
     def best(self) -> bool:
-        """Whether a critical success may be set to a KO (DICE-5)."""
+        """True if a critical success may be set to a KO (DICE-5)."""
         out = self.hits.ko.kept if self.hits else ()
         return any(out[n] for n in settable(self.roller, self.roller.level) if n < len(out))
 
 
 def strip(table: Table, asked: Decision) -> RollStrip | None:
-    """The strip of a roll, before the re-roll and before anyone defends; None where no such roll is asked.
+    """Return the strip of the pending roll, before any re-roll and any defence; None if no such roll is pending.
 
-    Where a reaction is asked it is the attacker's roll.
+    While reactions are asked for, it is the strip of the attacker's roll.
     """
     open_ = _open(table, asked)
     if open_ is None:
@@ -81,7 +83,10 @@ def strip(table: Table, asked: Decision) -> RollStrip | None:
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
-    """What each ones die would do to the target once the tens die lies, by both ways to read the pair (ATK-3)."""
+    """Return the effect of each ones die on the target once the tens die is rolled, for both ways to read them (ATK-3).
+
+    None if the roll cannot hit, or if not exactly one die is rolled.
+    """
     open_ = _open(table, asked) if len(faces) == 1 and asked.question in _ROLLS else None
     if open_ is None or open_.struck is None:
         return None
@@ -109,7 +114,7 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
 
 
 def _open(table: Table, asked: Decision) -> _Open | None:
-    """The roll that is asked for, or that a reaction is asked to; None where there is none."""
+    """Return the pending roll, or the attack roll while reactions are asked for; None if there is neither."""
     action = table.action
     if asked.question == _REACTS:
         if action is None or not isinstance(action.doing, Attack):
@@ -127,7 +132,7 @@ def _open(table: Table, asked: Decision) -> _Open | None:
 
 
 def _struck(table: Table, dice: Dice) -> _Struck | None:
-    """What a roll can hit; None for any other roll."""
+    """Return the weapon, target and use of a roll that can hit; None for any other roll."""
     action = table.action
     if action is None:
         return None
@@ -147,7 +152,7 @@ def _outcome(roll: Fallen, out: bool) -> Outcome:
     return "miss"
 
 
-# -------------------------------------------------------------------- once the tens die lies
+# -------------------------------------------------------------------- after the tens die
 
 
 class _Reading(NamedTuple):
@@ -155,13 +160,13 @@ class _Reading(NamedTuple):
 
     text: str
     ko: bool
-    """By itself, or by a die that the attacker may move (DICE-8)."""
+    """A KO, directly or by a die that the attacker may move (DICE-8)."""
     loss: int
     """Levels that the target loses."""
 
     @classmethod
     def of(cls, table: Table, open_: _Open, damage: int, die: int) -> _Reading:
-        """So much damage to the location of a die."""
+        """Read the dice as damage to the location of a die."""
         assert open_.struck is not None
         form, target, use = open_.struck
         places = table.rules.location_of_die
@@ -181,7 +186,7 @@ class _Reading(NamedTuple):
 
 
 def _made_useless(target: Character, damage: int, place: str) -> Iterable[str]:
-    """What a limb that is full then can do no more (DMG-5)."""
+    """Yield the effects of limbs that the damage fills (DMG-5)."""
     boxes, after = would_mark(target.marks, place, damage), copied(target.marks)
     mark(after, boxes, "slash")
     for one in boxes:
@@ -195,7 +200,7 @@ def _made_useless(target: Character, damage: int, place: str) -> Iterable[str]:
 
 
 def _whole(table: Table, open_: _Open, roll: Outcome) -> str:
-    """What a roll does that is not read as damage and location."""
+    """Return the effect of a roll that is not read as damage and location."""
     if roll != "critical":
         return "critical failure" if roll == "failure" else "miss"
     lowest, top = table.rules.reading.lowest, open_.roller.level

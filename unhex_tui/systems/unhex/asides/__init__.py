@@ -1,1 +1,1 @@
-"""What the GM does beside the game: edits, standing answers, what the players know."""
+"""GM actions: edits, drops, notes, auto-answers, called rolls, and the facts that the players know."""

@@ -1,7 +1,7 @@
-"""The GM's edits: any fact of the table, by a few questions that change nothing until the last is answered.
+"""The GM's edits: any fact of the table, changed by a few questions; nothing changes before the last answer.
 
-What is amended has the rules' consequences: things drop, people fall unconscious or come to (DMG-5 to DMG-7). The end
-of the fight is looked for at the next rest point (ROUND-3).
+An edit has the rules' consequences: items drop, characters fall unconscious or wake up (DMG-5 to DMG-7). The end of the
+fight is checked at the next rest point (ROUND-3).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Edit = Callable[[Table, Character], Procedure[str]]
 
 
 def amend(table: Table) -> Procedure[str]:
-    """Ask what to change, and change it; the result is what was done, in words, or empty where nothing is otherwise."""
+    """Ask what to change, and change it; return the edit in words, or "" if nothing changed."""
     before, since = table.dump(), len(table.told)
     scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
     away = "Edit whom? (characters away)"
@@ -55,7 +55,7 @@ def amend(table: Table) -> Procedure[str]:
         text = yield from concerning(who.id, _amend_one(table, who))
     if not text or table.dump() == before:
         return ""
-    table.told.insert(since, Amended(text))  # before what comes of it
+    table.told.insert(since, Amended(text))  # before the consequences
     follow(table)
     return text
 
@@ -92,7 +92,7 @@ def _facts(table: Table, who: Character) -> list[Option]:
 
 
 def _consequences(table: Table, who: Character, was_down: bool) -> None:
-    """What follows from changed level or marks (DMG-5 to DMG-7); the GM may bring back the dead."""
+    """Apply the consequences of a changed level or changed marks (DMG-5 to DMG-7); an edit can bring back the dead."""
     who.level = min(who.level, who.max_level)
     who.dead = who.dead and is_deadly(who)
     let_go(table, who)
@@ -100,7 +100,7 @@ def _consequences(table: Table, who: Character, was_down: bool) -> None:
 
 
 def _number(fact: str, prompt: str, told: str, low: int, high: Callable[[Table, Character], int]) -> Edit:
-    """The edit of a fact that is a whole number; the prompt's `{}` stands for whose it is."""
+    """Build the edit of a fact that is a whole number; `{}` in the prompt stands for the character's name."""
 
     def edit(table: Table, who: Character) -> Procedure[str]:
         was, was_down = getattr(who, fact), who.unconscious
@@ -186,11 +186,11 @@ def _state(table: Table, who: Character) -> Procedure[str]:
     ]
     state = yield from choose("amend.state", f"{who.name} is …", options)
     was, was_down, gave_up = who.condition or "in the fight", who.unconscious, who.surrendered
-    if state == "left" and who.in_fight and table.fighting:  # as by its own move: the players see it go
+    if state == "left" and who.in_fight and table.fighting:  # as after a move: the players see the character leave
         table.tell(FightLeft(who.id))
     who.surrendered = state == "surrendered"
     who.left_fight = state == "left"
-    # In the middle of a fight, whoever stands nowhere comes into it by being put somewhere.
+    # During a fight a character without an area joins by being placed, so "in" alone does not place them.
     if state == "in" and not (table.fighting and who.area is None):
         table.take_part(who)
     who.dead = state == "dead"
@@ -198,7 +198,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
         who.level = 0
     if state == "surrendered":
         who.level = min(who.level, 0)
-        was_down = True  # out by giving up: nobody reads that they fall unconscious
+        was_down = True  # they are out by surrender: no log line about falling unconscious
         if not gave_up:
             table.tell(Surrendered(who.id, (), by_gm=True))
     if state != "dead":
@@ -206,7 +206,7 @@ def _state(table: Table, who: Character) -> Procedure[str]:
     return f"{who.name}: {was} → {who.condition or 'in the fight'}"
 
 
-# -------------------------------------------------------------------- things and abilities
+# -------------------------------------------------------------------- items and abilities
 
 
 def _hands(table: Table, who: Character) -> Procedure[str]:
@@ -214,7 +214,7 @@ def _hands(table: Table, who: Character) -> Procedure[str]:
     was = who.held_in_words
     hold(table, who, keys)
     if not table.fighting:
-        table.ready.pop(who.id, None)  # else leaving the field would undo it (CHAR-6)
+        table.ready.pop(who.id, None)  # leaving the field would undo the edit (CHAR-6)
     return f"{who.name} in hand: {was} → {who.held_in_words}"
 
 
@@ -296,17 +296,20 @@ def _abilities(_table: Table, who: Character) -> Procedure[str]:
     prompt = f"Combat abilities of {who.name}"
     keys = yield from ask(partial(several, "amend.abilities", prompt, options, chosen=held, catalogue=True))
     if "STEA-1" not in who.abilities or "STEA-1" not in keys:
-        # Who has just learnt it has not given itself away (STEA-1).
+        # A character who just learnt stealth has not lost it yet (STEA-1).
         who.stealthy = "STEA-1" in keys
     was, who.abilities = who.abilities, tuple(keys)
-    # What is taken away is no gift any more, or it would be offered anew (CHAR-4).
+    # A gift whose ability is taken away is gone too, or the ability would be offered again (CHAR-4).
     who.gifts = max(0, who.gifts - max(0, len(was) - len(keys)))
     before, after = (", ".join(map(ability_named, ids)) or "none" for ids in (was, keys))
     return f"{who.name}'s abilities: {before} → {after}"
 
 
 def _stealth(table: Table, who: Character) -> Procedure[str]:
-    """Whether it has given itself away (STEA-2); with enemies in its area it is seen all the same (STEA-3)."""
+    """Ask whether the character keeps or loses stealth (STEA-2).
+
+    Stealth that is kept may still be suspended, by enemies in the character's area (STEA-3).
+    """
     prompt = f"{who.name} is {'in stealth' if in_stealth(table, who) else 'in plain sight'}: keep stealth?"
     options = [
         Option("keep", "Keep stealth", letter="k"),
@@ -317,7 +320,7 @@ def _stealth(table: Table, who: Character) -> Procedure[str]:
     return f"{who.name} {'keeps stealth' if who.stealthy else 'loses stealth'}"
 
 
-# -------------------------------------------------------------------- who it is
+# -------------------------------------------------------------------- identity
 
 
 def _name(_table: Table, who: Character) -> Procedure[str]:

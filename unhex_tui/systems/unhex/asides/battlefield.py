@@ -1,4 +1,4 @@
-"""The GM's edits of everything that is not a character's: reinforcements, doors, cover, turns, initiative, notes."""
+"""The GM's edits of everything but characters: reinforcements, doors, cover, effects, turns, initiative, notes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def _add(table: Table) -> Procedure[str]:
-    """Somebody joins, from a template or by hand, with an action for this round."""
+    """Add characters to a side, from a template or by hand."""
     team = yield from choose("amend.new_team", "New characters for which side?", team_options(table, table.teams))
     kinds = yield from recruit(table, team, pcs=True)
     told = []
@@ -82,7 +82,7 @@ def _cover(table: Table) -> Procedure[str]:
 
 
 def _effect(table: Table) -> Procedure[str]:
-    """An area effect comes to lie on the map, or one that lies there ends (AOE-4)."""
+    """Add an area effect to the map, or end one (AOE-4)."""
     options = [
         Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "end it", "-*", place=one.area)
         for one in table.effects
@@ -146,13 +146,13 @@ def _is_fought(table: Table) -> bool:
 
 
 class SceneEdit(Value):
-    """An edit of what is no character's, as the menu has it."""
+    """An entry of the edit menu that concerns no character."""
 
     label: str
     letter: str
     edit: Callable[[Table], Procedure[str]]
     is_possible: Callable[[Table], object] = lambda _: True
-    """Whether there is anything of the kind to change."""
+    """Tell whether the table has anything of this kind to edit."""
 
 
 SCENE: Mapping[str, SceneEdit] = {

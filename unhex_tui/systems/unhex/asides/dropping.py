@@ -1,7 +1,7 @@
-"""Dropping what is held, which is free at any time and not only in one's own turn: ACT-6, RUL-24, RUL-26.
+"""Dropping held items, free at any time and not only in one's own turn: ACT-6, RUL-24, RUL-26.
 
-Who drops what is one entry, told as that character's own doing; a question under way is asked anew. Left out: what
-somebody uses in the action under way, which it holds until that is over.
+A drop is one entry of the journal, logged as the character's own action; a pending question is then asked again. Items
+that the character uses in the current action are left out, because they stay in hand until it is over.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def busy(table: Table, who: Character) -> set[str]:
-    """Ids of the items that somebody uses in the action under way."""
+    """Return the ids of the items that the character uses in the current action."""
     return used(table.action, who) if table.action is not None else set()
 
 
 def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
-    """Why somebody cannot drop anything now."""
+    """Yield the reasons why the character cannot drop anything now."""
     yield from why_not_conscious(who)
     if who.area is None:
         yield Reason(f"{who.name} is not on the map", ("RUL-23",))
@@ -39,7 +39,10 @@ def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
 
 
 def drop(table: Table) -> Procedure[str]:
-    """Ask who drops what; the result is what was done, in words, and empty where nobody in a fight could."""
+    """Ask which character drops which items; return the drop in words.
+
+    Returns "" without asking if there is no fight or no character who can drop anything.
+    """
     if not table.fighting or not any(legal(why_no_drop(table, one)) for one in table.taking_part()):
         return ""
 

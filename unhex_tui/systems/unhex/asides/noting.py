@@ -1,4 +1,4 @@
-"""The GM's notes of Unhex: on an area too, where they belong to the map and are kept with it in an encounter."""
+"""The GM's notes in Unhex: also on an area, where a note belongs to the map and is saved with it in an encounter."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from unhex_tui.systems.unhex.events.actions import Amended
 from unhex_tui.systems.unhex.state.table import Table
 
 AREA = "area:"
-"""What the keys of areas begin with, so that they are nobody's id."""
+"""Prefix of the option keys for areas, so that they differ from character ids."""
 
 
 def note(table: Table) -> Procedure[str]:
-    """Ask what the note is about, then for its text; the result is the note as the log has it."""
+    """Ask for the subject of the note, then for its text; return the note as in the log."""
 
     def keep(area: str, text: str) -> None:
         table.area_map = table.area_map.with_note(area, text)

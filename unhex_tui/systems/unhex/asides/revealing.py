@@ -1,4 +1,7 @@
-"""What the players know of somebody, told to the GM alone; what depends on whom they see follows (STEA-1)."""
+"""The GM's control over the facts that players know about a character, with its effect on stealth (STEA-1).
+
+The log line is for the GM alone.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,10 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def reveal(table: Table) -> Procedure[str]:
-    """Hide or reveal an NPC, let out a fact of it or keep it."""
+    """Ask for an NPC to hide or reveal, or for a fact of an NPC to reveal or keep; return the change in words."""
     since = len(table.told)
     text = yield from revealing.reveal(table)
     if text:
-        table.told.insert(since, Amended(text))  # before what comes of it
+        table.told.insert(since, Amended(text))  # before the consequences
         follow(table)
     return text

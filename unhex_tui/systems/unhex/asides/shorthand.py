@@ -1,6 +1,7 @@
-"""What the GM blurts out, read as an aside with all its answers: `thug 2 -4 right leg`, `vex > bar`, `moss drops`.
+"""Shorthand: a line typed by the GM, read as a GM action with all its answers.
 
-A move that somebody may make as their action is that move.
+Examples: `thug 2 -4 right leg`, `vex > bar`, `moss drops`. A move that the character may make as their action is
+offered as that move too.
 """
 
 from __future__ import annotations
@@ -23,13 +24,16 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def read(table: Table, line: str) -> Reading:
-    """What a line means; of an empty one, what may be written."""
+    """Return the reading of a line; for an empty line, the possible beginnings."""
     areas = {AREA + area.id: area.name for area in table.area_map.areas}
     return shorthand.read(table, line, VERBS, ("amend.what", "amend.fact"), areas)
 
 
 def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | Reading:
-    """The key of the only thing whose name the rest of a line begins with; else what is wrong, and what it could be."""
+    """Return the key of the only name that the rest of the line begins with.
+
+    If there is none, or more than one, return a reading with the error and the choices.
+    """
     found = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
     if len(found.keys) == 1:
         return found.keys[0]
@@ -42,7 +46,7 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
     return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
 
 
-# ---------------------------------------------------------------------- what becomes of somebody
+# ---------------------------------------------------------------------- edits of a character
 
 
 def _moves(line: Line) -> Reading:
@@ -60,7 +64,7 @@ def _moves(line: Line) -> Reading:
     names = interceptors(table, who, area)
     able = f"{listed(names)} can intercept" if names else "no one can intercept"
     answers = ["move", *([area] if len(reach) > 1 else [])]
-    # Of somebody chosen it is asked what they do; else who acts.
+    # For the current actor the pending question is the action; for others, the choice of actor comes first.
     chosen = table.action is not None and table.action.actor == who.id
     answers = answers if chosen else [who.id, *answers]
     return edit._replace(in_play=tuple(answers), of_play=f"costs the action; {able}")
@@ -127,7 +131,7 @@ _WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "d
 
 
 def _regains(line: Line) -> Reading:
-    """Levels come back; what is marked stays."""
+    """Read an increase of the level; marks stay."""
     found = re.fullmatch(r"\d{1,9}", line.rest)
     if found is None:
         return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
@@ -136,7 +140,10 @@ def _regains(line: Line) -> Reading:
 
 
 def _seen(hide: bool) -> Callable[[Line], Reading]:
-    """By stealth whoever of the PCs knows it; anybody else from the players (STEA-1)."""
+    """Build the reader of "hidden" and "revealed".
+
+    For a PC with the stealth ability they mean stealth, for anybody else visibility to the players (STEA-1).
+    """
 
     def read_seen(line: Line) -> Reading:
         who = line.who
@@ -164,7 +171,7 @@ def _item(line: Line, verb: str, items: Iterable[Item]) -> Item | Reading:
 
 
 def _drops(line: Line) -> Reading:
-    """Out of the hand; what an unconscious character carries the GM lays down for it."""
+    """Read a drop of held items; for an unconscious character in a fight, an edit that lays down any carried item."""
     who = line.who
     if who.unconscious and line.table.fighting:
         carried = [item for item in who.items if not item.destroyed and item.kind != "armor"]
@@ -192,7 +199,7 @@ def _drops(line: Line) -> Reading:
 
 
 def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
-    """An item is taken away, destroyed or made whole again."""
+    """Build the reader of an item edit: removed, destroyed or restored."""
 
     def read_item(line: Line) -> Reading:
         items = [item for item in line.who.items if how == "take" or item.destroyed == (how == "restore")]
@@ -228,4 +235,4 @@ VERBS = (
     Verb(r"gone$|leaves$", _state("left"), ("gone",)),
     Verb(r"back$|in\s+the\s+fight$", _state("in"), ("back",)),
 )
-"""Everything that can be written of somebody, in the order in which it is offered."""
+"""The verbs that can follow a character's name, in the order in which they are offered."""

@@ -1,10 +1,10 @@
-"""Answers the table has agreed to beforehand, and rolls called for at any time.
+"""Auto-answers that the table has agreed to, and rolls called for at any time.
 
-`npc_dice`: the app rolls for NPCs, `on` where it waits for players who may surrender, `at_once` where it does not
-(ACT-7). `surrender:WHO`: they surrender to what would next affect them in the round it names. `no_react:TEAM`: that
-team does not react in the round it names. `weapon:WHO`: a PC uses the weapon, lethal or not, that it used last, in this
-fight; `weapon:npcs`: so do NPCs; `weapon`: everybody does, until it is ended. They are agreed in an aside, journaled
-like any answer; what they bar and bring is in `agreed`.
+`npc_dice`: the app rolls for NPCs; `on` waits for players who may surrender, `at_once` does not (ACT-7).
+`surrender:WHO`: the character surrenders to the next action that affects them in the round it names. `no_react:TEAM`:
+the team does not react in the round it names. `weapon:WHO`: a PC uses only their last weapon, lethal or not, in this
+fight; `weapon:npcs`: the same for NPCs; `weapon`: for everybody, until it is ended. Auto-answers are switched by GM
+actions and journaled like any answer; their effects are in `agreed`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def standing(table: Table, decision: Decision) -> Standing | None:
-    """The answer agreed to this decision, if there is one."""
+    """Return the auto-answer to this decision, None if there is none."""
     if not isinstance(decision, Roll):
         return None
     exposed = [extra.key.removeprefix(SURRENDER) for extra in decision.extras]
@@ -51,7 +51,7 @@ def standing(table: Table, decision: Decision) -> Standing | None:
 
 
 def standing_aside(table: Table) -> Procedure[str]:
-    """Agree on a standing answer, or end one."""
+    """Ask for an auto-answer to switch on or off; return the change in words."""
     options = [
         Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
         Option("npc_dice", "The app rolls for NPCs", letter=",d"),
@@ -80,7 +80,7 @@ def standing_aside(table: Table) -> Procedure[str]:
         table.standing[name] = value
         text = f"Auto-answer on: {label}"
     team = key.removeprefix("no_react:")
-    # What a side of NPCs will not do is the GM's plan: whoever knew it could walk past them.
+    # Reactions that a side of NPCs will not make are the GM's plan; players who knew could walk past them.
     gms = key == NPCS_WEAPONS or (team != key and not any(one.pc for one in table.members(team)))
     table.tell(Agreed(text, secret=gms))
     return text
@@ -90,16 +90,16 @@ _MEANS = {
     AT_ONCE: "announce surrenders first",
     "npc_dice": "waits if a PC may surrender",
 }
-"""What some answers come to."""
+"""Short explanations of some auto-answers."""
 
 
 def _hint(table: Table, key: str) -> str:
-    """Whether it is agreed, and what it comes to."""
+    """Return whether the auto-answer is on, with its explanation."""
     return "; ".join(filter(None, ("on: choose to end it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
 
 
 def _kept_as(table: Table, key: str) -> tuple[str, str]:
-    """Under which name an agreement is kept, and as what."""
+    """Return the name and the value under which the table keeps an auto-answer."""
     if key == AT_ONCE:
         return "npc_dice", AT_ONCE
     return key, str(table.round) if key.startswith("no_react:") else "on"
@@ -111,7 +111,7 @@ def _is_agreed(table: Table, key: str) -> bool:
 
 
 def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
-    """What would answer this decision and its like if it were agreed; then what is agreed now."""
+    """Return the auto-answers offered beside this decision, then those that are on."""
     offered = []
     if isinstance(decision, Pick) and decision.question.endswith(".react"):
         may = dict.fromkeys(table.characters[who].team for who in _reactors(table, decision))
@@ -131,8 +131,9 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
 
 
 def _offer(table: Table, key: str, decision: Decision) -> str:
-    """An agreement in the words in which it is offered beside the question that it answers; those before a comma or
-    colon say enough there.
+    """Return the words that offer an auto-answer beside a question.
+
+    The words before a comma or colon must be enough by themselves there.
     """
     if key == AT_ONCE:
         return "the app rolls for NPCs: announce surrenders first; until you end it"
@@ -150,7 +151,7 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:
-    """Ids of those who may react; their options' keys begin with them."""
+    """Return the ids of the characters who may react; their options' keys begin with them."""
     return [who for option in decision.options if (who := option.key.partition(":")[0]) in table.characters]
 
 
@@ -160,9 +161,10 @@ def _is_npcs(table: Table, decision: Roll) -> bool:
 
 
 def surrender_aside(table: Table) -> Procedure[str]:
-    """Announce that somebody surrenders to what is under way or comes next this round, or take that back (ACT-7).
+    """Announce that a character surrenders to the current action or the next one this round, or cancel it (ACT-7).
 
-    It stops nothing: it is answered for them where the rules let them surrender, before any dice.
+    The announcement stops nothing: the app answers for the character where the rules let them surrender, before any
+    dice. Returns the announcement in words, "" if nobody can surrender.
     """
     able = [one for one in table.taking_part() if one.able] if table.fighting else []
     if not able:
@@ -183,14 +185,13 @@ def surrender_aside(table: Table) -> Procedure[str]:
     else:
         table.standing[key] = str(table.round)
         text = f"{who.name} will surrender to the next action this round"
-    # What the GM's own are up to is no word of the players'.
+    # The plans of the GM's characters are kept from the players.
     table.tell(Agreed(text, secret=not who.pc))
     return text
 
 
 def roll_aside(table: Table) -> Procedure[str]:
-    """Anybody rolls for anything, whatever is under way; what it means the GM says."""
-
+    """Let any character roll for anything, at any time; the GM interprets the roll. Return the roll in words."""
     if not table.characters:
         return ""
     everybody = [Option(c.id, c.name, f"level {c.level}", token=c.id) for c in table.characters.values()]

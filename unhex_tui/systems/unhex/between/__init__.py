@@ -1,1 +1,1 @@
-"""The evening around the fights."""
+"""The parts of a session around the fights: menus, characters, preparation, recovery, rewards."""

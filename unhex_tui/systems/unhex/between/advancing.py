@@ -1,7 +1,6 @@
-"""What reaching a max level gives: a slot at those ending in 5, an ability at those ending in 0: CHAR-2 to CHAR-4.
+"""Rewards of a new max level: a slot at levels ending in 5, an ability at levels ending in 0 (CHAR-2 to CHAR-4).
 
-It is offered at once, and not lost where the table would rather think about it: abilities that are still open are
-offered again at the next award.
+They are offered at once. An ability that the player postpones is offered again at the next award.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from unhex_tui.systems.unhex.state.underway import Errand, Making
 
 
 def advancing(table: Table) -> Procedure[None]:
-    """Ask one PC about its new slot and abilities; with nobody left, go on with the evening (CHAR-3, CHAR-4)."""
+    """Ask one PC about their new slot and abilities; with no PC left, go to the next phase (CHAR-3, CHAR-4)."""
     if not table.advancing:
         table.phase = "closing" if table.closing else "between"
         return
@@ -38,9 +37,9 @@ def advancing(table: Table) -> Procedure[None]:
 
 
 def advance(table: Table, who: str) -> Procedure[None]:
-    """Offer somebody the slot that its new max level gives, then every ability that is open, one by one.
+    """Offer a character the slot that their new max level gives, then every open ability, one by one.
 
-    The character changes with the last answer of each offer; "later" leaves it for an edit between fights.
+    The character changes with the last answer of each offer; "later" leaves the choice for an edit between fights.
     """
     character = table.characters[who]
     outer, table.making = table.making, Making(Sheet.of(character), who)
@@ -54,7 +53,7 @@ def advance(table: Table, who: str) -> Procedure[None]:
 
 
 def _another_ability(table: Table, who: str) -> Procedure[bool]:
-    """One of the abilities that are open; False where none is, or it is left for later."""
+    """Ask for one of the open abilities; return False if there is none, or if the player chooses later."""
     key = yield from ask(lambda: _ability_question(table, who))
     if key == "later":
         return False
@@ -84,7 +83,7 @@ def _ability_question(table: Table, who: str) -> Choose | Given:
     left = still_to_choose(c.max_level, combat, other, c.gifts)
     if not left:
         return Given("later")
-    # The last ones may have to be of the kind that it has none of yet (CHAR-2).
+    # The last open abilities may have to be of the kind that the character has none of yet (CHAR-2).
     fights = still_to_choose(c.max_level, combat + 1, other, c.gifts) < left
     talks = still_to_choose(c.max_level, combat, other + 1, c.gifts) < left
     outside = Option("other", "A non-combat ability", "in your own words", ",o", also=("something outside combat",))
@@ -135,7 +134,7 @@ def _slot_question(table: Table, who: str) -> Choose | Given:
     options, barred = judged((option, barred_by(sheet, option.key)) for option in obtainable())
     if not options:
         return Given("later")
-    # A third armor has no room on a location: that is said, but it is nothing that could be overruled (ARM-1).
+    # A third armor on a location is mentioned, but not offered as a choice that the GM could overrule (ARM-1).
     full = [one for one in barred if any("ARM-1" in reason.rules for reason in one.reasons)]
     return choice(
         "advance.slot",

@@ -1,8 +1,8 @@
-"""The end of a fight: kept in the history, its traces taken off characters and field: CHAR-6, END-1, RUL-23.
+"""The end of a fight: recorded in the history, its traces removed from characters and field (CHAR-6, END-1, RUL-23).
 
-What is over at once with the fight (actions, debts, area effects) ends here; the field itself stays as it was left, to
-be looked at, until the table moves on. **Ruling:** whoever's side still stands when the fight is over takes up what it
-dropped, as far as there are slots for it; what the beaten dropped is lost. NPCs that are dead or captured leave.
+Actions, debts and area effects end with the fight; the field itself stays visible until the table moves on. **Ruling:**
+characters of sides still standing pick up what they dropped, as far as they have slots; items dropped by the beaten are
+lost. Dead and captured NPCs leave.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.table import Table
 
 _OF_A_FIGHT = ("no_react:", SURRENDER, WEAPON)
-"""What agreements begin with that hold for one round of one fight, or for one fight."""
+"""Prefixes of the auto-answers that hold for one round or for one fight."""
 
 
 def begin_fight(table: Table) -> None:
-    """Clear what the last fight left behind; nobody stands anywhere yet but those whom an encounter has placed."""
+    """Clear the traces of the last fight; only characters whom an encounter placed keep their areas."""
     table.round, table.turn, table.order, table.turn_told = 0, 0, [], False
     table.holder = table.objective = table.winner = table.ending = ""
     for several in (table.one_by_one, table.hurt, table.wounded, table.fell):
@@ -44,7 +44,7 @@ def begin_fight(table: Table) -> None:
 
 
 def remember_hands(table: Table) -> None:
-    """Note what everybody has in hand as the fight begins, to hold it again afterwards (CHAR-6)."""
+    """Record what each character has in hand as the fight begins, to restore it afterwards (CHAR-6)."""
     table.ready = {c.id: [c.right, c.left] for c in table.characters.values() if c.in_fight}
 
 
@@ -90,9 +90,9 @@ def _losses(table: Table) -> Iterator[Loss]:
 
 
 def gather(table: Table) -> None:
-    """Members of sides still standing take up what they dropped; hands hold again what they held at the beginning.
+    """Return dropped items to members of sides still standing, and restore their hands as the fight began.
 
-    Whose fate nobody has said by now keeps it open (END-1).
+    Fates that are still undecided stay open (END-1).
     """
     if open_ones := tuple(c.id for c in unsettled(table)):
         table.tell(FatesLeftOpen(open_ones))
@@ -105,7 +105,7 @@ def gather(table: Table) -> None:
             bearer.items.append(item)
             taken.setdefault(bearer.id, []).append(item)
         else:
-            # Of a PC whose it was, so that it can be had again: nobody else says that it is gone.
+            # Name the PC who owned the item: no other log line mentions the loss, and the item can be replaced.
             left.append(f"{bearer.name}'s {item.name}" if bearer is not None and bearer.pc else item.name)
     table.floor.clear()
     table.droppers.clear()
@@ -113,7 +113,7 @@ def gather(table: Table) -> None:
         if names := tuple(item.name for item in taken.get(who, ())):
             if bearer.became not in ("captured", "dead"):
                 table.tell(ItemsTakenUp(who, names))
-            elif bearer.pc:  # it is theirs when they are back
+            elif bearer.pc:  # kept for the PC's return
                 table.tell(ItemsReturned(who, names, bearer.became))
     if left:
         table.tell(ItemsLeft(tuple(left)))
@@ -126,7 +126,7 @@ def gather(table: Table) -> None:
 
 
 def hold_what_came_back(table: Table, character: Character) -> None:
-    """Hands hold what they held as the last fight began, once that is no longer destroyed (CHAR-6, END-2)."""
+    """Restore the character's hands as the last fight began, once the items are no longer destroyed (CHAR-6, END-2)."""
     if hands := table.ready.pop(character.id, None):
         hold_again(table, character, hands)
 
@@ -137,8 +137,9 @@ def _is_lost(character: Character, held: str) -> bool:
 
 
 def hold_again(table: Table, character: Character, hands: list[str | None]) -> None:
-    """As at the fight's beginning, as far as that is still there and the hands can hold it; what has come into the
-    place of something lost stays. Of PCs who have taken it up themselves it is told.
+    """Restore the hands as they were at the fight's beginning, as far as the items exist and the hands can hold them.
+
+    An item that has taken the place of a lost one stays in hand. A change is logged for PCs who are not captive.
     """
     if character.dead:
         return
@@ -166,7 +167,7 @@ def _can_hold(character: Character, hands: list[str | None], hand: str, held: st
 
 
 def leave_field(table: Table) -> None:
-    """Clear the field: nobody stands anywhere, dead and captured NPCs leave, other NPCs and captives are away."""
+    """Clear the field: nobody has an area, dead and captured NPCs leave, other NPCs and captive PCs are away."""
     gather(table)
     found: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
     for npc in (c for c in table.taking_part() if not c.pc):
@@ -188,12 +189,12 @@ def leave_field(table: Table) -> None:
 
 
 def leaves(npc: Character) -> bool:
-    """It is not at the table any more once the field is left (END-1)."""
+    """Tell whether the character leaves the table with the field: a dead or captured NPC (END-1)."""
     return not npc.pc and (npc.dead or npc.fate == "captured")
 
 
 def prepare(table: Table) -> None:
-    """Leave the field of the last fight, and go on to the preparation of the next."""
+    """Leave the field of the last fight, and begin the preparation of the next fight."""
     if table.round:
         leave_field(table)
     table.round = 0

@@ -1,4 +1,4 @@
-"""Areas as options of what is asked beside fights."""
+"""Areas as options, for questions outside the fight procedures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Menu: TypeAlias = menus.Menu[Table]
 
 
 def area_options(table: Table, here: str | None = None) -> list[Option]:
-    """All areas as options; `here` is marked."""
+    """Return all areas as options; `here` is marked as the present one."""
     return [
         Option(area.id, area.name, "here now" if area.id == here else "", place=area.id)
         for area in table.area_map.areas

@@ -1,7 +1,7 @@
-"""What becomes of those who are down when a fight is over: END-1.
+"""Fates of the characters left unconscious or surrendered at the end of a fight: END-1.
 
-A side that is wholly down is asked about before anything else; of other NPCs who are down the GM says it from the menu
-between fights, or never. Left out: PCs whose side stands, who are with their own.
+The GM is asked about a side that is wholly down before anything else. Fates of other NPCs are decided from the menu
+between fights, or never. PCs whose side stands are left out: they are with their own side.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from unhex_tui.systems.unhex.state.table import Table
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
 _THEN = {"lives": "away after this scene, can return", "captured": "gone after this scene; can be treated until then"}
-"""What comes of an NPC by it; a PC stays at the table."""
+"""The consequence of each fate for an NPC; a PC stays at the table."""
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
 _LATER = Option("later", "Decide later", letter=".", also=("leave it open",))
 
 
 def side_down(table: Table, team: str) -> Procedure[None]:
-    """Ask the GM once what becomes of a side that is wholly down, or of the first of it one by one."""
+    """Ask the GM once to decide the fate of a side that is wholly down, or of its first member."""
 
     def build() -> Choose:
         about = _together(table, team)
         if not about:
-            # Amended: somebody of the side is up again, or nobody of it is left. The loop looks again.
+            # An edit has revived a member or removed all of them: the loop looks again.
             raise MovedOn
         name = about[0].name
         prompt = f"{name}'s side is down: what happens to {name}?"
@@ -38,7 +38,7 @@ def side_down(table: Table, team: str) -> Procedure[None]:
             prompt = f"All of {table.team(team).name} are down: what happens to them?"
         note = Reason("A whole side is unconscious: the GM decides its fate", ("END-1",))
         asked = choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
-        # Whoever had surrendered and was lifted again kept its side from being asked about.
+        # Older journals did not ask about a side with a surrendered member who was conscious again.
         return asked if all(c.unconscious for c in about) else asked._replace(unasked="lives")
 
     fate = yield from ask(build)
@@ -49,7 +49,7 @@ def side_down(table: Table, team: str) -> Procedure[None]:
 
 
 def settle(table: Table) -> Procedure[None]:
-    """Ask the GM what becomes of the others who are down, of all of them or one by one."""
+    """Ask the GM to decide the fates of the remaining unsettled NPCs, together or one by one."""
     alone = False
 
     def build() -> Choose | Given:
@@ -72,7 +72,7 @@ def settle(table: Table) -> Procedure[None]:
 
 
 def _retold(fought: Fought, about: list[Character]) -> Fought:
-    """A fight that is kept already, with what is said now of those who did not come through it unharmed."""
+    """Return the record of a past fight with the fates decided now."""
     said = {c.name: "dead" if c.dead else c.fate for c in about}
     return fought._replace(losses=tuple(loss._replace(what=said.get(loss.name, loss.what)) for loss in fought.losses))
 
@@ -82,13 +82,13 @@ def _them(about: list[Character]) -> str:
 
 
 def _options(about: list[Character]) -> list[Option]:
-    """The fates that can be said, of one or of several at once."""
+    """Return the fates as options, for one character or for several at once."""
     then, letters = {} if any(c.pc for c in about) else _THEN, _LETTERS
     if len(about) == 1:
         words = {key: f"{about[0].name} {word}" for key, word in FATES.items()}
     else:
         words = {**{key: f"All {word}" for key, word in FATES_OF_MANY.items()}, "each": "Decide one by one"}
-        # Not by one key, which may have been meant for one of them.
+        # "Dies" needs two presses for several characters: one press may have been meant for one of them.
         letters, then = {**_LETTERS, "dies": "dd"}, {**then, "dies": "press twice"}
     return [Option(key, label, then.get(key, ""), letters[key]) for key, label in words.items()]
 
@@ -101,13 +101,16 @@ def _decide(table: Table, about: list[Character], fate: str) -> None:
 
 
 def _together(table: Table, team: str) -> list[Character]:
-    """Those of a side whose fate is decided next: all of them, or one where the GM decides one by one (END-1)."""
+    """Return the characters of a side whose fate is decided next: all, or one if decided one by one (END-1)."""
     down = [c for c in fateless(table) if c.team == team]
     return down[:1] if team in table.one_by_one else down
 
 
 def fateless(table: Table) -> list[Character]:
-    """Members of sides that are wholly down, nobody of whom got away; the surrendered count as unconscious (ACT-7)."""
+    """Return the members of sides that are wholly down, without any who got away.
+
+    The surrendered count as down (ACT-7).
+    """
     found = []
     for team in table.teams:
         members = [c for c in table.members(team.id) if not c.away]
@@ -118,7 +121,7 @@ def fateless(table: Table) -> list[Character]:
 
 
 def unsettled(table: Table) -> list[Character]:
-    """NPCs who are down, or have given up, on a side that has not won, and of whom nothing is said yet."""
+    """Return the NPCs outside the winning side who are unconscious or surrendered and have no fate yet."""
     if not table.round:
         return []
     out = (c for c in table.taking_part() if not c.pc and (c.unconscious or c.surrendered))
@@ -129,5 +132,5 @@ why_nothing_open = unless(unsettled, "No fate is left to decide", "END-1")
 
 
 def fates_hint(table: Table) -> str:
-    """Whose fate is open, in words."""
+    """Return the names of the NPCs whose fate is open."""
     return in_runs(c.name for c in unsettled(table))

@@ -1,4 +1,4 @@
-"""Who is at the table: characters made, joined from a party file, recruited, edited, rested, dismissed (CHAR-8).
+"""The characters at the table: made, joined from a party file, recruited, edited, rested, dismissed (CHAR-8).
 
 Everything here is done between fights, from one menu.
 """
@@ -26,11 +26,11 @@ from unhex_tui.systems.unhex.prepared.form import read_party
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
-# -------------------------------------------------------------------- who comes
+# -------------------------------------------------------------------- new characters
 
 
 def gathering(table: Table) -> Procedure[None]:
-    """The menu of characters, once."""
+    """Ask once from the menu of characters."""
     return characters(table, lambda: CHARACTERS, Errand)
 
 
@@ -72,7 +72,7 @@ EXAMPLE = """{
  ]
 }
 """
-"""A small party, for those who write theirs by hand."""
+"""A small party as an example, for GMs who write their own."""
 
 
 def recruit(table: Table) -> Procedure[None]:
@@ -87,16 +87,16 @@ def recruit(table: Table) -> Procedure[None]:
             table.tell(Joined(names, team, hidden))
 
 
-# -------------------------------------------------------------------- who is there
+# -------------------------------------------------------------------- characters at the table
 
 
 def _tired(table: Table) -> list[Character]:
-    """NPCs whom a recovery would help."""
+    """Return the NPCs who would gain by a recovery."""
     return [c for c in table.living if not c.pc and is_worn(c)]
 
 
 def rest(table: Table) -> Procedure[None]:
-    """Let NPCs recover who have had the time: whoever opposes the PCs is not idle (END-2)."""
+    """Let NPCs recover who have had the time: the opponents of the PCs are not idle (END-2)."""
 
     def build() -> Pick | Given:
         tired = _tired(table)
@@ -128,7 +128,7 @@ def bring_back(table: Table) -> Procedure[None]:
 
 
 def _unfinished(table: Table) -> str:
-    """The PCs whose abilities are not all chosen yet, in words (CHAR-2, CHAR-4)."""
+    """Return the PCs who can still choose abilities, in words (CHAR-2, CHAR-4)."""
     due = [
         f"{c.name}: {words}"
         for c in table.living
@@ -156,4 +156,4 @@ CHARACTERS: Menu = menu_of_people(
     ),
 )
 FIRST: Menu = {"join": CHARACTERS["join"], "make": CHARACTERS["make"]._replace(do=make_first)}
-"""How the players' characters come while there are none."""
+"""The entries that bring in PCs while there are none."""

@@ -1,7 +1,7 @@
-"""The session's goal and what it is worth: CHAR-3 to CHAR-5.
+"""The session's goal and its reward: CHAR-3 to CHAR-5.
 
-The players agree on the goal; the GM says whether it was met. The award comes once a session, and what a risen max
-level brings is offered at once, by `advancing`.
+The players agree on the goal; the GM decides whether it was met. The award is given once a session; `advancing` offers
+at once what a new max level brings.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def set_goal(table: Table) -> Procedure[None]:
-    """Ask what the players want to achieve; an empty line takes back what was agreed before (CHAR-5)."""
+    """Ask for the players' goal; an empty line withdraws the present one (CHAR-5)."""
 
     def build() -> Enter:
         prompt = "What do the players want to achieve in this session?"
@@ -35,7 +35,7 @@ def set_goal(table: Table) -> Procedure[None]:
 
 
 def why_no_goal(table: Table) -> Iterator[Reason]:
-    """Why a goal cannot be set now."""
+    """Yield the reasons why a goal cannot be set now."""
     if not any(c.pc for c in table.characters.values()):
         yield Reason("There are no PCs yet", ("CHAR-5",))
     if table.verdict == "met":
@@ -43,7 +43,7 @@ def why_no_goal(table: Table) -> Iterator[Reason]:
 
 
 def why_no_award(table: Table) -> Iterator[Reason]:
-    """Why there is no award to be given."""
+    """Yield the reasons why the award cannot be given now."""
     if not table.goal:
         yield Reason("No goal is set", ("CHAR-5",))
     elif table.verdict == "met":
@@ -53,25 +53,25 @@ def why_no_award(table: Table) -> Iterator[Reason]:
 
 
 def rewarded(table: Table) -> list[Character]:
-    """Whom the award goes to: all PCs but the dead (CHAR-5)."""
+    """Return the PCs who get the award: all but the dead (CHAR-5)."""
     return [c for c in table.living if c.pc]
 
 
 def award_hint(table: Table) -> str:
-    """Whose max level would rise to what, in words."""
+    """Return the PCs and the max levels they would rise to, in words."""
     risen = [f"{c.name} to {c.max_level + 1}" for c in rewarded(table) if c.max_level < table.rules.highest_level]
     return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
 
 
 def gives(max_level: int) -> str:
-    """What reaching this max level gives: a `slot` (CHAR-3), an `ability` (CHAR-4), mostly nothing."""
+    """Return the reward of reaching this max level: "slot" (CHAR-3), "ability" (CHAR-4), or "" for most levels."""
     if count(max_level) > count(max_level - 1):
         return "ability"
     return "slot" if slots(max_level) > slots(max_level - 1) else ""
 
 
 def award(table: Table) -> None:
-    """Give the award: max level +1 for all PCs, never above the highest; then what that brings (CHAR-5)."""
+    """Give the award: max level +1 for all living PCs, up to the highest; then start offering its rewards (CHAR-5)."""
     table.verdict = "met"
     table.tell(GoalSettled(table.goal, True))
     highest = table.rules.highest_level
@@ -89,7 +89,7 @@ def award(table: Table) -> None:
 
 
 def verdict(table: Table) -> Procedure[str]:
-    """Ask whether the goal was met before the session is closed: `met`, `missed`, or `back` where it goes on."""
+    """Ask whether the goal was met, before the session is closed; return `met`, `missed`, or `back` to keep it open."""
 
     def build() -> Choose:
         options = (

@@ -1,7 +1,7 @@
-"""The menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
+"""The session menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
 
-Only what makes sense is offered; the rest is blocked, with reasons. Whatever takes several questions is an errand on
-the table, so that a fight never begins in the middle of it.
+Entries that make no sense now are blocked, with reasons. An entry that takes several questions is an errand on the
+table, so that a fight never begins in the middle of it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
-    """The menu between fights, once. `how_pcs_come` gives the items that stand first while there is no PC."""
+    """Ask once from the menu between fights; `how_pcs_come` gives the entries that come first while there is no PC."""
 
     def menu() -> Menu:
         return MENU if any(c.pc for c in table.characters.values()) else {**how_pcs_come(), **MENU}
@@ -67,7 +67,7 @@ def _rules(table: Table) -> Procedure[None]:
 
 
 def close(table: Table) -> Procedure[None]:
-    """Close the session, once it is said whether its goal was met (CHAR-5)."""
+    """Close the session, after asking whether its goal was met (CHAR-5)."""
     if table.goal and not table.verdict:
         answer = yield from verdict(table)
         if answer == "back":
@@ -83,7 +83,7 @@ def close(table: Table) -> Procedure[None]:
 
 
 def closing(table: Table) -> Procedure[None]:
-    """The last step of a session: what was dropped is taken up, and it is closed."""
+    """Play the last step of a session: dropped items are picked up, and the session is closed."""
     if table.round:
         gather(table)
     table.phase = "closed"
@@ -141,4 +141,4 @@ MENU: Menu = {
     "close": MenuItem("Close the session", _closing_hint, "c", close),
 }
 LEADS_BACK: Mapping[str, Callable[[Table], Procedure[None]]] = {"closing": closing, "recovery": recovery}
-"""Phases between fights after which this menu comes again, or nothing, by their names."""
+"""Procedures of the phases that return to this menu or end the session, by phase."""

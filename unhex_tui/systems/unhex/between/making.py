@@ -1,7 +1,7 @@
 """Characters made and changed by hand in the app: CHAR-1 to CHAR-7, with the items in `outfitting`.
 
-One menu shows every fact and what is still missing; what is done to it stands on the table as `making` and touches no
-character before it is confirmed.
+One menu shows every fact and what is still missing. The changes stand on the table as `making` and touch no character
+before they are confirmed.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ Part = Callable[[Table, Making, Seat], Procedure[None]]
 
 
 def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[str]:
-    """Make a character by hand; the result is its id once it has joined the team, unplaced, or "" where it is given up.
+    """Make a character by hand; return the id once they have joined the team, unplaced, or "" if it was cancelled.
 
-    `pc` says whether a player decides for it (CHAR-8). Asked is the team for a PC, the GM for an NPC, unless a `seat`
-    is told.
+    `pc` says whether a player decides for the character (CHAR-8). The players' side is asked about its PC, the GM about
+    other characters, unless `seat` is given.
     """
     sheet = yield from new_sheet(table, team, pc, seat)
     return cast(table, [sheet])[0] if sheet else ""
 
 
 def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[Sheet | None]:
-    """Ask for a new character's sheet as `make` does, without anybody joining yet; None where it is given up."""
+    """Ask for a new character's sheet as `make` does, without adding the character; None if it was cancelled."""
     players = table.team(team)
     asked = seat or (Seat(f"team:{players.id}", players.name) if pc and players.pcs else GM)
     sheet = Sheet(name="", team=team, pc=pc, max_level=50 if pc else 40)
@@ -65,7 +65,7 @@ def edit(table: Table, who: str) -> Procedure[None]:
 
 
 def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
-    """The menu until it is left; False where nothing shall come of it."""
+    """Ask from the menu until it is left; return False if the changes are discarded."""
     outer, table.making = table.making, making
     try:
         if not making.sheet.name:
@@ -81,14 +81,14 @@ def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
 
 
 def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
-    """What was changed, and only that: the GM may have amended other things meanwhile."""
+    """Apply the changed facts and no others: GM edits may have changed other facts in the meantime."""
     changed = [one.name for one in fields(Sheet) if getattr(before, one.name) != getattr(sheet, one.name)]
     for name in changed:
         value = getattr(sheet, name)
         if name == "items":
             put_on(table, c, sheet.items)
             if _in_hand(sheet) != _in_hand(before):
-                table.ready.pop(c.id, None)  # else leaving the field would undo it (CHAR-6)
+                table.ready.pop(c.id, None)  # leaving the field would undo the edit (CHAR-6)
         elif name == "hidden":
             reveal(table, c, hidden=sheet.hidden)
         else:
@@ -101,7 +101,7 @@ def _in_hand(sheet: Sheet) -> str:
 
 
 def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
-    """What an edit has changed, each fact from what it was to what it is."""
+    """Yield the facts that an edit changed, each with its old and its new value."""
     was, now = _facts(before), _facts(after)
     for what, text in now.items():
         if was[what] != text:
@@ -109,7 +109,7 @@ def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
 
 
 def _facts(sheet: Sheet) -> dict[str, str]:
-    """Every fact that an edit may change, in words."""
+    """Return every fact that an edit may change, in words."""
     worn = Counter(item.name for item in sheet.items if not item.destroyed)
     return {
         "name": sheet.name,
@@ -129,7 +129,7 @@ def _facts(sheet: Sheet) -> dict[str, str]:
 
 
 def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
-    """Every fact, and whether it can be left so."""
+    """Return the menu of all facts; "done" is blocked with reasons while the sheet is invalid."""
     if making.who and making.who not in table.characters:
         return Given("cancel")
     sheet = making.sheet
@@ -162,7 +162,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
 
 
 def _reasons(sheet: Sheet) -> Iterator[Reason]:
-    """Why it cannot be left so."""
+    """Yield the reasons why the sheet is invalid."""
     if sheet.pc:
         yield from count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
     worn = sum(not item.destroyed for item in sheet.items)
@@ -175,7 +175,7 @@ def _unfinished(sheet: Sheet) -> str:
 
 
 def _due(sheet: Sheet) -> Iterator[Reason]:
-    """How many abilities a PC has at its max level."""
+    """Yield the number of abilities of a PC at their max level."""
     if sheet.pc:
         due = count(sheet.max_level) + sheet.gifts
         more = f", plus {due - 2} of either kind" if due > 2 else ""
@@ -184,7 +184,7 @@ def _due(sheet: Sheet) -> Iterator[Reason]:
 
 
 def _lacking(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Which of items and hands could still be filled in, and what they lack in words (CHAR-3, CHAR-6)."""
+    """Yield "items" and "hands" if they can still be filled in, each with the gap in words (CHAR-3, CHAR-6)."""
     free = slots(sheet.max_level) - sum(not item.destroyed for item in sheet.items)
     if free > 0:
         yield "items", f"{free} of {slots(sheet.max_level)} slots empty"
@@ -193,7 +193,7 @@ def _lacking(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def _next(making: Making) -> str:
-    """The fact that Enter leads to: what is missing or too much, then items and hands; at last that it is done."""
+    """Return the menu entry for Enter: a missing or excessive fact, then items and hands, at last "done"."""
     sheet = making.sheet
     if sum(not item.destroyed for item in sheet.items) > slots(sheet.max_level):
         return "items"
@@ -231,7 +231,7 @@ def _concept(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
 
 
 def _texts(fact: str, prompt: str) -> Part:
-    """Another fact that is several texts; the prompt's `{}` stands for whose it is."""
+    """Build the part that edits a list of texts; `{}` in the prompt stands for the character's name."""
 
     def part(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
         value = "; ".join(getattr(making.sheet, fact))
@@ -247,7 +247,7 @@ def _level(table: Table, making: Making, seat: Seat) -> Procedure[None]:
     notes = [Reason("A new PC has max level 50", ("CHAR-1",))] if sheet.pc else []
     asked = partial(whole_number, "make.level", prompt, 1, table.rules.highest_level, sheet.max_level, seat, *notes)
     value: int = yield from ask(asked)
-    if sheet.level is not None:  # who has lost nothing is not hurt by a higher one
+    if sheet.level is not None:  # an unhurt character stays unhurt
         sheet.level = value if sheet.level == sheet.max_level else min(sheet.level, value)
     sheet.max_level = value
 
@@ -258,7 +258,7 @@ def _hidden(_table: Table, making: Making, _seat: Seat) -> Procedure[None]:
 
 
 def _abilities(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
-    """Combat abilities; what needs another goes only with it (CHAR-7)."""
+    """Ask for combat abilities; an ability that needs another is taken only together with it (CHAR-7)."""
     making.sheet.abilities = yield from ask(partial(_abilities_question, making.sheet, seat))
 
 

@@ -1,4 +1,4 @@
-"""Items into slots and into hands, on a sheet that is being made: CHAR-3, CHAR-6, ARM-1, AOE-0."""
+"""Items in slots and hands, on a sheet that is being made: CHAR-3, CHAR-6, ARM-1, AOE-0."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
-    """Give and take items until that is done, then say which begin in which hand; with `hands` only the latter."""
+    """Ask for items to add or remove until done, then for the items in hand; with `hands` only the latter."""
     while not hands:
         key = yield from ask(lambda: _items_question(sheet, seat))
         if key == "done":
@@ -65,7 +65,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
 
 
 def obtainable() -> Iterator[Option]:
-    """Every kind of item there is, armor by where it lies."""
+    """Yield every kind of item as an option, armor once for each location."""
     for kind in KINDS.values():
         if kind.id == "armor":
             yield from (
@@ -77,7 +77,10 @@ def obtainable() -> Iterator[Option]:
 
 
 def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
-    """Why nobody with this sheet can have one more of these: a kind's id, or `armor:` and a location."""
+    """Return the reasons why the sheet cannot take one more of these.
+
+    `key` is a kind's id, or `armor:` and a location.
+    """
     kind, _, place = key.partition(":")
     worn = [item for item in sheet.items if not item.destroyed]
     found = []
@@ -99,7 +102,7 @@ def _change(sheet: Sheet, seat: Seat, key: str) -> Procedure[None]:
 
 
 def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
-    """Ask what a new item, or armor for a location, is called; the result is the item."""
+    """Ask for the name of a new item; return the item. `key` is a kind's id, or `armor:` and a location."""
     kind, _, place = key.partition(":")
     usual = KINDS[kind].name
     prompt = f"{whose(sheet.name)} new {usual.lower()}{f' for the {NAMES[place]}' if place else ''}: what is it called?"
@@ -129,7 +132,7 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
 
 
 def put_on(table: Table, c: Character, items: Sequence[ItemSheet]) -> None:
-    """Give a character the items of a sheet: some kept, known by their ids, some new; the others are given up."""
+    """Give the character the items of a sheet: known ids are kept, others are new, and items not on it are given up."""
     had = {item.id: item for item in c.items}
     c.items, c.right, c.left = [], None, None
     for sheet in items:

@@ -1,7 +1,7 @@
 """Rolls outside combat: basic, with one degree or two, opposed: DICE-1 to DICE-12, CHAR-2, GEN-2.
 
-The same dice as in a fight. Only what a critical does is the table's: a further action is told, and what a critical
-failure brings the GM says (DICE-6). Out of combat timing goes the PCs' way, so they settle last (RUL-3, GEN-2).
+The dice are the same as in a fight. Criticals differ: a further action is only logged, and the GM decides the effect of
+a critical failure (DICE-6). Outside combat timing favours the PCs, so they settle last (RUL-3, GEN-2).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KINDS = {
 
 
 def roll(table: Table) -> Procedure[None]:
-    """Play a roll of one character, or an opposed one of several, from its kind to what comes of it."""
+    """Play a roll of one character, or an opposed roll of several, from its kind to its result."""
     errand = table.errand
     assert errand is not None, "a roll begins with its errand on the table"
     errand.what = yield from ask(lambda: _kind_question(table))
@@ -65,7 +65,7 @@ def _kind_question(table: Table) -> Choose:
 
 
 def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
-    """Who rolls: one, or for an opposed roll two or more."""
+    """Ask who rolls; return one id, or two and more for an opposed roll, or none if nobody can."""
     if errand.what == "opposed":
         note = Reason("The highest success wins", ("DICE-10",))
 
@@ -118,7 +118,7 @@ def _prompt(table: Table, errand: Errand, dice: Dice) -> str:
 
 
 def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
-    """Re-rolls and criticals; what a critical failure does the GM says (DICE-5 to DICE-7)."""
+    """Settle re-rolls and criticals; the GM decides the effect of a critical failure (DICE-5 to DICE-7)."""
     yield from settle(table, dice, nothing_lost)
     if dice.who in errand.gains:
         errand.gains.remove(dice.who)
@@ -135,7 +135,7 @@ def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
 
 
 def _alone(table: Table, errand: Errand) -> Procedure[None]:
-    """Success or failure, with its degree or degrees (DICE-2, DICE-3)."""
+    """Log success or failure, with the degree or degrees (DICE-2, DICE-3)."""
     dice = errand.dice[0]
     degrees: tuple[tuple[str, int], ...] = ()
     if dice.success and errand.what == "degree":
@@ -160,7 +160,7 @@ def _which_question(table: Table, dice: Dice) -> Choose:
 
 
 def _opposed(table: Table, errand: Errand) -> Procedure[None]:
-    """The highest success wins and keeps its full degree; the others get none (DICE-10)."""
+    """Log the winner of an opposed roll: the highest success keeps its full degree, the others get none (DICE-10)."""
     best = max((dice.value for dice in errand.dice if dice.success), default=-1)
     top = [dice.who for dice in errand.dice if dice.success and dice.value == best]
     pcs = [one for one in top if table.characters[one].pc]

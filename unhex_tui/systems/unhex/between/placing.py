@@ -1,7 +1,7 @@
-"""Everybody takes their place, then the fight begins: MAP-3, CHAR-6.
+"""Placing the characters, then the start of the fight: MAP-3, CHAR-6.
 
-The GM places NPCs, one by one or all that are left together, hidden or not; players place PCs within the start areas.
-Each place taken is a step of its own, so that it can be taken back.
+The GM places NPCs, one by one or several together, hidden or not; players place PCs within the start areas. Each
+placement is a step of its own, so that it can be undone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def placing(table: Table) -> Procedure[None]:
-    """Place one of those who stand nowhere yet; with nobody left, the fight begins (MAP-3)."""
+    """Place one of the characters without an area; with nobody left, begin the fight (MAP-3).
+
+    Without a map or a second side, the table goes back to the menu between fights.
+    """
     sides = {c.team for c in table.taking_part()}
     if not table.area_map.areas or len(sides) < 2:
         table.phase = "between"
@@ -60,13 +63,16 @@ _COME = ("they come later",)
 
 
 def unplaced(table: Table) -> list[Character]:
-    """Those who take part and stand nowhere yet, NPCs first."""
+    """Return the characters in the fight who have no area yet, NPCs first."""
     waiting = [c for c in table.characters.values() if c.area is None and c.in_fight]
     return sorted(waiting, key=lambda c: c.pc)
 
 
 def areas_for(table: Table, character: Character) -> tuple[Area, ...]:
-    """Where somebody may begin: a PC in the start areas, where the map has some, others anywhere (MAP-3)."""
+    """Return the areas in which the character may start (MAP-3).
+
+    A PC starts in the start areas if the map has some, else anywhere; NPCs start anywhere.
+    """
     starts = table.area_map.starts() if character.pc else ()
     return tuple(starts) or table.area_map.areas
 
@@ -82,7 +88,7 @@ def _place_question(table: Table, who: str) -> Choose | Given:
     if character.area is not None:
         return Given(character.area)
     if not character.in_fight or unplaced(table)[0] is not character:
-        # Amended out of the fight, or somebody amended into it comes first: the loop looks again.
+        # An edit took the character out of the fight, or added another who comes first: the loop looks again.
         raise MovedOn
     areas = areas_for(table, character)
     if len(areas) == 1:
@@ -103,7 +109,7 @@ def _area_option(table: Table, area: Area) -> Option:
 
 
 def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
-    """What the GM may do besides placing an NPC where it asks."""
+    """Yield the GM's other options for an NPC: place several together, arrive later, hide or reveal."""
     alike, many = len(_left(table, _kind(character))), len(_left(table))
     if 1 < alike < many:
         yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "K")
@@ -116,22 +122,22 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
 
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:
-    """Whether a fight can begin though these come later (ROUND-3)."""
+    """Tell whether two sides remain for a fight if these characters arrive later (ROUND-3)."""
     return len({c.team for c in table.characters.values() if c.able and c not in without}) > 1
 
 
 def _kind(character: Character) -> str:
-    """What it is called without its number."""
+    """Return the character's name without its number."""
     return character.name.rstrip("0123456789 ")
 
 
 def _left(table: Table, kind: str = "") -> list[Character]:
-    """NPCs who are to be placed, of one kind or all."""
+    """Return the NPCs without an area, of one kind or all."""
     return [one for one in unplaced(table) if not one.pc and kind in ("", _kind(one))]
 
 
 def _together(table: Table, kind: str) -> Procedure[None]:
-    """All NPCs that are left, or those of a kind, start in one area."""
+    """Place all remaining NPCs, or those of one kind, in one area."""
     table.errand = Errand("placing")
 
     def build() -> Choose | Given:

@@ -1,6 +1,6 @@
-"""The next fight is prepared: its map, who takes part, what they hold, what ends it: MAP-3, MAP-4, CHAR-6, ROUND-3.
+"""Preparing the next fight: map, participants, items in hand, objective: MAP-3, MAP-4, CHAR-6, ROUND-3.
 
-One menu, until the fight begins or is put off. Maps and encounters are answered by their content, not by file name.
+One menu, until the fight begins or is cancelled. Maps and encounters are answered by content, not by file name.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def preparing(table: Table) -> Procedure[None]:
-    """The menu of preparations, once."""
+    """Ask once from the menu of preparations."""
     note = Reason("The GM places NPCs, players place PCs in the start areas", ("MAP-3",))
     return once(table, lambda: PREPARING, "fight.prepare", _prompt, lambda _: iter((note,)), Errand)
 
@@ -42,7 +42,7 @@ def _prompt(table: Table) -> str:
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
-    """Why the fight cannot begin yet (MAP-1, ROUND-3)."""
+    """Yield the reasons why the fight cannot begin yet (MAP-1, ROUND-3)."""
     if not table.area_map.areas:
         yield Reason("No map yet: choose or write one", ("MAP-1",))
     sides = {c.team for c in table.characters.values() if not (c.away or c.unconscious)}
@@ -52,7 +52,7 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
 
 
 def _begin_hint(table: Table) -> str:
-    """How many NPCs would lie there from the start, and where they recover; else what comes next."""
+    """Return the number of unconscious NPCs and the way to wake them; without any, the next step."""
     down = sum(c.unconscious and not (c.pc or c.away) for c in table.living)
     if not down:
         return "place everyone, then initiative"
@@ -69,11 +69,11 @@ def _begin(table: Table) -> None:
 
 
 FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
-"""Two areas, for those who write their map by hand."""
+"""A map of two areas as an example, for GMs who type their own."""
 
 
 def _map(table: Table) -> Procedure[None]:
-    """Another map, from a file or as it is typed; who is placed stays where the same map still has the area."""
+    """Ask for a map, from a file or typed; characters keep their areas on a map of the same title that has them."""
     stays = "; characters keep their areas if a map of the same title has them"
     placed = stays if any(character.area for character in table.characters.values()) else ""
     note = Reason(f"The map is copied into this session; later changes to the file have no effect{placed}", ("MAP-1",))
@@ -94,7 +94,7 @@ def _map(table: Table) -> Procedure[None]:
 
 
 def _encounter(table: Table) -> Procedure[None]:
-    """A fight prepared at home, laid out: map, opposition, where it stands, what ends it."""
+    """Ask for a prepared encounter and lay it out: map, opposition, positions, objective."""
     note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
     value = partial(encounter_document, table)
     encounter = yield from whole_document(
@@ -106,7 +106,7 @@ def _encounter(table: Table) -> Procedure[None]:
 
 
 def _map_hint(table: Table) -> str:
-    """What it is called; of one that was fought on already, which doors are open: they stay as they were left."""
+    """Return the map's title; for a map that was fought on already, also the doors left open."""
     if not table.area_map.areas:
         return "file, text or drawing"
     title = table.area_map.title or f"{len(table.area_map.areas)} areas"
@@ -117,16 +117,16 @@ def _map_hint(table: Table) -> str:
     return f"{title}; open doors: {between}" if doors else title
 
 
-# -------------------------------------------------------------------- who takes part
+# -------------------------------------------------------------------- participants
 
 
 def _who(table: Table) -> Procedure[None]:
-    """Who takes part; the others are away."""
+    """Ask which characters take part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
     everybody = list(table.characters.values())
     away = [c for c in everybody if c.id not in chosen and not c.away]
     back = [c for c in everybody if c.id in chosen and c.away]
-    for character in away:  # first, as their letters are free then
+    for character in away:  # first, because this frees their letters
         character.send_away()
     there = [c for c in everybody if c.id in chosen]
     for character in there:
@@ -163,22 +163,22 @@ def _somebody(table: Table, c: Character) -> Option:
     return Option(c.id, c.name, ", ".join(words), token=c.id)
 
 
-# -------------------------------------------------------------------- hands, and what ends it
+# -------------------------------------------------------------------- hands and objective
 
 
 def _with_things(table: Table) -> list[Character]:
-    """Those who take part and could hold something else than they do."""
+    """Return the participants who could hold other items than they do."""
     return [c for c in table.living if not c.away and can_hold(table, c)]
 
 
 def _empty_handed(table: Table) -> str:
-    """Of whom that is likely to be overlooked: PCs with nothing in hand who have something to hold."""
+    """Return a reminder of PCs with empty hands who have items to hold; empty if there are none."""
     found = [c.name for c in _with_things(table) if c.pc and not (c.right or c.left)]
     return f"{listed(found)}: nothing in hand" if found else ""
 
 
 def _hands(table: Table) -> Procedure[None]:
-    """What somebody has in hand as the fight begins (CHAR-6)."""
+    """Ask what a character has in hand as the fight begins (CHAR-6)."""
     who = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
     if not who:
         return
@@ -211,7 +211,7 @@ def _hands(table: Table) -> Procedure[None]:
 
 
 def _aim(table: Table) -> Procedure[None]:
-    """What ends the fight, besides one side alone being left (ROUND-3)."""
+    """Ask for the objective that ends the fight, besides only one side being left (ROUND-3)."""
     return aim(table, Reason("When it is met, record that with an edit: Objective met", ("ROUND-3", "MAP-4")))
 
 

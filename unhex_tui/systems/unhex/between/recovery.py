@@ -1,7 +1,7 @@
 """Recovery between fights: END-2, with the slots of CHAR-3 and at most two armor a location (ARM-1).
 
-Everybody's level and wounds are seen to at once; then each PC who has something to choose is asked about its items
-until it is done with them. Whoever has all slots full and nothing destroyed changes things by its sheet.
+Levels and wounds of all PCs are restored at once. Then each PC with something to choose is asked about items until
+done. A PC with full slots and nothing destroyed changes items by an edit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def recovering_pcs(table: Table) -> list[Character]:
-    """PCs that are alive and free."""
+    """Return the PCs who are alive and free."""
     return [c for c in table.living if c.pc and not c.captive]
 
 
@@ -33,10 +33,10 @@ why_no_recovery = unless(recovering_pcs, "No PC is alive and free", "END-2")
 
 
 def comes_back(table: Table) -> Iterator[str]:
-    """What a recovery costs and gives, before it is chosen: a line for each PC, one for all who need none.
+    """Yield the costs and gains of a recovery, before it is chosen: a line for each hurt PC, one for all the unhurt.
 
-    Whom it takes away comes first, what every recovery costs last: a low screen shows the beginning. Whoever has only
-    wounds that stay gets a line too: it gains nothing, and is not unhurt.
+    NPCs who would leave come first and the general cost last, because a low screen shows only the beginning. A PC with
+    only permanent wounds gets a line too: nothing to gain, but not unhurt.
     """
     if captured := [c.name for c in table.living if table.round and leaves(c)]:
         yield f"Captured NPCs leave at a recovery: {in_runs(captured)}; treat them first"
@@ -60,12 +60,12 @@ def comes_back(table: Table) -> Iterator[str]:
 
 
 def _gains(c: Character) -> bool:
-    """A recovery would give it something: level, wounds healed, things that were destroyed."""
+    """Tell whether a recovery would help the character: level, wounds, destroyed items."""
     return is_worn(c) or any(item.destroyed for item in c.items)
 
 
 def is_worn(c: Character) -> bool:
-    """It lacks levels, or has wounds that heal (END-2)."""
+    """Tell whether the character lacks levels or has wounds that heal (END-2)."""
     return c.level < c.max_level or _is_marked(c)
 
 
@@ -74,14 +74,17 @@ def _is_marked(c: Character) -> bool:
 
 
 def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
-    """The PCs that a recovery heals or lifts; those unhurt who lack but one level, as an award leaves them (CHAR-5)."""
+    """Return the PCs whom a recovery helps, in two lists.
+
+    The second list holds the unhurt PCs who lack just one level, as after an award (CHAR-5); the first, all others.
+    """
     worn = [c for c in recovering_pcs(table) if is_worn(c)]
     almost = [c for c in worn if c.level == c.max_level - 1 and not _is_marked(c)]
     return [c for c in worn if c not in almost], almost
 
 
 def begin_recovery(table: Table) -> None:
-    """Let time pass: the field is left; PCs alive and free are at max level, without slashes and crosses (END-2)."""
+    """Let time pass: leave the field; free living PCs get their max level back and lose slashes and crosses (END-2)."""
     ready = {who: [*hands] for who, hands in table.ready.items()}
     if table.round:
         leave_field(table)
@@ -95,7 +98,7 @@ def begin_recovery(table: Table) -> None:
         tired, marked = character.level < character.max_level, _is_marked(character)
         character.recover()
         if character.id in ready and (not character.right or not character.left):
-            hold_again(table, character, ready[character.id])  # what an arm that is healed could not hold
+            hold_again(table, character, ready[character.id])  # items that a wounded arm could not hold
         if tired or marked:
             table.tell(Recovered(character.id, tired, marked))
     if kept := tuple(c.id for c in pcs if c.id not in table.recovering):
@@ -103,12 +106,15 @@ def begin_recovery(table: Table) -> None:
 
 
 def _has_choice(c: Character) -> bool:
-    """Before it recovers: there is something to ask of it. Whoever was elsewhere and lost nothing needs nothing."""
+    """Tell whether there is something to ask the PC, before they recover: destroyed items or free slots.
+
+    A PC who was away and is unhurt is not asked about free slots.
+    """
     return any(item.destroyed for item in c.items) or (c.free_slots > 0 and not (c.away and not is_worn(c)))
 
 
 def recovery(table: Table) -> Procedure[None]:
-    """Ask the next PC who recovers for one change to its items; "done" moves on to the next."""
+    """Ask the next recovering PC for one change of items; "done" moves on to the next PC."""
     if not table.recovering:
         table.phase = "between"
         return
@@ -134,12 +140,12 @@ def _items_question(table: Table, who: str) -> Choose | Given:
     free = character.free_slots
     lost = [item for item in character.items if item.destroyed]
     again, blocked = judged(_again(character, free))
-    # Of a single thing "all of it" and "this one" stood beside each other, and either was taken.
+    # Older journals offered "all of it" and "this one" side by side for a single item; both are still accepted.
     formerly = tuple(
         Option(f"again:{i.id}", f"Replace {i.title}") for i in character.items if i.destroyed and len(lost) == 1
     )
     done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
-    if again:  # what is answered by habit, Enter, gives nothing up that could be had again
+    if again:  # Enter, pressed by habit, must not give up what can be replaced
         formerly, done = (*formerly, done), done._replace(key="lose")
     things = things_of(character.items)
     left = [item for item in character.items if not item.destroyed]
@@ -163,7 +169,7 @@ def _items_question(table: Table, who: str) -> Choose | Given:
 
 
 def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reason]]]:
-    """What was destroyed and can be had again: all of it at once, with what bars that, and one by one."""
+    """Yield options to replace destroyed items: all at once, with the reasons against it, and one by one."""
     lost = [item for item in character.items if item.destroyed]
     if not lost:
         return
@@ -188,31 +194,31 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
 
 
 def _free_told(free: int) -> str:
-    """How many slots are free, or by how many items they are overfull."""
+    """Return the number of free slots, or of items above the slots."""
     if free < 0:
         return f"{-free} item{'' if free == -1 else 's'} too many"
     return f"{free} slot{'' if free == 1 else 's'} free"
 
 
 def _lost_told(lost: list[Item]) -> str:
-    """What is lost, and how: `Kit (used up), Vest on the torso (destroyed)`."""
+    """Return the lost items and the ways they were lost: `Kit (used up), Vest on the torso (destroyed)`."""
     how = dict.fromkeys(item.lost for item in lost)
     return ", ".join(f"{', '.join(item.title for item in lost if item.lost == word)} ({word})" for word in how)
 
 
 def _kind_told(item: Item) -> str:
-    """What it is, where its name does not say so."""
+    """Return the kind of the item, unless its title says it already."""
     kind = KINDS[item.kind].name
     return "" if item.title.startswith(kind) else kind
 
 
 def _has_room(character: Character, item: Item) -> bool:
-    """It is no third armor on a location (ARM-1)."""
+    """Tell whether the item would not be a third armor on its location (ARM-1)."""
     return item.kind != "armor" or character.armor_on(item.location) < MOST_ARMOR
 
 
 def _acquisitions(character: Character) -> list[Option]:
-    """What can be had new; an area weapon needs its ability (AOE-0)."""
+    """Return options for new items; an area weapon needs its ability (AOE-0)."""
     options = [
         Option(f"new:{kind.id}", f"New: {kind.name}", letter=LETTER_OF_KIND[kind.id])
         for kind in KINDS.values()
@@ -242,7 +248,7 @@ def _change(table: Table, character: Character, key: str) -> None:
     else:
         gained = []
         for item in character.items:
-            # Overruled, "everything again" still leaves out the armor that would lie on two others (ARM-1).
+            # An overruled "replace everything" still leaves out armor that would be a third on its location (ARM-1).
             if item.destroyed and rest in ("", item.id) and _has_room(character, item):
                 item.destroyed = False
                 gained.append(item)

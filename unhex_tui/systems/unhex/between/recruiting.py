@@ -1,6 +1,6 @@
-"""Opposition and reinforcements in a few answers each: template, how many, where and whether they are seen (CHAR-8).
+"""Recruiting opposition and reinforcements: template, number, area, hidden or visible (CHAR-8).
 
-Nothing changes before the last answer, so that it serves between fights and as a form of the GM's in the middle of one.
+Nothing changes before the last answer, so the questions also serve as a GM action in the middle of a fight.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ EXAMPLE = """{
  ]
 }
 """
-"""A small template, for those who write theirs by hand."""
+"""A small template as an example, for GMs who write their own."""
 _LISTED = 3
-"""Kinds of recruits that the question lists; of more it says only how many characters they are."""
+"""Number of kinds that the prompt lists; beyond it the prompt only counts the characters."""
 
 
 class Wanted(Value):
@@ -47,21 +47,20 @@ class Wanted(Value):
 
     sheet: Sheet
     wishes: list[str]
-    """An area's id and `hidden`, as they were answered."""
+    """The answers to where and how: an area's id, `hidden`, both or none."""
 
     @property
     def named(self) -> str:
-        """What and how many, and whether the players do not see them."""
+        """Name and number of the characters, and whether they are hidden."""
         many = self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
         return f"{many} (hidden)" if "hidden" in self.wishes else many
 
 
 def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
-    """Ask who joins a team, kind after kind until that is all; the result is their ids by kind. With `pcs` a PC made by
-    hand is offered too.
+    """Ask who joins a team, kind after kind until done; return the ids of the new characters by kind.
 
-    They stand where the answers say and take part at once. Who is placed later takes its place when the next fight
-    begins; in the middle of one it is held back, to come in when the GM says so.
+    With `pcs` a PC made by hand is offered too. Placed characters take part at once. Others get their area when the
+    next fight begins; in the middle of a fight they are reinforcements until the GM brings them in.
     """
     wanted: list[Wanted] = []
     while (key := (yield from ask(lambda: _template_question(table, team, pcs, wanted)))) != "done":
@@ -89,7 +88,10 @@ def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Proc
 
 
 def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, alone: bool) -> Procedure[None]:
-    """So many of a kind; one that comes `alone` has no number."""
+    """Ask for number, area and visibility of characters of a kind.
+
+    A single one of a kind that comes `alone` has no number in the name.
+    """
     many: int = yield from ask(lambda: _number_question(table, kind, wanted))
     if not many:
         return
@@ -99,13 +101,16 @@ def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, al
 
 
 def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
-    """The sheet of so many of a ready template for a team."""
+    """Return the sheet of characters made from a template, `many` of them, for a team."""
     own = {"items": [replace(gear) for gear in template.gear], "team": team, "template": template.id, "count": many}
     return Sheet(**deepcopy({**template.sheet}) | own)
 
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
-    """Those of a sheet on the table, where the answer says, with an action where a fight is on."""
+    """Put the characters of a sheet on the table and return their ids.
+
+    In a fight, those with an area have an action.
+    """
     added = cast(table, [sheet])
     area = next((one for one in wishes if table.area_map.has(one)), None)
     for who in added:
@@ -118,8 +123,9 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
 
 
 def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[str]:
-    """How the sides compare, a line each: how many who can act, their levels, actions, and boxes left. `sheets` are of
-    those who are to join the team.
+    """Yield a line for each side: characters who can act, their levels, actions, and boxes left.
+
+    `sheets` describe the characters about to join the team.
     """
     for side in table.teams:
         people = [Weight(c.level, sum(map(sum, c.marks.values()))) for c in table.members(side.id) if c.able]
@@ -134,7 +140,7 @@ def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[
 
 
 class Weight(Value):
-    """What somebody counts on its side."""
+    """A character's contribution to the comparison of sides: level and number of marked boxes."""
 
     level: int
     marked: int = 0
@@ -185,20 +191,20 @@ def _in_a_line(template: Template) -> str:
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
-    """For how many more there is room."""
+    """Return how many more characters the session has room for."""
     return MOST_CHARACTERS - len(table.characters) - sum(max(1, one.sheet.count) for one in wanted)
 
 
 def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter | Given:
     room = _room(table, wanted)
     if room < 1:
-        return Given(0)  # others have been amended to the table meanwhile
+        return Given(0)  # edits have added characters in the meantime
     prompt = f"How many? {kind.name}: {in_words(kind.concept)}"
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 
 def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
-    """One area at most, and whether the players see them."""
+    """Ask for one area at most, and for hidden or visible."""
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "arriving later" if table.fighting else "placed when the fight begins"
     asked = "where, and visible or hidden?" if areas else "visible or hidden?"

@@ -1,7 +1,7 @@
 """The edition and the table rules in plain words, and changing them between fights: EDIT-1 to EDIT-3, TABLE-1.
 
-Choosing a table rule moves it on to its next choice; the edition has an option for each of the others, since
-a change of edition may lower a max level.
+Choosing a table rule moves it on to its next choice. Each other edition has an option of its own, because a change of
+edition may lower a max level.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def choose_rules(table: Table) -> Procedure[bool]:
-    """Ask for one change, between fights; False once nothing more is to be changed (TABLE-1)."""
+    """Ask for one change between fights; return False if no more changes are wanted (TABLE-1)."""
     key = yield from ask(lambda: _question(table))
     if key == "done":
         return False
@@ -27,8 +27,9 @@ def choose_rules(table: Table) -> Procedure[bool]:
 
 
 def set_rule(table: Table, name: str, choice: str) -> None:
-    """Play by a choice from now on; what an edition does to max levels and consciousness is told (EDIT-2, EDIT-3).
-    Raises KeyError where there is no such rule or choice.
+    """Play by a choice from now on, and log its effects on max levels and consciousness (EDIT-2, EDIT-3).
+
+    Raises KeyError if there is no such rule or choice.
     """
     down = {c.id: c.unconscious for c in table.characters.values()}
     table.play_by(table.rules.with_choice(name, choice))

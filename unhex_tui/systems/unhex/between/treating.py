@@ -1,7 +1,7 @@
 """First aid between fights: AID-1 to AID-7, RUL-22, RUL-41, DICE-5.
 
-As in a fight, but that nothing is counted in actions, nobody is out of reach, and there is time to take the item in
-hand. Another action that a critical success gives is told, as after any roll outside combat.
+As in a fight, but without counting actions, with everybody in reach, and with time to take the item in hand. A further
+action from a critical success is only logged, as for any roll outside combat.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
 def aid(table: Table, bare: bool = False) -> Procedure[None]:
-    """Play one use of a first-aid item, from who treats whom to what comes of it; `bare` without a `\\` (RUL-41)."""
+    r"""Play one use of a first-aid item, from the choice of healer to the result.
+
+    `bare` means without a `\` (RUL-41).
+    """
     who = yield from ask(lambda: _healer_question(table, bare))
     doing = Aid(bare=bare)
     action = table.action = Action(who, doing)
@@ -61,7 +64,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
 
 
 def why_no_healer(healer: Character) -> Iterator[Reason]:
-    """Why somebody cannot treat anybody between fights."""
+    """Yield the reasons why the character cannot treat anybody between fights."""
     if healer.dead:
         yield Reason(f"{healer.name} is dead", ("DMG-7",))
     elif healer.captive:
@@ -75,7 +78,7 @@ def why_no_healer(healer: Character) -> Iterator[Reason]:
 
 
 def why_untreated(patient: Character, bare: bool = False) -> Iterator[Reason]:
-    """Why somebody cannot be treated between fights, for a `\\` or, `bare`, without one (RUL-41)."""
+    r"""Yield the reasons against treating a character between fights, for a `\` or, if `bare`, without one (RUL-41)."""
     if patient.dead:
         yield Reason(f"{patient.name} is dead", ("DMG-7",))
     elif patient.captive:
@@ -98,7 +101,10 @@ def _why_not_here(one: Character) -> Iterator[Reason]:
 def _judged(
     table: Table, option: Callable[[Character], Option], why_not: Callable[[Character], Iterator[Reason]]
 ) -> tuple[tuple[Option, ...], tuple[Blocked, ...], tuple[Option, ...]]:
-    """Who can be said and who cannot; who is not here only where nobody here can, but by an older journal (AID-1)."""
+    """Return options, blocked options, and options that only older journals may use.
+
+    Characters who are not here are offered only if nobody here is possible (AID-1).
+    """
     everybody = table.characters.values()
     able = [one for one in everybody if legal(why_not(one))]
     gone = [one for one in able if not _is_here(one)] if any(map(_is_here, able)) else []
@@ -107,12 +113,12 @@ def _judged(
 
 
 def _only(able: list[Character]) -> str:
-    """Who goes without saying where there is no choice: a PC. That an NPC is meant, the GM says."""
+    """Return the id of the only possible character if that is a PC, else ""; an NPC is confirmed by the GM."""
     return able[0].id if len(able) == 1 and able[0].pc else ""
 
 
 def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
-    """Why first aid cannot be given between fights."""
+    """Yield the reasons why first aid cannot be given between fights."""
     everybody = table.characters.values()
     if not everybody:
         yield Reason("No one is here yet", ("AID-1",))
@@ -127,7 +133,7 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
 
 
 def aid_hint(table: Table) -> str:
-    """Who is in need of first aid, in words, and what there is for it; NPCs who are away or have fled do not count."""
+    """Return the patients and the number of first-aid items, in words; NPCs who are away or have fled do not count."""
     everybody = table.characters.values()
     patients = [one for one in everybody if legal(why_untreated(one))]
     npcs = [one for one in patients if _is_here(one) and not one.pc]
@@ -168,7 +174,7 @@ def _healer_option(one: Character) -> Option:
 
 
 def _where(one: Character) -> str:
-    """Said of captives, and of those who are not counted in the menu but may be treated where the GM says so."""
+    """Return a remark for captives, and for NPCs who are not here but may be treated if the GM says so."""
     if _is_here(one):
         return ", captured" if one.fate == "captured" else ""
     return ", got away" if one.left_fight else ", away"
@@ -193,7 +199,10 @@ def _patient_option(one: Character) -> Option:
 
 
 def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
-    """Rolled, unless there is a `\\` for the healer to erase without, who would rather (AID-7)."""
+    r"""Ask whether to roll or to erase one `\` without a roll.
+
+    Only a healer with AID-7 who treats a `\` has the choice.
+    """
     present(table, action.actor, action.target)
     if bare or "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")

@@ -1,1 +1,1 @@
-"""The map of a fight: areas and connections, what one area has of another, and its text."""
+"""Maps of a fight: areas and connections, range, cover and sight between areas, and the map's text format."""

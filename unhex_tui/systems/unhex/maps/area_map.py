@@ -1,7 +1,7 @@
-"""The map of a fight: named areas joined by connections, as frozen values (MAP-1, MAP-2, MAP-4).
+"""Maps of a fight: named areas joined by connections, as frozen values (MAP-1, MAP-2, MAP-4).
 
-What one move can take is answered here, since it needs no path; range, cover and line of sight are in `sight`, the
-text format in `text`. An *area* is known by its id, a slug of its name; a *mark* is a cover mark at one end of a
+The moves that a single connection allows are here, because they need no path. Range, cover and line of sight are in
+`sight`, the text format is in `text`. An area's id is a slug of its name. A *mark* is a cover mark at one end of a
 connection.
 """
 
@@ -18,19 +18,22 @@ from unhex_tui.engine.value import Value
 from unhex_tui.evening.naming import same_name
 
 Kind: TypeAlias = Literal["solid", "dashed", "arrow", "blocked"]
-"""solid: see and move; dashed: see only; arrow: move a to b only, see both ways; blocked: an X, neither (MAP-1)."""
+"""Kind of a connection (MAP-1).
+
+solid: see and move. dashed: see only. arrow: move from a to b only, see both ways. blocked: an X line, neither.
+"""
 
 Door: TypeAlias = Literal["", "open", "closed"]
-"""A box on the connection; empty where there is none."""
+"""State of the door on a connection; empty if the connection has no door."""
 
 LONGEST_NAME = 300
-"""Letters in a name or a line of notes."""
+"""Longest name or line of notes, in characters."""
 
 OUT = "out"
-"""Where a move leads that leaves the fight (RUL-40); never an area's id."""
+"""Target of a move that leaves the fight (RUL-40); never an area's id."""
 
 FARTHEST = 1_000_000.0
-"""Bound of a position's numbers, either side of 0."""
+"""Largest absolute value of a position's coordinate."""
 Coordinate: TypeAlias = Annotated[float, plain.Between(-FARTHEST, FARTHEST)]
 
 
@@ -40,48 +43,48 @@ class Area(Value):
     id: str
     name: str
     at: tuple[Coordinate, Coordinate] | None = None
-    """Centre on the drawing in units of the map's own choice, x to the right, y downwards; None where nobody said."""
+    """Centre on the drawing: x to the right, y downwards, in units of the map's choice; None if it is not given."""
     start: bool = False
-    """The players may begin here (MAP-3)."""
+    """Players may place their characters here at the start (MAP-3)."""
     exit: bool = False
-    """A way out of the fight."""
+    """A way out of the fight (RUL-40)."""
     objective: str = ""
-    """What is at stake here (MAP-4); empty where nothing is."""
+    """The objective marked on this area (MAP-4); empty if there is none."""
     notes: tuple[str, ...] = ()
 
 
 class Connection(Value):
-    """A line between two areas. At most one joins any two."""
+    """A line between two areas; at most one connection joins any two areas."""
 
     a: str
-    """Id of an area; where an arrow starts."""
+    """Area id; the start of an arrow."""
     b: str
     kind: Kind = "solid"
     door: Door = ""
     mark_a: bool = False
-    """A cover mark at a's end: it covers those in a against attacks along this line (MAP-2)."""
+    """A cover mark at the end in area a; it covers characters in a against attacks along this connection (MAP-2)."""
     mark_b: bool = False
 
     @property
     def id(self) -> str:
-        """Stable while the areas keep their ids."""
+        """Id of the connection; it stays the same while the areas keep their ids."""
         return f"{self.a}~{self.b}"
 
     @property
     def joins(self) -> bool:
-        """Range and sight go along it, either way: no X and no closed door."""
+        """True if range and sight pass along the connection: no X line and no closed door."""
         return self.kind != "blocked" and self.door != "closed"
 
     def other(self, area: str) -> str:
-        """The area at the other end."""
+        """Return the id of the area at the other end."""
         return self.a if area == self.b else self.b
 
     def mark_at(self, area: str) -> bool:
-        """Whether there is a cover mark at that area's end."""
+        """Tell whether the connection has a cover mark at that area's end."""
         return (area == self.a and self.mark_a) or (area == self.b and self.mark_b)
 
     def leads_from(self, area: str) -> bool:
-        """Whether one move can take it from that area: neither dashed, blocked nor shut, and along the arrow."""
+        """Tell whether one move leads along the connection from that area: solid or an arrow from it, not shut."""
         return self.joins and (self.kind == "solid" or (self.kind == "arrow" and area == self.a))
 
 
@@ -103,16 +106,19 @@ class _Drawn(NamedTuple):
 
 
 class AreaMap(_Drawn):
-    """Areas and connections, in the order they were written. Never changes: `with_…` gives a new map."""
+    """Areas and connections, in the order in which the map lists them.
+
+    The map never changes: the methods `with_…` return a new map.
+    """
 
     @cached_property
     def cache(self) -> dict[Any, Any]:
-        """Where what is worked out from this map is kept, such as its geometry. Not part of the value."""
+        """Values computed from this map, such as its geometry; no part of the value when maps are compared."""
         return {}
 
     @property
     def summary(self) -> str:
-        """What there is, for a list of maps."""
+        """The number of areas in words, for a list of maps."""
         return f"{len(self.areas)} area{'' if len(self.areas) == 1 else 's'}"
 
     @cached_property
@@ -120,44 +126,45 @@ class AreaMap(_Drawn):
         return _look_up(self.areas, self.connections)
 
     def area(self, area_id: str) -> Area:
-        """The area with that id; KeyError where there is none."""
+        """Return the area with that id; KeyError if there is none."""
         return self._lookups.areas[area_id]
 
     def has(self, area_id: str) -> bool:
-        """Whether there is an area with that id."""
+        """Tell whether the map has an area with that id."""
         return area_id in self._lookups.areas
 
     def named(self, name: str) -> Area | None:
-        """The area of that name, whatever its capitals and spaces; None where there is none."""
+        """Return the area of that name, ignoring capitals and the width of spaces; None if there is none."""
         return self._lookups.names.get(same_name(name))
 
     def connection(self, connection_id: str) -> Connection:
-        """The connection with that id; KeyError where there is none."""
+        """Return the connection with that id; KeyError if there is none."""
         return self._lookups.connections[connection_id]
 
     def between(self, a: str, b: str) -> Connection | None:
-        """The connection of two areas, drawn from either end; an X line too."""
+        """Return the connection between two areas, drawn from either end, X lines included; None if there is none."""
         return self._lookups.pairs.get((a, b))
 
     def connections_of(self, area_id: str) -> tuple[Connection, ...]:
-        """Every connection drawn at the area, of any kind."""
+        """Return every connection at the area, of any kind."""
         return self._lookups.at.get(area_id, ())
 
     def steps_from(self, area_id: str) -> tuple[str, ...]:
-        """Ids of the areas one move leads to, in the order of the connections (MAP-1)."""
+        """Return the ids of the areas that one move leads to, in the order of the connections (MAP-1)."""
         return self._lookups.steps.get(area_id, ())
 
     def doors_of(self, area_id: str) -> tuple[Connection, ...]:
-        """The connections at the area that have a door, open or closed."""
+        """Return the connections at the area that have a door, open or closed."""
         return self._lookups.doors.get(area_id, ())
 
     def starts(self) -> tuple[Area, ...]:
-        """The areas the players may begin in; empty where the map sets no limit (MAP-3)."""
+        """Return the start areas; empty if the map does not limit where players start (MAP-3)."""
         return tuple(area for area in self.areas if area.start)
 
     def with_door(self, connection_id: str, state: Door) -> AreaMap:
-        """The map with that door open, closed, or taken away with "". KeyError: there is no such connection;
-        ValueError: it is an X line, which has no door.
+        """Return the map with that door open, closed, or removed (`state` "").
+
+        Raises KeyError if there is no such connection, ValueError if it is an X line, which cannot have a door.
         """
         changed = self.connection(connection_id)._replace(door=state)
         if state and changed.kind == "blocked":
@@ -165,8 +172,9 @@ class AreaMap(_Drawn):
         return self._with(changed)
 
     def with_mark(self, connection_id: str, area_id: str, present: bool) -> AreaMap:
-        """The map with or without a cover mark at that area's end. KeyError: there is no such connection;
-        ValueError: it does not end there.
+        """Return the map with or without a cover mark at that area's end of the connection.
+
+        Raises KeyError if there is no such connection, ValueError if it does not end at the area.
         """
         old = self.connection(connection_id)
         if area_id not in (old.a, old.b):
@@ -174,19 +182,22 @@ class AreaMap(_Drawn):
         return self._with(old._replace(mark_a=present) if area_id == old.a else old._replace(mark_b=present))
 
     def with_note(self, area_id: str, text: str) -> AreaMap:
-        """The map with one more note on that area (MAP-4)."""
+        """Return the map with one more note on that area (MAP-4)."""
         noted = (a._replace(notes=(*a.notes, text)) if a.id == area_id else a for a in self.areas)
         return self._replace(areas=tuple(noted))
 
     def with_cover_in(self, areas: tuple[str, ...]) -> AreaMap:
-        """The map with a cover mark at every end that these areas have, made once for each set of them (AOE-8)."""
+        """Return the map with a cover mark at every end in these areas, X lines excepted (AOE-8).
+
+        The result is cached for each tuple of areas.
+        """
         made = self.cache.get(("cover", areas))
         if not isinstance(made, AreaMap):
             made = self.cache[("cover", areas)] = self._with_cover(areas, True)
         return made
 
     def without_cover_at(self, area: str) -> AreaMap:
-        """The map without any cover mark at that area's ends (AOE-9)."""
+        """Return the map without cover marks at that area's ends of its connections (AOE-9)."""
         return self._with_cover((area,), False)
 
     def _with_cover(self, areas: Container[str], present: bool) -> AreaMap:
@@ -199,11 +210,11 @@ class AreaMap(_Drawn):
         return self._replace(connections=tuple(changed))
 
     def _with(self, changed: Connection) -> AreaMap:
-        """The map with the connection of the same id replaced."""
+        """Return the map with the connection of the same id replaced."""
         return self._replace(connections=tuple(changed if c.id == changed.id else c for c in self.connections))
 
     def cut_off(self) -> tuple[Area, ...]:
-        """The areas nobody can ever get or see to: no path joins them with most of the others, every door open."""
+        """Return the areas that no path joins with the largest connected part of the map, even with every door open."""
         parts: list[set[str]] = []
         seen: set[str] = set()
         for area in self.areas:
@@ -222,11 +233,11 @@ class AreaMap(_Drawn):
 
     @classmethod
     def load(cls, data: Any) -> AreaMap:
-        """The map from plain values; ValueError where they are not a map's, or name areas it does not have; the text
-        says where.
+        """Load a map from plain values.
 
-        Where they are those of the map loaded last, that one comes back, with all that was worked out from it: whoever
-        goes back and forth loads the same map each time.
+        Raises ValueError, with the place of the fault, if the values are no map or name areas that the map does not
+        have. Values equal to those of the last map loaded return that same map with its cache, because undo and redo
+        load the same map each time.
         """
         if not _LAST or data != _LAST[0]:
             area_map = plain.load(cls, data)
@@ -237,11 +248,11 @@ class AreaMap(_Drawn):
 
 
 _LAST: list[Any] = []
-"""The plain values of the map loaded last, and the map."""
+"""The plain values of the last map loaded, then that map; empty before the first."""
 
 
 def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> set[str]:
-    """All that steps lead to from these, themselves too."""
+    """Return everything that can be reached from the starts by repeated steps, the starts included."""
     found = set(starts)
     to_do = [*found]
     while to_do:
@@ -252,7 +263,7 @@ def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> s
 
 
 def slug(name: str, taken: Container[str] = ()) -> str:
-    """An id for an area of that name which is not among those taken: letters and digits of any script, and dashes."""
+    """Return an id for an area of that name that is not taken: letters and digits of any script, and dashes."""
     kept = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in same_name(name))
     plain = "-".join(kept.split()) or "area"
     if plain == OUT:
@@ -287,7 +298,7 @@ def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Looku
 
 
 def broken(area_map: AreaMap) -> Iterator[str]:
-    """Faults that would make a lookup wrong."""
+    """Yield the faults of a map that would make its lookups wrong."""
     for area, count in Counter(area.id for area in area_map.areas).items():
         if count > 1:
             yield f"{count} areas have the id {area}"

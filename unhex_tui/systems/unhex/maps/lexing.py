@@ -1,7 +1,7 @@
-"""Cuts a line of a map file into names and signs, and says what a sign means (MAP-1, MAP-2).
+"""The lexer of map files: cuts a line into names and signs, and gives the meaning of a sign (MAP-1, MAP-2).
 
 A sign is made of strokes, with or without spaces between them: dashes, dots, a bar for cover, an arrow's head, a door's
-box, an X. A single dash or dot within a word belongs to the word. Names that hold signs are written in quotes.
+box, an X. A single dash or dot within a word belongs to the word. Names that contain signs are written in quotes.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.maps.area_map import Door, Kind
 
 SIGNS = '"---", "...", ".x.", "-->", "-[#]-" or "-[ ]-", with "|" at an end with cover'
-"""What can stand between two names, in words for messages."""
+"""The signs that may join two names, for messages."""
 
 
 class Mistake(NamedTuple):
-    """Something wrong in a map file."""
+    """An error in a map file."""
 
     line: int
-    """From 1; 0 where it concerns the file as a whole."""
+    """Line number from 1; 0 if the error concerns the whole file."""
     column: int
-    """From 1, counted in characters; 0 where it concerns the file as a whole."""
+    """Column from 1, in characters; 0 if the error concerns the whole file."""
     text: str
-    """What is wrong and what was expected."""
+    """The error and the expected text."""
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.text}" if self.line else self.text
 
 
 class Slip(Exception):
-    """A mistake in the line being read; its number is known to whoever reads the lines."""
+    """An error in the line being read; the reader of the file adds the line number."""
 
     def __init__(self, column: int, text: str) -> None:
         super().__init__(text)
@@ -40,18 +40,18 @@ class Slip(Exception):
 
 
 class Piece(Value):
-    """A part of a line."""
+    """A part of a line: a name, a sign, or a separator (`stop`) such as a colon or a comma."""
 
     kind: Literal["name", "sign", "stop"]
     text: str
-    """A name without its quotes, a sign in its short form (see `_FORM`), or the stop itself."""
+    """A name without its quotes, a sign in its short form (see `_FORM`), or the separator."""
     column: int
     end: int
-    """Column after its last character."""
+    """Column after the last character."""
 
 
 class Sign(Value):
-    """What a sign says of the connection between the name left of it and the name right of it."""
+    """The connection that a sign stands for, between the name left of it and the name right of it."""
 
     kind: Kind
     door: Door
@@ -63,7 +63,7 @@ class Sign(Value):
 
 
 _SAME = str.maketrans(dict.fromkeys("–—―─−", "-") | {"…": ".", "·": ".", "│": "|", "×": "x", "X": "x"})
-"""Strokes that word processors make of those a keyboard has; one for one, so that columns stay."""
+"""Characters that word processors put in place of keyboard strokes; one for one, so that columns stay the same."""
 
 _STROKE = re.compile(
     r"""
@@ -83,17 +83,18 @@ _FORM = re.compile(
     r"(?:(?P<cross>x)|(?P<line>[-.])(?:(?P<door>[o#])(?P=line)?)?)"
     r"(?P<on>>?)(?P<right>\|?)"
 )
-"""The short form of a sign: one letter a stroke; `o` and `#` an open and a closed door."""
+"""The short form of a sign: one character a stroke; `o` is an open door, `#` a closed one."""
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text, and what ends each, one after the other."""
+    """Return the lines of a text and their line ends, alternating."""
     return re.split(r"(\r\n|\r|\n)", text)
 
 
 def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
-    """The names, signs and stops of a line, from an index on; Slip where a quote is not closed or stands within a
-    name.
+    """Yield the names, signs and separators of a line, from an index on.
+
+    Raises Slip if a quote is not closed or stands within a name.
     """
     same = line.translate(_SAME)
     at = start
@@ -118,7 +119,7 @@ def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
 
 
 def _sign(same: str, stroke: re.Match[str]) -> Piece:
-    """The sign that begins with that stroke, up to the next name."""
+    """Return the sign that begins with that stroke and ends before the next name."""
     strokes, end = [_short(stroke)], stroke.end()
     while following := _STROKE.match(same, _after_space(same, end)):
         strokes.append(_short(following))
@@ -128,7 +129,10 @@ def _sign(same: str, stroke: re.Match[str]) -> Piece:
 
 
 def _after_space(same: str, at: int) -> int:
-    """The index of the next character that is no white space; no copy of the rest, which takes time on a long line."""
+    """Return the index of the next character that is no white space.
+
+    A loop instead of a copy of the rest of the line, which would be slow for long lines.
+    """
     while at < len(same) and same[at].isspace():
         at += 1
     return at
@@ -148,7 +152,7 @@ def _short(stroke: re.Match[str]) -> str:
 
 
 def _word(line: str, same: str, at: int, stops: str) -> Piece:
-    """The unquoted name that begins here: words up to the next sign, stop or end."""
+    """Return the unquoted name that begins here: words up to the next sign, separator or line end."""
     start = end = at
     while at < len(line) and line[at] not in stops and not _STROKE.match(same, at):
         if line[at] == '"' and end < at:
@@ -162,7 +166,7 @@ def _word(line: str, same: str, at: int, stops: str) -> Piece:
 
 
 def meaning(piece: Piece, line: str) -> Sign:
-    """What the sign says; Slip where there is no such sign."""
+    """Return the connection that a sign stands for; Slip if there is no such sign."""
     found = _FORM.fullmatch(piece.text)
     shown = line[piece.column - 1 : piece.end - 1]
     if not found:
@@ -178,7 +182,7 @@ def meaning(piece: Piece, line: str) -> Sign:
 
 
 def sign_for(kind: Kind, door: Door, mark_a: bool, mark_b: bool) -> str:
-    """The sign to write between a and b."""
+    """Return the sign to write between a and b."""
     if kind == "blocked":
         line = ".x."
     elif door:
@@ -190,7 +194,7 @@ def sign_for(kind: Kind, door: Door, mark_a: bool, mark_b: bool) -> str:
 
 
 def quoted(name: str) -> str:
-    """The name as it is written in a map file: in quotes where it would be read as something else."""
+    """Return the name as a map file writes it: in quotes if it would be misread without them."""
     try:
         found = [*pieces(f"{name} --- {name}", 0, ":,")]
         plain = [piece.text for piece in found] == [name, "-", name] and not name.startswith(("#", '"'))

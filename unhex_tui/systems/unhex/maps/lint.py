@@ -1,7 +1,7 @@
-"""What is odd about a sound map, with reasons: nothing here keeps a fight from being played on it.
+"""Remarks about oddities of a sound map, with reasons; none of them prevents a fight on the map.
 
-Sight that only the ruling on SIGHT-3 decides, areas nobody reaches, leaves or sees, cover that never counts, names that
-look like one name spelled two ways.
+The remarks cover sight that only the ruling on SIGHT-3 decides, areas that nobody reaches, leaves or sees, cover that
+never counts, and names that look like two spellings of one name.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, reachable
 from unhex_tui.systems.unhex.maps.sight import BLOCKING, Geometry, geometry
 
 ALIKE = 0.86
-"""How much two names have in common that may be meant for one, out of 1."""
+"""Similarity of two names, out of 1, above which they may be two spellings of one name."""
 MOST_COMPARED = 120
-"""Areas up to which names are compared, each with each."""
+"""Number of areas whose names are compared, each with each."""
 MOST_PAIRS = 12
-"""Pairs of one kind that are told one by one; the rest is counted."""
+"""Number of pairs with uneven marks that get a remark each; the rest are only counted."""
 
 
 def lint(area_map: AreaMap) -> tuple[Remark, ...]:
-    """All that is odd, the weightiest first."""
+    """Return all remarks about the map, the most important first; none for a map without areas."""
     if not area_map.areas:
         return ()
     opened = area_map._replace(
@@ -47,7 +47,7 @@ def _starts(area_map: AreaMap) -> Iterator[Remark]:
 
 
 def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
-    """Areas that no move leads to or out of, every door open."""
+    """Yield a remark for each area that no move enters or leaves, or that players cannot reach, every door open."""
     starts = [area.id for area in area_map.starts()]
     walked = reachable(starts, opened.steps_from)
     entered = {step for area in opened.areas for step in opened.steps_from(area.id)}
@@ -69,7 +69,7 @@ def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
 
 
 def _seen(g: Geometry) -> Iterator[Remark]:
-    """Areas that are seen from no other, every door open."""
+    """Yield a remark for each area that no other area sees, with every door open."""
     ids = [area.id for area in g.map.areas]
     for area in g.map.areas:
         if len(ids) > 1 and not any(g.sees(other, area.id) for other in ids if other != area.id):
@@ -77,7 +77,7 @@ def _seen(g: Geometry) -> Iterator[Remark]:
 
 
 def _uneven(g: Geometry) -> Iterator[Remark]:
-    """Pairs where one end counts enough marks to block sight and the other does not."""
+    """Yield a remark for each pair of areas where the marks block sight counted from one end but not from the other."""
     found: list[Remark] = []
     for one, other in combinations(g.map.areas, 2):
         there, back = g.marks(one.id, other.id), g.marks(other.id, one.id)
@@ -111,7 +111,7 @@ def _idle_marks(area_map: AreaMap) -> Iterator[Remark]:
 
 
 def _names(area_map: AreaMap) -> Iterator[Remark]:
-    """Names that may be one, spelled two ways; numbers tell areas apart."""
+    """Yield a remark for each pair of names that may be two spellings of one; a difference in digits alone is fine."""
     for one, other in combinations(area_map.areas[:MOST_COMPARED], 2):
         a, b = same_name(one.name)[:60], same_name(other.name)[:60]
         letters = ["".join(c for c in name if not c.isdigit()) for name in (a, b)]

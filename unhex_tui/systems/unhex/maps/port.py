@@ -1,6 +1,6 @@
-"""Unhex maps as everything outside asks for them: `scenes.maps.Maps`, by the reader, writer, lint and sight of maps.
+"""Unhex maps behind the interface `scenes.maps.Maps`, built on the reader, writer, lint and sight of maps.
 
-What somebody in one area has of another is told as plain values (RANGE-1, SIGHT-1 to SIGHT-4, COVER-1).
+Range, sight, cover and moves between two areas are reported as plain values (RANGE-1, SIGHT-1 to SIGHT-4, COVER-1).
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ from unhex_tui.systems.unhex.maps.writer import TextEdits
 
 
 class UnknownArea(ValueError):
-    """The map has no area of that name; the text names the nearest."""
+    """The map has no area of that name; the message suggests the nearest name."""
 
 
 def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
-    """What somebody in one area has of another; UnknownArea where the map has no area of a name.
+    """Return range, sight, cover and move from one area to another, with reasons.
 
-    Of its values, `range` is None where there is no path; `cover` is that of somebody in `to` against an attack from
-    `from`; `move` says whether one move leads there; `why` gives the reasons with their rule ids, a text each.
+    Raises UnknownArea if a name is not on the map.
+
+    Of its values, `range` is None if there is no path; `cover` is the cover of a character in `to` against an attack
+    from `from`; `move` is true if one move leads there; `why` lists the reasons with their rule ids, one text each.
     """
     here, there = find(area_map, from_name), find(area_map, to_name)
     g, a, b = geometry(area_map), here.id, there.id
@@ -47,14 +49,14 @@ def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
 
 
 def counted(area_map: AreaMap) -> str:
-    """How many areas and connections a map has, in words."""
+    """Return the numbers of areas and connections of a map, in words."""
     areas, connections = len(area_map.areas), len(area_map.connections)
     one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
     return f"{areas} area{one}, {connections} connection{many}"
 
 
 def find(area_map: AreaMap, name: str) -> Area:
-    """The area of that name, or with that id; UnknownArea where there is none."""
+    """Return the area of that name, or with that id; UnknownArea if there is none."""
     area = area_map.named(name)
     if area is None and area_map.has(name):
         area = area_map.area(name)
@@ -65,16 +67,19 @@ def find(area_map: AreaMap, name: str) -> Area:
 
 
 class AreaMaps:
-    """Maps in the format of docs/maps.md."""
+    """Unhex maps in the text format of docs/maps.md."""
 
     edits = TextEdits
     signs = "--- see and move   ... see only   | cover at that end"
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(read_map)
-    """The map of a text; ValueError with every mistake, a line each."""
+    """Parse the map of a text; ValueError with every mistake, one a line."""
 
     def read(self, text: str) -> Draft:
-        """What the text says; one that only lacks connections or areas has a scene, and mistakes too."""
+        """Return the draft of a text.
+
+        The draft of a map that only lacks areas or connections has both a scene and remarks on the missing parts.
+        """
         found = read(text)
         if found.mistakes:
             return Draft(None, _remarks(found.mistakes))
@@ -83,20 +88,23 @@ class AreaMaps:
         return Draft(scene_of(area_map), _remarks(found.lacking), found.lines, area_map.notes, told)
 
     def remarks(self, text: str) -> tuple[Remark, ...]:
-        """What is odd about the map; nothing while it has mistakes."""
+        """Return the remarks about a sound map; none for a text that has mistakes."""
         return lint(read(text).map) if self.read(text).sound else ()
 
     def look(self, text: str, here: str, there: str) -> Look:
-        """Range, sight, cover and move, and why; MapError where the text is not sound, UnknownArea as `look`."""
+        """Return range, sight, cover and move between two areas.
+
+        Raises MapError if the text is not sound, UnknownArea as the function `look`.
+        """
         return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
-        """The map of a table as a new text."""
+        """Return the map of a table as a new text; empty if it has no areas."""
         area_map: AreaMap = table.area_map
         return write(area_map) if area_map.areas else ""
 
     def written(self, scene: Areas, notes: Sequence[str]) -> str:
-        """A drawn map as a new text."""
+        """Return a drawn map as a new text."""
         areas = (Area(a.id, a.name, a.at, a.start, a.exit, a.objective, a.notes) for a in scene.areas)
         connections = (Connection(*link[1:]) for link in scene.links)
         return write(AreaMap(scene.title, tuple(notes), tuple(areas), tuple(connections)))

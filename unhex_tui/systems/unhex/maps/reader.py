@@ -1,8 +1,8 @@
-"""Takes the lines of a map file one by one and makes a map of them, or notes all that is wrong.
+"""The reader of map files: takes the lines one by one and builds a map, or collects all mistakes.
 
-A connection makes its areas; other lines only say something of areas that connections (or an `area:` line) made, in any
-order. An area that no path joins with the rest is a mistake, X lines aside and with every door open: one that can be
-seen but not entered is none.
+A connection creates its areas; other lines only describe areas that connections (or an `area:` line) create, in any
+order. An area that no path joins with the rest is a mistake, even with every door open; X lines do not join, dashed
+lines do.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, 
 from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake, Piece, Slip, meaning, pieces
 
 MOST_AREAS = 500
-"""In one map. The book's have about ten."""
+"""Largest number of areas in a map; the book's maps have about ten."""
 MOST_CONNECTIONS = 10_000
 LONGEST_LINE = 100_000
-"""Characters of a line: room for the names of all areas."""
+"""Longest line, in characters: room for the names of all areas."""
 
 MOST_MISTAKES = 50
-"""After these no more are looked for."""
+"""The reader stops looking for mistakes after this many."""
 
 WORDS = {
     "title": "title: The nightclub",
@@ -34,7 +34,7 @@ WORDS = {
     "exit": "exit: Bar, Kitchen",
     "objective": "objective Bar: a text",
 }
-"""What a line with a colon can begin with, and how it goes on."""
+"""The words that can begin a line with a colon, each with an example line."""
 
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
 
@@ -44,7 +44,7 @@ _TWO_NAMES = re.compile(r"([^\s\"].{0,60}?)\s+[^\w\s\"']+\s+([^\s\"].{0,60})")
 
 
 class _Named(Value):
-    """An area, and where it was first named."""
+    """An area and the place where the file first names it."""
 
     id: str
     name: str
@@ -53,7 +53,7 @@ class _Named(Value):
 
 
 class _Said(Value):
-    """What a line says of an area that may come only later."""
+    """The setting that a line gives for an area; the area itself may come later in the file."""
 
     word: str
     name: str
@@ -64,20 +64,20 @@ class _Said(Value):
 
 
 class Reading(Value):
-    """What a text says."""
+    """The result of reading a text."""
 
     map: AreaMap
-    """Worth something only where there are no mistakes; it may lack areas, and connections between its parts."""
+    """The map; of use only if there are no mistakes. It may lack areas, and connections between its parts."""
     lines: Mapping[str, int]
-    """The line (from 1) that makes each area and connection, by id."""
+    """The line number (from 1) that creates each area and connection, by id."""
     mistakes: tuple[Mistake, ...]
-    """Why it is not understood, in the order of the lines."""
+    """Errors that make the text unreadable, in the order of the lines."""
     lacking: tuple[Mistake, ...]
-    """Why it cannot be played on yet: it has no areas, or some that nobody can reach or see."""
+    """Reasons why the map cannot be played on yet: no areas, or areas that nobody can reach or see."""
 
 
 class Reader:
-    """Reads one file."""
+    """The reader of one file."""
 
     def __init__(self) -> None:
         self.mistakes: list[Mistake] = []
@@ -89,10 +89,13 @@ class Reader:
         self._said: list[_Said] = []
         self._number = 0
         self._understood = True
-        """So far every connection was; otherwise an area without one may be only a consequence."""
+        """False once a connection or the first word of a line could not be read.
+
+        An area without connections may then be only a consequence, and is not reported.
+        """
 
     def take(self, number: int, line: str) -> None:
-        """Takes the next line, or notes what is wrong with it."""
+        """Take the next line, or record the mistake in it."""
         self._number = number
         if not line.strip() or line.lstrip().startswith("#") or len(self.mistakes) >= MOST_MISTAKES:
             return
@@ -110,7 +113,7 @@ class Reader:
             self.mistakes.append(Mistake(number, slip.column, slip.text))
 
     def finish(self) -> Reading:
-        """What all lines taken say."""
+        """Return the map and the mistakes of all lines taken."""
         lacking: list[Mistake] = []
         if not self._areas and not self.mistakes:
             lacking.append(Mistake(1, 1, "no area yet. Try: Bar --- Kitchen"))
@@ -133,7 +136,7 @@ class Reader:
     # Connections
 
     def _connection(self, line: str, found: list[Piece]) -> None:
-        """A name, a sign, a name. The names are kept even where the sign is wrong."""
+        """Read a connection: a name, a sign, a name. The names are kept even if the sign is wrong."""
         signs = [n for n, piece in enumerate(found) if piece.kind == "sign"]
         if not signs:
             raise _no_sign(found[0])
@@ -169,7 +172,7 @@ class Reader:
         self.mistakes.append(Mistake(self._number, column, text))
 
     def _one_area(self, part: list[Piece]) -> _Named | None:
-        """The area that the pieces on one side of a sign name."""
+        """Return the area that the pieces on one side of a sign name; None if there are no pieces."""
         if not part:
             return None
         if len(part) > 1:
@@ -188,7 +191,7 @@ class Reader:
     # Lines with a colon
 
     def _setting(self, line: str, head: list[Piece], colon: Piece) -> None:
-        """A word, for some words an area, a colon, and what is said."""
+        """Read a setting: a word, for some words an area, a colon, and the value."""
         if not head:
             raise Slip(colon.column, f"nothing before the colon. Use one of {_one_of_words()}")
         word, area = word_and_area(head)
@@ -234,7 +237,7 @@ class Reader:
             raise Slip(column, f"a name is missing. Try: {WORDS[word]}")
 
     def _said_by_area(self) -> dict[str, list[_Said]]:
-        """What was said of each area, by id; notes what was said of unknown areas, or twice."""
+        """Return the settings of each area, by id; record mistakes for unknown areas and for second values."""
         by_area: dict[str, list[_Said]] = {}
         first: dict[tuple[str, str], int] = {}
         names = [named.name for named in self._areas.values()]
@@ -269,7 +272,7 @@ def _area(named: _Named, said: list[_Said]) -> Area:
 
 
 def _alike(one: Connection, other: Connection) -> bool:
-    """Whether two connections of the same areas say the same."""
+    """Tell whether two connections of the same areas are equal, whichever end comes first."""
     turned = Connection(other.b, other.a, other.kind, other.door, other.mark_b, other.mark_a)
     return one == other or (other.kind != "arrow" and one == turned)
 
@@ -288,7 +291,8 @@ def _one_of_words() -> str:
 
 
 def split_at_colon(line: str) -> tuple[list[Piece], Piece | None]:
-    """The pieces of a line up to its colon, and the colon; all of them and None where it has none, as a connection.
+    """Return the pieces of a line up to its colon, and the colon; all pieces and None for a connection, which has none.
+
     Raises Slip as `pieces` does.
     """
     found: list[Piece] = []
@@ -300,7 +304,7 @@ def split_at_colon(line: str) -> tuple[list[Piece], Piece | None]:
 
 
 def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
-    """The word a setting begins with, and the area named after it."""
+    """Return the word that a setting begins with, and the area named after it (None if there is none)."""
     first = head[0]
     word = re.split(r"\s", first.text, maxsplit=1)[0]
     rest = first.text[len(word) :]

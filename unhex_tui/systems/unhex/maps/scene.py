@@ -1,4 +1,4 @@
-"""An Unhex map as a scene that any screen can draw: areas with those who stand there, connections with their marks."""
+"""Unhex maps as scenes that any screen can draw: areas with their characters, connections with their cover marks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def scene_of(
     highlight: Highlight | None = None,
     effects: Mapping[str, tuple[str, ...]] | None = None,
 ) -> drawn.Areas:
-    """The scene of the map. Tokens, names of things on the floor and texts of effects are given by area id."""
+    """Return the scene of the map; tokens, names of things on the floor and texts of effects are given by area id."""
     tokens, floor, effects = tokens or {}, floor or {}, effects or {}
     areas = (
         drawn.Area(

@@ -1,9 +1,9 @@
 """Range, cover and line of sight between areas (RANGE-1, COVER-1 to COVER-4, SIGHT-1 to SIGHT-4, TABLE-1).
 
-Everything is counted along *shortest paths* over the connections that are neither blocked nor shut by a door. What a
-count includes is settled in `_counted`. A `Geometry` belongs to one map and one way to play the table rules, and
-remembers; a door or a mark that changes makes a new map, and so a new geometry. Marks that come and go with characters
-are not here.
+Everything is counted along *shortest paths* over the connections that are neither blocked nor shut by a door;
+`_counted` decides which marks count. A `Geometry` belongs to one map and one choice of the table rules, and caches its
+results; a change of a door or a mark makes a new map and with it a new geometry. Marks that come and go with
+characters, such as stealth, are left out.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
 BLOCKING = 2
-"""This many marks on one shortest path block the view (SIGHT-1)."""
+"""Number of marks on one shortest path that block sight (SIGHT-1)."""
 
 
 class Path(NamedTuple):
-    """One shortest path, and the marks on it that count for who is at its start."""
+    """One shortest path, and the marks on it that count for a character at its start."""
 
     areas: tuple[str, ...]
     """Ids of the areas in walking order, both ends included."""
     connections: tuple[str, ...]
     """Ids of the connections in walking order."""
     marks: tuple[tuple[str, str], ...]
-    """(connection id, area id) of each mark that counts."""
+    """The marks that count, each as (connection id, area id)."""
 
 
 class _Tree(Value):
@@ -38,15 +38,15 @@ class _Tree(Value):
 
     range: dict[str, int]
     marks: dict[str, int]
-    """The largest count over the shortest paths, by where they end."""
+    """The largest count of marks over all shortest paths, by the area where they end."""
     last: dict[str, Connection]
-    """The last connection of the first path that has that count."""
+    """The last connection of the first path with the largest count, by the area where it ends."""
     covering: dict[str, Connection]
-    """The last connection of the first path with a mark at its very end, by where it ends."""
+    """The last connection of the first path with a mark at its very end, by the area where it ends."""
 
 
 def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
-    """The geometry of the map under the table rules `mutual_sight` and `marks_between_cover`, made once."""
+    """Return the geometry of the map, cached in it, under the table rules `mutual_sight` and `marks_between_cover`."""
     key = (rules.mutual_sight, rules.marks_between_cover)
     found = area_map.cache.get(key)
     if not isinstance(found, Geometry):
@@ -55,15 +55,15 @@ def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
 
 
 def _counted(connection: Connection, here: str, there: str, source: str) -> int:
-    """How many marks count when a path from `source` takes the connection from `here` to `there`.
+    """Return the number of marks that count when a path from `source` takes the connection from `here` to `there`.
 
-    Marks at either end count, except those at the area one looks or shoots from (COVER-2, SIGHT-1).
+    Marks at either end count, except marks at the area of the observer or attacker (COVER-2, SIGHT-1).
     """
     return connection.mark_at(there) + (here != source and connection.mark_at(here))
 
 
 class Geometry:
-    """Range, cover and sight on one map. All areas are given by id; an unknown one has no path to anywhere."""
+    """Range, cover and sight on one map; areas are given by id, and an unknown id has no path to any area."""
 
     def __init__(self, area_map: AreaMap, mutual_sight: str = "on", marks_between_cover: str = "on") -> None:
         self.map = area_map
@@ -73,27 +73,28 @@ class Geometry:
         self._seen: dict[tuple[str, str, int], bool] = {}
 
     def range(self, a: str, b: str) -> int | None:
-        """Connections on the shortest path, 0 within an area, None without a path (RANGE-1)."""
+        """Return the number of connections on the shortest path: 0 within an area, None without a path (RANGE-1)."""
         return (self._trees.get(a) or self._tree(a)).range.get(b)
 
     def marks(self, a: str, b: str) -> int:
-        """The most marks on any one of the shortest paths from a to b, those at a itself left out; 0 without a path."""
+        """Return the most marks on any one shortest path from a to b, without those at a itself; 0 without a path."""
         return (self._trees.get(a) or self._tree(a)).marks.get(b, 0)
 
     def cover(self, target: str, attacker: str) -> bool:
-        """Whether somebody in `target` has cover against an attack from `attacker` (COVER-1 to COVER-4).
+        """Tell whether a character in `target` has cover against an attack from `attacker` (COVER-1 to COVER-4).
 
-        Never within one area. A melee attack is one, so it never meets cover. Under `marks_between_cover` "target" only
-        marks at the end of a path count.
+        Never within one area, so never against melee. Under `marks_between_cover` "target" only marks at the end of a
+        path count.
         """
         if self._between:
             return self.marks(attacker, target) > 0
         return target in (self._trees.get(attacker) or self._tree(attacker)).covering
 
     def sees(self, a: str, b: str, limit: int = BLOCKING) -> bool:
-        """Whether a sees b; `limit` marks on one shortest path block it, from either end (SIGHT-1 to SIGHT-4).
+        """Tell whether a sees b (SIGHT-1 to SIGHT-4).
 
-        Under `mutual_sight` "literal" only a's end counts, so that b may see a where a does not see b.
+        `limit` marks on one shortest path block sight, counted from either end.
+        Under `mutual_sight` "literal" only the count from a matters, so b may see a although a does not see b.
         """
         key = (a, b, limit)
         found = self._seen.get(key)
@@ -113,11 +114,11 @@ class Geometry:
         return connection is not None and connection.kind == "blocked"
 
     def moves(self, a: str, b: str) -> bool:
-        """Whether one move leads from a to b (MAP-1)."""
+        """Tell whether one move leads from a to b (MAP-1)."""
         return b in self.map.steps_from(a)
 
     def path(self, a: str, b: str) -> Path | None:
-        """The shortest path from a to b with the most marks, the first of them where several tie; None without one."""
+        """Return the shortest path from a to b with the most marks, the first of several; None if there is no path."""
         tree = self._trees.get(a) or self._tree(a)
         if b not in tree.range:
             return None
@@ -132,8 +133,9 @@ class Geometry:
         return Path(tuple(reversed(areas)), tuple(reversed(connections)), tuple(reversed(marks)))
 
     def why(self, a: str, b: str) -> tuple[Reason, ...]:
-        """Why somebody in a has the range, sight, cover and move to b that they have, or has none; KeyError where one
-        of them is no area.
+        """Return the reasons for the range, sight, cover and move from a to b, or for the lack of them.
+
+        Raises KeyError if a or b is no area.
         """
         distance = self.range(a, b)
         one_move = Reason(f"One move leads from {self._name(a)} to {self._name(b)}", ("MAP-1",))
@@ -145,7 +147,7 @@ class Geometry:
         )
 
     def highlight(self, a: str, b: str, limit: int = BLOCKING) -> Highlight:
-        """The path that decides what a has of b, its marks, and in one line whether there is sight."""
+        """Return the path that decides the sight from a to b, its marks, and one line of explanation."""
         blocked = self.why_not_seen(a, b, limit)
         why = str((blocked or self._about_sight(a, b))[0])
         direct, words = self.map.between(a, b), self._in_words(a, b, not blocked)
@@ -160,13 +162,13 @@ class Geometry:
         return Highlight(found.connections, found.marks, found.areas, not blocked, why, True, words)
 
     def _in_words(self, a: str, b: str, seen: bool) -> tuple[str, ...]:
-        """Range, and sight and cover, for beside the line."""
+        """Return the range, and the cover or "not seen", as labels beside the line."""
         distance = self.range(a, b)
         cover = "cover" if self.cover(b, a) else "no cover"
         return (f"range {distance}" if distance is not None else "no range", cover if seen else "not seen")
 
     def why_not_seen(self, a: str, b: str, limit: int = BLOCKING) -> tuple[Reason, ...]:
-        """Every reason why somebody in a has no line of sight to b; empty where they have it."""
+        """Return every reason why a character in a has no line of sight to b; empty if there is one."""
         if a == b:
             return ()
         reasons: list[Reason] = []
@@ -185,7 +187,7 @@ class Geometry:
         return tuple(reasons)
 
     def why_no_move(self, a: str, b: str) -> tuple[Reason, ...]:
-        """Why one move does not lead from a to b; empty where it does."""
+        """Return the reasons why one move does not lead from a to b; empty if it does."""
         if self.moves(a, b):
             return ()
         here, there = self._name(a), self._name(b)
@@ -211,7 +213,7 @@ class Geometry:
         return (Reason(f"{self._name(b)} is at range {distance} from {self._name(a)}", ("RANGE-1",)),)
 
     def _about_sight(self, a: str, b: str) -> tuple[Reason, ...]:
-        """Why there is a line of sight."""
+        """Return the reason why there is a line of sight."""
         if a == b:
             return (Reason(f"Characters in {self._name(a)} always see each other", ("SIGHT-2",)),)
         shut = "".join(f"; {_lower(self._shut(door).text)}" for door in self._shut_between(a, b))
@@ -245,7 +247,7 @@ class Geometry:
         return Reason(f"The door between {self._name(door.a)} and {self._name(door.b)} is closed", ("MAP-1",))
 
     def _shut_between(self, a: str, b: str) -> tuple[Connection, ...]:
-        """The closed doors on the way, shorter than any now, that there would be if every door were open."""
+        """Return the closed doors on the shorter path that a and b would have if every door were open."""
         if all(c.door != "closed" for c in self.map.connections):
             return ()
         doors = (c._replace(door="open") if c.door else c for c in self.map.connections)
@@ -263,7 +265,7 @@ class Geometry:
         return self.map.area(area).name
 
     def _tree(self, source: str) -> _Tree:
-        """Breadth first, an area's count settled before the areas beyond it are looked at."""
+        """Build the tree breadth first; the count of an area is final before the areas beyond it are visited."""
         tree = _Tree({source: 0} if self.map.has(source) else {}, {source: 0}, {}, {})
         ring = list(tree.range)
         while ring:
@@ -288,7 +290,7 @@ class Geometry:
 
 
 def marks_in_words(areas: Iterable[str]) -> str:
-    """Cover marks by the names of the areas they stand at: "2 cover marks at Kitchen", "2 cover marks: at Bar, …"."""
+    """Describe cover marks by their areas: "2 cover marks at Kitchen", "2 cover marks: at Bar, at Kitchen"."""
     counts = Counter(areas)
     total = counts.total()
     if total == 0:

@@ -1,7 +1,7 @@
-"""Reads and writes maps as text, one connection a line, in the rulebook's own drawing conventions (MAP-1 to MAP-4).
+"""Maps as text, one connection a line, in the drawing conventions of the rulebook (MAP-1 to MAP-4).
 
-The format is described in docs/maps.md. Everything that is wrong in a file is told at once, each `Mistake` with its
-line, its column and what was expected. Names are cleaned as they come in, and compared without regard to capitals.
+The format is described in docs/maps.md. Reading reports all mistakes of a file at once, each `Mistake` with its line,
+its column and the expected text. Names are cleaned when they are read, and compared without regard to capitals.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from unhex_tui.systems.unhex.maps.lexing import Mistake, lines_of, quoted, sign_
 from unhex_tui.systems.unhex.maps.reader import Reader, Reading
 
 LARGEST = 1_000_000
-"""Characters in a map."""
+"""Largest map, in characters."""
 
 
 class MapError(ValueError):
-    """A map that cannot be read. As a text it is one line, about the first mistake."""
+    """A map that cannot be read; its message is one line, about the first mistake."""
 
     def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
         self.mistakes = mistakes
@@ -29,7 +29,7 @@ class MapError(ValueError):
 
 @lru_cache(maxsize=8)
 def read(text: str) -> Reading:
-    """What a text says; kept for several edits and looks."""
+    """Read a text; the result is cached for several edits and looks."""
     if len(text) > LARGEST:
         return _unreadable(Mistake(0, 0, f"too large for a map: at most {LARGEST:,} characters"))
     reader = Reader()
@@ -45,7 +45,7 @@ def _unreadable(mistake: Mistake) -> Reading:
 
 
 def parse(text: str) -> AreaMap:
-    """The map that a text describes; MapError with every mistake found, in the order of the lines."""
+    """Return the map that a text describes; MapError with every mistake found, in the order of the lines."""
     found = read(text)
     if found.mistakes or found.lacking:
         raise MapError(tuple(sorted(found.mistakes + found.lacking)))
@@ -53,7 +53,7 @@ def parse(text: str) -> AreaMap:
 
 
 def read_map(text: str) -> AreaMap:
-    """The map of a text; ValueError with every mistake, a line each."""
+    """Return the map of a text; ValueError with every mistake, one a line."""
     try:
         return parse(text)
     except MapError as error:
@@ -61,7 +61,7 @@ def read_map(text: str) -> AreaMap:
 
 
 def write(area_map: AreaMap) -> str:
-    """The map as text; read again it is the same, its areas' ids made anew from their names."""
+    """Return the map as text; reading it gives the same map, except that area ids are made from the names again."""
     out = [f"title: {area_map.title}"] if area_map.title else []
     out += [f"note: {note}" for note in area_map.notes] + [""]
     names = {area.id: quoted(area.name) for area in area_map.areas}
@@ -83,5 +83,5 @@ def write(area_map: AreaMap) -> str:
 
 
 def short(number: float) -> str:
-    """A position's number as it is written."""
+    """Return a coordinate as a map file writes it, without a trailing ".0"."""
     return repr(float(number)).removesuffix(".0")

@@ -1,7 +1,7 @@
-"""Edits the text of a map in place: what is drawn changes only the lines it concerns (MAP-1 to MAP-4).
+"""Edits of a map's text in place: a change in the drawing alters only the lines it concerns (MAP-1 to MAP-4).
 
-Comments, order, line ends and spelling stay. A connection that goes away leaves an `area:` line where it alone made an
-area; an area that stood on such a line moves into its first connection.
+Comments, order, line ends and spelling stay. If a removed connection was the only line that created an area, an `area:`
+line replaces it; an area that had such a line moves into its first connection.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ _LISTS = ("area", "start", "exit")
 
 
 class Line(Value):
-    """A line that is understood."""
+    """A line of the text that could be read."""
 
     word: str
-    """What it begins with (`at`, `note` …), `link` for a connection, empty for a comment or a blank line."""
+    """The first word (`at`, `note` …), `link` for a connection, empty for a comment or a blank line."""
     names: tuple[Piece, ...] = ()
-    """The areas it names."""
+    """The areas that the line names."""
     sign: Piece | None = None
     body: int = 0
-    """Index behind its colon."""
+    """Index after the colon; 0 for a connection."""
 
     def names_area(self, name: str) -> bool:
         return any(same_name(piece.text) == name for piece in self.names)
 
 
 def read_line(text: str) -> Line:
-    """A line of a sound map."""
+    """Read one line of a sound map."""
     if not text.strip() or text.lstrip().startswith("#"):
         return Line("")
     found, colon = split_at_colon(text)
@@ -49,13 +49,14 @@ def read_line(text: str) -> Line:
 
 
 def _clean_names(found: Iterable[Piece]) -> tuple[Piece, ...]:
-    """The names among them, as the map has them."""
+    """Return the names among the pieces, cleaned as in the map."""
     return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in found if piece.kind == "name")
 
 
 class TextEdits:
-    """Edits of a map's text, as `scenes.maps.AreaEdits` says of each; an object serves for one. Raises ValueError where
-    the text is not understood.
+    """One edit of a map's text, as `scenes.maps.AreaEdits` describes; each object serves for one edit.
+
+    Raises ValueError if the text has mistakes.
     """
 
     def __init__(self, text: str) -> None:
@@ -68,15 +69,14 @@ class TextEdits:
         self._end = self._ends[0] or "\n"
 
     def _text(self) -> str:
-        """As it stands now."""
+        """Return the text with all changes so far."""
         return "".join(line + end for line, end in zip(self.lines, self._ends, strict=True))
 
     def _read(self) -> list[Line]:
-        """What each line says."""
         return [read_line(line) for line in self.lines]
 
     def _name(self, area: str) -> str:
-        """An area's name as it is compared."""
+        """Return an area's name in the form used for comparison."""
         return same_name(self.map.area(area).name)
 
     # ------------------------------------------------------------------ lines
@@ -89,7 +89,7 @@ class TextEdits:
         self._ends.insert(number, self._end)
 
     def _add_after(self, words: Iterable[str], line: str) -> None:
-        """A line behind the last one that begins so; else at the end, behind a blank line."""
+        """Insert a line after the last line that begins with one of the words; else at the end, after a blank line."""
         last = max(self._find(*words), default=-1)
         if last >= 0:
             self._insert(last + 1, line)
@@ -111,22 +111,22 @@ class TextEdits:
         self.lines[number] = line[:start] + text + line[end:]
 
     def _set_value(self, number: int, line: Line, value: str) -> None:
-        """Another text behind a colon."""
+        """Replace the text after the colon."""
         old = self.lines[number]
         start = line.body + len(old[line.body :]) - len(old[line.body :].lstrip())
         gap = " " if start == line.body else ""
         self._overwrite(number, start, len(old), gap + value)
 
     def _find(self, *words: str, of: Sequence[str] = ()) -> list[int]:
-        """The lines that begin with one of these words and name all of these areas."""
+        """Return the numbers of the lines that begin with one of the words and name all of these areas."""
         return [n for n, line in enumerate(self._read()) if line.word in words and all(map(line.names_area, of))]
 
     def _find_general(self, *words: str) -> list[int]:
-        """The lines that begin with one of these words and say something of the map as a whole."""
+        """Return the numbers of the lines that begin with one of the words and describe the whole map."""
         return [n for n, line in enumerate(self._read()) if line.word in words and not line.names]
 
     def _unlist(self, number: int, name: str) -> None:
-        """Take an area from a list; a list that is empty then goes."""
+        """Remove an area from a list; delete the line if the list is empty then."""
         line = read_line(self.lines[number])
         left = [piece for piece in line.names if same_name(piece.text) != name]
         if not left:
@@ -159,7 +159,7 @@ class TextEdits:
         return self._text()
 
     def _check_name(self, name: str, own: str) -> str:
-        """A name as it is written, if no other area has it."""
+        """Return the name as written in the text, if no other area has it; else raise ValueError."""
         found = clean(name, LONGEST_NAME)
         if not found:
             raise ValueError("the name is empty")
@@ -216,7 +216,7 @@ class TextEdits:
         return self._text()
 
     def _set_texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
-        """The lines that begin so say these texts, one each."""
+        """Make the lines that begin with the word hold these texts, one each."""
         wanted = [text for value in values if (text := clean(value, LONGEST_NAME))]
         there = self._find(word, of=[name]) if name else self._find_general(word)
         for number, text in zip(there, wanted, strict=False):
@@ -233,7 +233,7 @@ class TextEdits:
                 self._insert(self._first_for(word), line_text)
 
     def _first_for(self, word: str) -> int:
-        """Where a line on the whole map goes: behind the comments at the top, a note behind the title."""
+        """Return the place for a line about the whole map: after the comments at the top, a note after the title."""
         before = self._find_general("title", "note")
         if word == "note" and before:
             return before[-1] + 1
@@ -254,7 +254,10 @@ class TextEdits:
         return self._text()
 
     def _draw(self, link: Link, a: str, b: str) -> None:
-        """A new line: in place of one that only makes an end of it, else behind those of an end, else the last."""
+        """Add a line for a new connection.
+
+        It replaces a line that only creates one of its ends, else follows the connections of an end, else comes last.
+        """
         names = quoted(self.map.area(link.a).name), quoted(self.map.area(link.b).name)
         line = f"{names[0]} {_sign_of(link, turned=False)} {names[1]}"
         bare = [n for n in map(self._bare, (a, b)) if n is not None]
@@ -270,14 +273,14 @@ class TextEdits:
             self._add_after(("link", "area"), line)
 
     def _bare(self, name: str) -> int | None:
-        """The line that does nothing but make this one area, which nothing else does."""
+        """Return the number of the line that only creates this one area; None if another line creates it too."""
         made = self._find("link", "area", of=[name])
         if len(made) == 1 and read_line(self.lines[made[0]]).word == "area":
             return made[0] if len(read_line(self.lines[made[0]]).names) == 1 else None
         return None
 
     def _set_sign(self, number: int, link: Link, a: str) -> None:
-        """Another sign on a line, unless the one there says the same."""
+        """Replace the sign on a line, unless the old sign means the same."""
         line = read_line(self.lines[number])
         assert line.sign is not None
         turned = same_name(line.names[0].text) != a
@@ -309,7 +312,7 @@ class TextEdits:
 
 
 def _sign_of(link: Link, *, turned: bool) -> str:
-    """The sign between a and b, or, turned, between b and a."""
+    """Return the sign between a and b, or between b and a if `turned`."""
     if not turned:
         return sign_for(link.kind, link.door, link.mark_a, link.mark_b)
     if link.kind != "arrow":

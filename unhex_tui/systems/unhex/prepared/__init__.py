@@ -1,1 +1,1 @@
-"""What is prepared at home or comes with the app: setups, parties and encounters."""
+"""Documents prepared at home or shipped with the app: setups, parties, encounters and templates."""

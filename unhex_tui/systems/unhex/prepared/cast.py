@@ -1,4 +1,4 @@
-"""Puts characters on a table from sound sheets."""
+"""Adding characters to a table from valid sheets."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from unhex_tui.systems.unhex.state.table import Table
 RESERVED_IDS = frozenset(
     ("end", "gm", "add", "bring", "door", "cover", "effect", "turn", "initiative", "objective", "note")
 )
-"""Keys of answers that stand beside characters, so no character's id: those of `asides.battlefield`, a floor above."""
+"""Option keys that appear beside characters and so cannot be ids: those of `asides.battlefield`, a floor above."""
 
 
 def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
-    """Add the characters of sound sheets to a table; their ids, in the sheets' order."""
+    """Add the characters of valid sheets to a table; return their ids in the order of the sheets."""
     added = []
     for sheet, who, name in called(table, sheets, RESERVED_IDS):
         made = _character(table, sheet, who, name)
@@ -39,9 +39,9 @@ def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
 
 
 def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
-    """Give a character an item, in hand where the sheet says so (CHAR-6)."""
+    """Give a character an item, in hand if the sheet says so (CHAR-6)."""
     name = sheet.name or KINDS[sheet.kind].name
-    location = sheet.location if sheet.kind == "armor" else ""  # other things lie nowhere, whatever a file says
+    location = sheet.location if sheet.kind == "armor" else ""  # only armor has a location, whatever a file says
     item = Item(f"i{table.next_serial()}", sheet.kind, name, location, sheet.destroyed)
     character.items.append(item)
     character.take_up(item.id, sheet.hand)

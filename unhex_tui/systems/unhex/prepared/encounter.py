@@ -1,6 +1,6 @@
-"""The encounter file: what a GM prepares at home. A map, the opposition and where it stands, what ends the fight.
+"""The encounter file, prepared at home: a map, the opposition with its positions, and the objective of the fight.
 
-Read as a whole or not at all, and laid out in place of what was on the table before: the PCs stay, unplaced.
+A file is read as a whole or not at all. It replaces the previous map and opposition; the PCs stay, without an area.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def lay_out(table: Table, encounter: Prepared) -> list[str]:
-    """Put an encounter on the table, between fights; ids of its NPCs, in its order.
+    """Put an encounter on the table, between fights; return the ids of its NPCs, in its order.
 
-    NPCs that were there before take no part any more, PCs are to be placed anew, and what lay about is gone.
+    Earlier NPCs are away, PCs have to be placed again, and the floor and area effects are cleared.
     """
     for character in table.characters.values():
         character.area = None
@@ -38,7 +38,7 @@ def lay_out(table: Table, encounter: Prepared) -> list[str]:
 
 
 def encounter_document(table: Table) -> str:
-    """The table's map and the NPCs that take part, as an encounter file: as they are now, where they stand now."""
+    """Return the table's map and the participating NPCs as an encounter file, in their present state and positions."""
     characters = []
     for npc in (c for c in table.living if not (c.pc or c.away)):
         sheet = told_of(npc) | {"team": npc.team}
@@ -58,8 +58,9 @@ def encounter_document(table: Table) -> str:
 
 
 def templates_of(table: Table) -> list[Document]:
-    """The table's NPCs as templates, those alike in all but their numbers once. Of one name each is called by what it
-    holds, where they hold other things, else by its number.
+    """Return the table's NPCs as templates, once for those that differ only in their numbers.
+
+    Different templates of the same name are titled by the items in hand if these differ, else by the NPC's number.
     """
 
     def ready(npc: Character) -> Sequence[str | None]:
@@ -80,8 +81,9 @@ def templates_of(table: Table) -> list[Document]:
 
 
 def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
-    """An NPC as a template of its kind: what it is and has, unhurt and with all of it whole, what it held as the fight
-    began too; without a number, a place or a side.
+    """Return an NPC as a template of their kind, unhurt, with all items whole.
+
+    Destroyed items that were in hand as the fight began are in hand again. Number, area and side are left out.
     """
     told = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
     told["name"] = unnumbered(npc.name)
@@ -93,8 +95,9 @@ def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
 
 
 def documents(table: Table, hides: Veil | None = None) -> tuple[Document, ...]:
-    """Return what of the table could be kept as a file: the party, the encounter, templates, each where there is any.
-    `hides` veils the names that players do not know in their file.
+    """Return the documents that the table could be saved as: the party, the encounter, templates, each if there is any.
+
+    `hides` veils names that players do not know in the players' version of the party.
     """
     found = []
     if any(c.pc for c in table.living):

@@ -1,8 +1,8 @@
-"""What is prepared at home: setups, parties, encounters and templates, one form for all, read and checked as a whole.
+"""The form of setups, parties, encounters and templates, read and checked as a whole.
 
-A setup is what a session starts from and may hold everything; a party is PCs alone; an encounter is a map and its
-opposition; a template is one NPC to be recruited by the dozen. Every mistake is named at once with where it is, of the
-form, the map and the characters together.
+A setup is the start of a session and may hold everything. A party is PCs alone, an encounter is a map and its
+opposition, a template is one NPC to be recruited any number of times. All mistakes in the form, the map and the
+characters are reported at once, each with its place.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
 
 @dataclass
 class Prepared(forms.Prepared):
-    """A file's content, understood."""
+    """The checked content of a file."""
 
     edition: str = "unhex"
     map: str = ""
-    """The map, in the map language; empty where there is none yet."""
+    """The map's text; empty if there is none yet."""
     area_map: AreaMap = field(default_factory=AreaMap)
-    """Without areas where the file has no map."""
+    """The map; without areas if the file has none."""
     table_rules: TableRules = BOOK
     """The edition and the table rules together (TABLE-1)."""
 
     @property
     def summary(self) -> str:
-        """A template's NPC with its level."""
+        """The content in a line; for a template, also the NPC's level."""
         level = f"level {self.characters[0].max_level}: " if self.form == "template" else ""
         return level + super().summary
 
@@ -56,7 +56,7 @@ _PREPARED = d.a_form(Prepared, **forms.FIELDS | _OWN)
 
 
 def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared:
-    """The content of a file, from its JSON value; Mistakes, all of them, where it is not sound.
+    """Return the content of a file from its JSON value; raise Mistakes, with all of them, if it is not valid.
 
     An encounter's characters are NPCs, a template's is one NPC, a party's are PCs. `counts` says whether the number of
     a PC's abilities is checked (CHAR-2, CHAR-4).
@@ -98,7 +98,10 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
 
 
 def _read(form: str, text: str) -> Prepared:
-    """What a JSON text holds; ValueError where it is not sound; every mistake with where it is, a line each."""
+    """Return the content of a JSON text.
+
+    Raises ValueError with every mistake and its place, one a line, if the text is not valid.
+    """
     return prepared(object_of("unhex", text, unsaid=True), form)
 
 
@@ -107,7 +110,7 @@ read_party, read_encounter, read_template = (READERS[form] for form in FORMS[1:]
 
 
 def map_mistakes(text: str) -> tuple[AreaMap | None, list[str]]:
-    """The map of a text, or all that is wrong with it. An empty text is a map without areas, not a mistake."""
+    """Return the map of a text, or None and all mistakes; an empty text is a map without areas, not a mistake."""
     if not text.strip():
         return AreaMap(), []
     try:

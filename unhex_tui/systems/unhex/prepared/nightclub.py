@@ -1,6 +1,6 @@
-"""The setup that comes with the app: the nightclub fight, four PCs and six NPCs, equipped and placed, ready to play.
+"""The setup that comes with the app: the nightclub fight, four PCs and six NPCs, equipped, placed and ready to play.
 
-The NPCs are those of the ready encounter of that name.
+The NPCs are those of the encounter of the same name.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from unhex_tui.files.ready_maps import ready_map
 
 
 def nightclub(map_text: str) -> dict[str, Any]:
-    """The setup of the nightclub fight, on a map that has its areas."""
+    """Return the setup of the nightclub fight, on a map that has its areas."""
     here = Path(__file__).parent
     setup, encounter = (
         json.loads(file.read_text("utf-8"))
@@ -23,5 +23,5 @@ def nightclub(map_text: str) -> dict[str, Any]:
 
 
 def ready_nightclub() -> dict[str, Any]:
-    """The setup of the nightclub fight, on the map that comes with the app; ValueError where it cannot be read."""
+    """Return the setup of the nightclub fight, on the map that comes with the app; ValueError if it cannot be read."""
     return nightclub(ready_map("nightclub.map"))

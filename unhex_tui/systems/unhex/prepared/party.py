@@ -1,6 +1,6 @@
-"""The party file: PCs carried from evening to evening, as they are (CHAR-1 to CHAR-5, END-2).
+"""The party file: PCs carried over from session to session, in their present state (CHAR-1 to CHAR-5, END-2).
 
-Read as a whole or not at all; written of the PCs that are still alive.
+A file is read as a whole or not at all. Only living PCs are written.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def join(table: Table, party: Prepared) -> list[str]:
-    """The party's PCs join the table, all together; their ids, in its order.
+    """Add the party's PCs to the table, without areas; return their ids, in the party's order.
 
-    They come unplaced; ids and letters are made anew where they are taken.
+    Ids and letters that are taken are made anew.
     """
     return cast(table, [replace(one, area="") for one in joining(table, party)])
 
 
 def party_document(table: Table, audience: Audience = "gm", hides: Veil | None = None) -> str:
-    """Return the living PCs, captured ones too, with what they hold, know and bear, and the table's rules (TABLE-1) as
-    a party file. For the players the file has no hidden PC, and it is empty when every PC is hidden. `hides` veils
-    names that the reader may not know.
+    """Return the living PCs and the table rules as a party file (TABLE-1).
+
+    Captured PCs are included. For the players hidden PCs are left out, and the result is empty if every PC is hidden.
+    `hides` veils names that the reader may not know.
     """
     pcs = [c for c in table.living if c.pc and (audience == "gm" or not c.hidden)]
     if audience == "players" and not pcs:
@@ -49,7 +50,10 @@ def party_document(table: Table, audience: Audience = "gm", hides: Veil | None =
 
 
 def told_of(c: Character) -> dict[str, Any]:
-    """A character as files tell of it: plain JSON values; but for its max level nothing that is as usual."""
+    """Return a character as plain JSON values for a file, without values that equal the defaults.
+
+    The max level is always given.
+    """
     facts = Sheet.of(c)
     sheet = replace(
         facts,
@@ -65,7 +69,7 @@ def told_of(c: Character) -> dict[str, Any]:
 
 
 def _is_exempt(c: Character) -> bool:
-    """The GM has given it what the rules would not (CHAR-2 to CHAR-4, CHAR-7)."""
+    """Tell whether the GM has given the character more than the rules allow (CHAR-2 to CHAR-4, CHAR-7)."""
     if c.free_slots < 0 or ability_mistakes(c.abilities):
         return True
     if any(NEEDED_BY_ITEM.get(item.kind, "") not in ("", *c.abilities) for item in c.items):

@@ -1,4 +1,4 @@
-"""What a session starts from: the table of a setup. What a setup may hold is in `form` and `sheet_form`."""
+"""The start of a session: the table of a setup. The content of setups is checked in `form` and `sheet_form`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def start(data: dict[str, Any]) -> Table:
-    """The table of a setup, also of one without map or characters, which come as the evening goes on.
+    """Return the table of a setup; its map and characters may come later in the session.
 
-    How many abilities a PC has is not asked here: a save's setup was taken once, and the GM's word went then. Raises
-    ValueError where the setup is not sound; every mistake is named.
+    The number of a PC's abilities is not checked: the setup of a save was accepted once, with the GM's exceptions.
+    Raises ValueError with every mistake if the setup is not valid.
     """
     made = prepared(data, counts=False)
     table = Table(

@@ -1,7 +1,7 @@
-"""The sheet of a character in setups, parties and encounters, and what may be wrong with it: CHAR-1 to CHAR-8, ARM-1.
+"""The sheet of a character in setups, parties and encounters, and its possible mistakes: CHAR-1 to CHAR-8, ARM-1.
 
-How many abilities a player's character has at most is asked of a file, but not of a table under way, where the GM may
-have given it more. One with fewer is unfinished, and plays all the same.
+A file may not give a PC too many abilities; a running table may, by the GM's decision. A PC with too few is unfinished,
+but can be played.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 
 Where = Callable[..., str]
-"""Names a place in a file, from keys and indexes."""
+"""A function that names a place in a file, from keys and indexes."""
 
 ITEM = d.a_form(
     ItemSheet,
@@ -52,10 +52,10 @@ SHEET = d.a_form(
 
 
 def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
-    """A character of a file, its template filled in; what is wrong is added to `found`, with `where` it is.
+    """Return a character of a file, with the template filled in; None if the sheet is malformed.
 
-    `counts` says whether the number of a PC's abilities is checked (CHAR-2, CHAR-4), `pc` what it is where it does not
-    say.
+    Mistakes are added to `found`, each with its place by `where`. `counts` says whether the number of a PC's abilities
+    is checked (CHAR-2, CHAR-4); `pc` is the default for a sheet that does not say.
     """
     if isinstance(data, dict):
         ready = {key: one.sheet for key, one in templates().items()}
@@ -88,7 +88,7 @@ def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: b
 
 
 def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What is wrong with a sheet as a whole, and where in it; not asked of fields that are malformed."""
+    """Yield the mistakes of a sheet as a whole, with their places; malformed fields in `wrong` are skipped."""
     if sheet.level is not None and sheet.level > sheet.max_level and not wrong & {"level", "max_level"}:
         yield (), f"level {sheet.level} is above the max level {sheet.max_level} (CHAR-1)"
     for text in ability_mistakes(sheet.abilities, sheet.exempt):
@@ -113,7 +113,7 @@ def _within(where: Where, *first: Any) -> Where:
 
 
 def _named(where: Where, *names: Any) -> Where:
-    """Places with the names of what stands there."""
+    """Return `where` with the names of the things at that place added."""
     called = ", ".join(str(name) for name in names if name)
     return lambda *more: f"{where(*more)} ({called})" if called else where(*more)
 
@@ -122,7 +122,7 @@ def _named(where: Where, *names: Any) -> Where:
 
 
 def ability_mistakes(known: Sequence[str], exempt: bool = False) -> list[str]:
-    """Unknown abilities, those held twice, and prerequisites that are not held (CHAR-7) unless that is excused."""
+    """Return the mistakes in abilities: unknown, listed twice, or, unless `exempt`, without a prerequisite (CHAR-7)."""
     found = []
     for ability in dict.fromkeys(known):
         if ability not in ABILITIES:
@@ -135,7 +135,7 @@ def ability_mistakes(known: Sequence[str], exempt: bool = False) -> list[str]:
 
 
 def _meant(ability: str) -> str:
-    """The nearest ability, by its id or by its name."""
+    """Suggest the nearest ability, by id or by name; empty if none is near."""
     by_id = nearest(ability, list(ABILITIES))
     if by_id:
         return by_id
@@ -148,7 +148,7 @@ def _meant(ability: str) -> str:
 
 
 def count_mistakes(max_level: int, combat: int, other: int, given: int = 0) -> list[Reason]:
-    """What is too many of a PC's abilities, gifts aside (CHAR-2, CHAR-4). Too few is no mistake: they come later."""
+    """Return the reasons why a PC has too many abilities, gifts aside (CHAR-2, CHAR-4); too few is no mistake."""
     due = count(max_level) + given
     if max(1, combat) + max(1, other) <= due:
         return []
@@ -163,7 +163,7 @@ def count_mistakes(max_level: int, combat: int, other: int, given: int = 0) -> l
 
 
 def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[str]:
-    """What is wrong with one item by itself (ARM-1, CHAR-6), and without its ability (AOE-0) where those are given."""
+    """Yield the mistakes of a single item (ARM-1, CHAR-6); with `abilities`, also a missing ability (AOE-0)."""
     kind = KINDS.get(item.kind)
     if kind is None:
         yield f'no such item kind: "{item.kind}"{nearest(item.kind, list(KINDS))}. Available: {", ".join(KINDS)}'
@@ -186,7 +186,7 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
 
 
 def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
-    """What is wrong with all items taken together (ARM-1, CHAR-3, CHAR-6, DMG-5)."""
+    """Yield the mistakes of all items taken together (ARM-1, CHAR-3, CHAR-6, DMG-5)."""
     left = [item for item in sheet.items if not item.destroyed]
     worn = [item.location for item in left if item.kind == "armor"]
     for place in BOXES:
@@ -208,7 +208,7 @@ def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
 
 
 def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """What is wrong with its marks, by location (DMG-2, DMG-7)."""
+    """Yield the mistakes of the marks, by location (DMG-2, DMG-7)."""
     for place, typed in sheet.marks.items():
         signs = typed.replace(" ", "")
         if place not in BOXES:

@@ -1,7 +1,7 @@
-"""Unhex to look up: every rule and ruling by its id, in our own words, with what each leads to.
+"""Rules of Unhex to look up: every rule and ruling by id, in our own words, with related entries.
 
-The texts are data, in `rules.toml`. They tell the default edition and table rules; where others read otherwise the
-entry names them. They are read when somebody first looks a rule up.
+The texts are data, in `rules.toml`. They describe the default edition and table rules, and name the rules that differ
+in others. The file is read at the first look-up.
 """
 
 from __future__ import annotations
@@ -23,5 +23,5 @@ SOURCES: Final[Mapping[str, str]] = {
 
 @cache
 def entries() -> Entries:
-    """Every entry by id, in the order of the book, the rulings after it."""
+    """Return every entry by id: the book's rules in order, then the rulings."""
     return entries_in(TEXTS, SOURCES, options="TABLE-1")

@@ -1,1 +1,1 @@
-"""What each audience may see."""
+"""Views of a fight and reports for each audience: the GM and the players."""

@@ -1,7 +1,7 @@
-"""Who is there for an audience and what it knows of each: all that is drawn of people is drawn from this.
+"""The characters that an audience sees, and the visible facts about each; every view is drawn from these.
 
-The GM knows everybody and everything. For the players an allow-list is made in `players`; whoever is not in it is gone
-from then on, and nothing counts, orders or numbers those whom they do not see.
+The GM knows everything. For the players, `players` builds an allow-list. Characters that are not on it appear nowhere,
+and they influence no count, order or number.
 """
 
 from __future__ import annotations
@@ -18,44 +18,44 @@ from unhex_tui.systems.unhex.views.sheet import conditions_of, signs, strip_of
 from unhex_tui.systems.unhex.views.words import veiled
 
 WOUNDS = "wounds"
-"""What a row's strip is of."""
+"""Name of the strip in a row: the wounds at each location."""
 
 
 class Known(Value):
-    """A table as far as an audience knows it."""
+    """The part of a table that an audience knows."""
 
     table: Table
     gm: bool
     sides: Mapping[str, int]
-    """The sides that it knows, by team id, each with its index."""
+    """Index of each side that the audience knows, by team id."""
     rows: Mapping[str, Row]
-    """Those who are there, by their ids on the table, in the table's order."""
+    """Rows of the visible characters, by their ids on the table, in the table's order."""
 
     def shows(self, who: str) -> bool:
-        """Whether what somebody does may be told; the GM is told of those, too, who are gone."""
+        """Tell whether the audience may read what the character does; the GM also reads about removed characters."""
         return self.gm or who in self.rows
 
     def name(self, who: str) -> str:
-        """What somebody who is shown is called."""
+        """Return the name that the audience reads for a visible character."""
         return self.table.name(who) if self.gm else self.rows[who].name
 
     def read(self, text: str, *, own_words: bool = True) -> str:
-        """A text as it may be read, somebody's own words or the app's."""
+        """Return a text as the audience may read it; `own_words` marks a text that somebody typed, not the app's."""
         return text if self.gm else veiled(self.table, text, own_words=own_words)
 
     @property
     def goal(self) -> str:
-        """The session's goal as it may be read; empty without one."""
+        """The session's goal as the audience may read it; empty if there is none."""
         return self.table.goal if self.gm else veiled(self.table, self.table.goal, own_words=True, sides=False)
 
     def opened(self, action: Action) -> bool:
-        """Whether an action may be told of: the players see it declared, and nobody in it whom they do not see."""
+        """Tell whether the audience may see an action: players, once it is declared and if they see everybody in it."""
         concerned = (action.actor, action.director, action.target, *(reaction.who for reaction in action.reactions))
         return self.gm or (action.declared and all(who in self.rows for who in concerned if who))
 
 
 def full_row(table: Table, character: Character, side: int, *, to_players: bool = False) -> Row:
-    """Somebody as its owner sees it; `side` is its team's index."""
+    """Return the row of a character as its owner sees it; `side` is the index of its team."""
     return Row(
         character.id,
         character.name,
@@ -78,17 +78,17 @@ def full_row(table: Table, character: Character, side: int, *, to_players: bool 
 
 
 def level_of(character: Character) -> tuple[tuple[str, str], ...]:
-    """Its level, as a row has it."""
+    """Return the character's level, as shown in a row."""
     return (("level", f"{character.level}/{character.max_level}"),)
 
 
 def stands(character: Character) -> bool:
-    """It is somewhere on the map."""
+    """Tell whether the character is somewhere on the map."""
     return bool(character.area) and not (character.left_fight or character.away)
 
 
 def state_of(table: Table, character: Character) -> State:
-    """In what state its token stands there."""
+    """Return the state of the character's token."""
     if (state := state_left(character)) != "ready":
         return state
     left = character.actions > 0 or character.directing > 0
@@ -96,7 +96,7 @@ def state_of(table: Table, character: Character) -> State:
 
 
 def state_left(character: Character) -> State:
-    """In what state it is left, whatever it may still do: who is down and has got away is out."""
+    """Return the character's state, apart from actions left; a character who got away is out, unconscious or not."""
     if character.dead:
         return "dead"
     if character.surrendered:
@@ -107,14 +107,18 @@ def state_left(character: Character) -> State:
 
 
 def _out_of_the_way(table: Table, character: Character) -> bool:
-    """An NPC that is away, or once the fight is over dead or gone; who is to come is waited for."""
+    """Tell whether the character's row may be folded away.
+
+    True for an NPC who is away, or who is dead or gone after the fight; never for reinforcements, who are still
+    expected.
+    """
     if character.pc or character.coming:
         return False
     return character.away or (table.phase in ("between", "gathering") and (character.dead or character.left_fight))
 
 
 def involved(known: Known) -> tuple[str, ...]:
-    """Whom the action under way is about, as far as it may be told of: their rows' ids."""
+    """Return the row ids of the visible characters in the current action; empty if the audience may not see it."""
     action = known.table.action
     if action is None or not known.opened(action):
         return ()

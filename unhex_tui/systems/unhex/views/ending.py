@@ -1,6 +1,6 @@
-"""The end of a fight as something to look at: how it ended, what is still to be decided: ROUND-3, END-1, END-2, CHAR-5.
+"""The end of a fight as shown on screen: its outcome, and the decisions still open (ROUND-3, END-1, END-2, CHAR-5).
 
-It comes from the table alone; what was done in it is in `report`, which is counted when asked for.
+It is built from the table alone; statistics of the fight are in `report`, counted on demand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.views.audience import Known
 
 
 def ending(known: Known) -> Ending | None:
-    """What of the fight that is over is there at once; None while it goes on, and once something new is begun."""
+    """Return the ending of the last fight; None while a fight goes on, and as soon as something new begins."""
     table = known.table
     if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
         return None
@@ -30,7 +30,7 @@ def ending(known: Known) -> Ending | None:
 
 
 def _open(table: Table) -> Iterator[str]:
-    """What the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
+    """Yield the points that the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
     if table.goal and not table.verdict:
         yield f"the goal ({table.goal})"
     slashed = {c.name: sum(marks[0] for marks in c.marks.values()) for c in table.characters.values() if c.pc}

@@ -1,4 +1,7 @@
-"""What the GM may see of a table of Unhex: everything. The players' view is made of what they are allowed."""
+"""The GM's view of a table of Unhex: everything.
+
+The players' view is built separately, from an allow-list.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_ma
 
 
 def gms_view(table: Table, decision: Decision | None) -> View:
+    """Return the GM's view of the table and of the pending question."""
     sides = {team.id: n for n, team in enumerate(table.teams)}
     rows = {who: full_row(table, c, sides[c.team]) for who, c in table.characters.items()}
     known = Known(table, True, sides, rows)
@@ -38,7 +42,7 @@ def gms_view(table: Table, decision: Decision | None) -> View:
 
 
 def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
-    """Everybody's, and that of somebody who is being made or changed as it would be."""
+    """Return all sheets; a character being made or changed comes first, with the changes so far."""
     sheets = [sheet(table, c, sides[c.team]) for c in table.characters.values()]
     if table.making is None:
         return tuple(sheets)
@@ -47,7 +51,10 @@ def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
 
 
 def _aim(table: Table) -> str:
-    """What ends the fight besides one side being left, while it is on, and the session's goal (ROUND-3, CHAR-5)."""
+    """Return the condition that ends the fight and the session's goal, in a line (ROUND-3, CHAR-5).
+
+    The condition is shown only during a fight; the usual end, only one side left, is not mentioned.
+    """
     parts = [f"Ends: {table.ends_when}"] if table.fighting and table.ends_when else []
     return " · ".join([*parts, *([f"Goal: {table.goal}"] if table.goal else [])])
 

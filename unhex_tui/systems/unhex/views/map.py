@@ -1,6 +1,6 @@
-"""The map for either audience: who stands where, what lies there, area effects, the path of what is pending.
+"""The map for either audience: characters, things on the floor, area effects, and the path of the pending action.
 
-Cover that an area effect gives is drawn like the map's own (AOE-8); the GM alone reads the notes of areas (MAP-4).
+Cover from an area effect is drawn like the map's own (AOE-8); only the GM reads the notes on areas (MAP-4).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.views.words import lies_openly, read_map
 
 
 def map_view(known: Known) -> Areas:
-    """The map with those who are there, what lies there, and what goes on there."""
+    """Return the map with the visible characters, things on the floor, effects and the pending path."""
     table = known.table
     tokens: dict[str, tuple[Token, ...]] = {}
     for who, row in known.rows.items():
@@ -46,14 +46,20 @@ def map_view(known: Known) -> Areas:
 
 
 def _effect_text(known: Known, effect: Effect) -> str:
-    """What it does and how long; what it is and how much to those who saw who did it."""
+    """Return the text of an area effect: kind, strength and duration.
+
+    Name and strength are left out if the audience does not see the character who made the effect.
+    """
     if known.shows(effect.who):
         return effect_text(known.table, effect)
     return f"{'cover' if effect.kind == 'cover' else 'damage'}, {remaining(known.table, effect)}"
 
 
 def _path(known: Known) -> Highlight | None:
-    """The path of the pending shot, move or area effect."""
+    """Return the path of the pending attack, move or area effect.
+
+    None if there is none or the audience may not see it.
+    """
     table, action = known.table, known.table.action
     if action is None or not (action.declared and action.actor in known.rows and known.opened(action)):
         return None
@@ -74,6 +80,6 @@ def _path(known: Known) -> Highlight | None:
 
 
 def _one_step(table: Table, origin: str, goal: str) -> Highlight | None:
-    """The connection from an area to the one an action is aimed at; None where there is none."""
+    """Return the connection between an area and the target area of an action; None if there is none."""
     link = table.area_map.between(origin, goal)
     return Highlight((link.id,), (), (goal,)) if link is not None else None

@@ -1,8 +1,8 @@
-"""What the players may see of a table of Unhex, built from what they are allowed and from nothing else.
+"""The players' view of a table of Unhex, built from an allow-list and from nothing else.
 
-First `_rows` says who is there for them and what they know of each; everybody else is gone from then on, and all that
-follows draws these rows, PCs' sheets, the map and the round. Options, prompts, NPCs' sheets and the GM's view are not
-used here at all. Nothing counts, orders or numbers those whom the players do not see.
+`_rows` selects the characters whom the players see and the visible facts about each. Everything else draws only these
+rows, the PCs' sheets, the map and the round. Options, prompts, NPCs' sheets and the GM's view are not used here.
+Characters whom the players do not see influence no count, order or number.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GM = "the GM"
 
 
 def players_view(table: Table, decision: Decision | None) -> View:
-    """What the players may see now."""
+    """Return the players' view of the table and of the pending question."""
     sides = {team.id: n for n, team in enumerate(team for team in table.teams if team_known(table, team.id))}
     rows = _rows(table, sides)
     known = Known(table, False, sides, rows)
@@ -51,11 +51,14 @@ def players_view(table: Table, decision: Decision | None) -> View:
     )
 
 
-# -------------------------------------------------------------------- who is there
+# -------------------------------------------------------------------- visible characters
 
 
 def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
-    """Those whom the players see, by their ids on the table; `sides` gives each side that they know its index."""
+    """Return the rows of the characters whom the players see, by their ids on the table.
+
+    `sides` gives the index of each side that the players know.
+    """
     rows: dict[str, Row] = {}
     shown = [c for c in table.characters.values() if met(table, c) and c.team in sides]
     pcs = {c.id for c in shown if c.pc}
@@ -66,13 +69,13 @@ def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
             rows[character.id] = full_row(table, character, side, to_players=True)
         else:
             npcs += 1
-            # Named by its place among those that are seen, so that no gap tells of others.
+            # The id counts only the visible NPCs, so that no gap reveals hidden ones.
             rows[character.id] = _npc(table, character, set_apart(f"npc{npcs}", pcs), side)
     return rows
 
 
 def _npc(table: Table, character: Character, who: str, side: int) -> Row:
-    """An NPC by what the players know of it, in words that give no number away."""
+    """Return the row of an NPC with the facts the players know, in words that reveal no number."""
     conditioned = knows(character, "condition")
     words = (character.condition, wear(character), "" if character.dead else character.fate) if conditioned else ()
     return Row(
@@ -86,7 +89,7 @@ def _npc(table: Table, character: Character, who: str, side: int) -> Row:
         tuple(filter(None, words)),
         table.area_name(character.area) if stands(character) else "",
         current=table.action is not None and table.action.actor == character.id,
-        # Whether it may still act is not known.
+        # The players do not know whether an NPC has actions left.
         state=state_of(table, character) if conditioned and character.condition else "ready",
         holds=character.held_names if knows(character, "hands") else _used(character),
         hurt=conditioned and wear(character) != "unhurt",
@@ -95,16 +98,19 @@ def _npc(table: Table, character: Character, who: str, side: int) -> Row:
 
 
 def _used(character: Character) -> tuple[str, ...]:
-    """The weapon that it used last, while that is in hand: whoever sees its bearer has seen it used, or felt it."""
+    """Return the name of the weapon that the NPC used last, if it is still in hand; else "?".
+
+    Players who see the NPC have seen that weapon used, or felt it.
+    """
     used = character.item(character.last_form.removesuffix("~less"))
     return (used.name,) if used is not None and character.held(used.id) else ("?",)
 
 
-# -------------------------------------------------------------------- what is asked
+# -------------------------------------------------------------------- the pending question
 
 
 class _Asked(Value):
-    """What the players may know of a question."""
+    """The part of a question that the players may know."""
 
     seats: tuple[Seat, ...]
     about: tuple[str, ...]
@@ -112,7 +118,10 @@ class _Asked(Value):
 
 
 def _asked(table: Table, decision: Decision | None) -> _Asked | None:
-    """Of the question; nothing of the GM being asked who comes into the fight later, or whether the unseen react."""
+    """Return the part of the question that the players may know; None if there is no question.
+
+    They do not learn that the GM is asked about reinforcements, or whether unseen characters may react.
+    """
     if decision is None:
         return None
     if table.phase == "reinforcing":
@@ -122,13 +131,13 @@ def _asked(table: Table, decision: Decision | None) -> _Asked | None:
         if shown := tuple(seat for seat in decision.seats if not seat.hidden):
             return _Asked(shown, decision.about, True)
         if table.action is not None:
-            # Only somebody unseen may react: as far as anybody sees, whoever acts still does.
+            # Only unseen characters may react: the players see the actor's seat still busy.
             return _Asked((table.seat(table.action.actor),), decision.about, False)
     return _Asked(decision.seats, decision.about, False)
 
 
 def _waiting(known: Known, asked: _Asked | None) -> str:
-    """Who is being waited for; whoever is not known is the GM."""
+    """Return the line about the seats being waited for; seats that the players do not know appear as the GM."""
     if asked is None:
         return "The session is over"
     names: dict[str, None] = {}
@@ -146,7 +155,7 @@ def _seat_name(known: Known, seat: Seat) -> str:
 
 
 def _focus(known: Known, asked: _Asked | None) -> str:
-    """The PC that matters most: who is asked, who acts, whom that is about."""
+    """Return the id of the PC to show first: asked about, acting, involved, or the first visible; else ""."""
     action = known.table.action
     concerned = [*(asked.about if asked else ()), *([action.actor] if action else ()), *involved(known), *known.rows]
     return next((who for who in concerned if who in known.rows and known.table.characters[who].pc), "")

@@ -1,6 +1,6 @@
-"""How far things are, for either audience: a headline, the round's steps, what is under way line by line, the evening.
+"""Progress for either audience: the headline, the steps of the round, the current action line by line, the session.
 
-ROUND-1, ROUND-2, INIT-2, INIT-3. Nothing tells of steps and people that the audience does not know.
+ROUND-1, ROUND-2, INIT-2, INIT-3. Steps and characters that the audience does not know are left out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.views.words import fights_known, without_names
 
 
 def headline(known: Known) -> str:
-    """Where the evening stands, in a line."""
+    """Return the phase of the session, in a line."""
     table = known.table
     match table.phase:
         case "reinforcing" if known.gm:
@@ -36,7 +36,12 @@ def headline(known: Known) -> str:
 
 
 def fight_name(known: Known) -> str:
-    """What the audience calls the fight on the table; what the GM calls a prepared one may say too much to players."""
+    """Return the audience's name for the fight on the table.
+
+    Empty if no fight is on the table, or if the session's title is the same.
+
+    The players read the map's title, because the GM's name for a prepared fight may reveal too much.
+    """
     table = known.table
     name = table.scene if known.gm else without_names(table, table.area_map.title)
     return name if table.scene and table.staged and name != table.title else ""
@@ -58,7 +63,7 @@ def _between_fights(table: Table) -> str:
 
 
 def _whose_turn(known: Known) -> Iterator[str]:
-    """The side whose turn it is and who acts, as far as they are known."""
+    """Yield the side whose turn it is and the acting character, if the audience knows them."""
     table = known.table
     team = table.order[table.turn] if table.turn < len(table.order) else ""
     if team in known.sides:
@@ -67,7 +72,10 @@ def _whose_turn(known: Known) -> Iterator[str]:
 
 
 def _who_acts(known: Known) -> str:
-    """Who acts or directs whom; empty where nobody does, or nobody known."""
+    """Return the acting character, or the director and the directed character.
+
+    Empty if there is none or nobody visible.
+    """
     action = known.table.action
     if action is None or not known.shows(action.actor):
         return ""
@@ -77,7 +85,7 @@ def _who_acts(known: Known) -> str:
 
 
 def round_steps(known: Known) -> tuple[Step, ...]:
-    """The steps of the round, none of which tells of those to come later; no side that is not known has a turn."""
+    """Return the steps of the round; reinforcements and sides that the audience does not know have no step."""
     table, sides = known.table, known.sides
     if not table.fighting:
         return ()
@@ -101,7 +109,7 @@ def round_steps(known: Known) -> tuple[Step, ...]:
 
 
 def underway(known: Known) -> Iterator[str]:
-    """The action, the roll for initiative or outside combat; between fights the goal and the fights that are over."""
+    """Yield the lines about the current action or the current rolls; between fights, the goal and the past fights."""
     table = known.table
     if table.action is not None:
         if known.opened(table.action):
@@ -115,7 +123,7 @@ def underway(known: Known) -> Iterator[str]:
 
 
 def _action(known: Known, action: Action) -> Iterator[str]:
-    """Who does what, at whom, who reacts, and the dice."""
+    """Yield the lines of an action: actor, target, reactions and dice."""
     table, name = known.table, known.name(action.actor)
     match action.doing:
         case Attack(form=form, target=target) if target:
@@ -145,7 +153,7 @@ def _action(known: Known, action: Action) -> Iterator[str]:
 
 
 def _dice(known: Known, dice: Dice) -> str:
-    """A roll; the players know the level of PCs only."""
+    """Return a roll in words; the players read only the levels of PCs."""
     level = f" vs {dice.level}" if known.gm or known.table.characters[dice.who].pc else ""
     return f"{dice.shown}{level}, {result(dice.success, dice.critical)}"
 
@@ -158,8 +166,9 @@ def _contest(known: Known, contest: Contest) -> Iterator[str]:
 
 
 def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
-    """Rolls outside combat; for the players nothing before it is known who rolls, and nothing that somebody unseen has
-    part in.
+    """Yield the lines of rolls outside combat.
+
+    The players see nothing until it is known who rolls, and nothing if an unseen character takes part.
     """
     if not known.gm and not (errand.dice and all(dice.who in known.rows for dice in errand.dice)):
         return
@@ -171,7 +180,7 @@ def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
 
 
 def _evening(known: Known) -> Iterator[str]:
-    """The goal and what became of it, and the fights that are over."""
+    """Yield the goal with its result, and the past fights."""
     table = known.table
     if known.goal:
         yield f"Goal: {known.goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")

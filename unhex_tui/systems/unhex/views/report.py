@@ -1,6 +1,6 @@
-"""What counts in the accounts of an evening of Unhex: ATK-1, DMG-1, DMG-6, DICE-2, DICE-4, ROUND-1, ACT-7.
+"""The facts counted in the reports of a session of Unhex: ATK-1, DMG-1, DMG-6, DICE-2, DICE-4, ROUND-1, ACT-7.
 
-What they tell, and to whom, is in `evening.accounts` and `evening.fight_accounts`.
+The tables and their audiences are in `evening.accounts` and `evening.fight_accounts`.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ from unhex_tui.systems.unhex.views.words import fights_known
 
 
 class _Coming(Value):
-    """Harm that is on its way."""
+    """Harm announced by an event and not yet dealt."""
 
     who: str
     by: str
     damage: int
-    """As the dice were assigned; -1 where the victim shares it out first."""
+    """The damage as the dice were assigned; -1 if the victim divides it among locations first."""
     blast: bool = False
 
 
 class Report(FightAccounts[Table]):
-    """Keeps the accounts for one audience."""
+    """The reports of a session for one audience."""
 
     doings = Tabled(
         "Who attacked, hit and was hurt",
@@ -86,7 +86,7 @@ class Report(FightAccounts[Table]):
         super().__init__(audience)
         self._coming: list[_Coming] = []
         self._lit: dict[str, str] = {}
-        """Who set off a lasting effect, by its name."""
+        """Id of the character who set off a lasting effect, by the name of its item."""
 
     def begin(self) -> None:
         super().begin()
@@ -133,12 +133,12 @@ class Report(FightAccounts[Table]):
                 self.did("attack", event.who)
             case Surrendered(by_gm=True):
                 self.falls_out(event.who, "", "surrendered")
-            case Surrendered():  # it is not spent and has no effect, so it was no attack (ACT-7)
+            case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
                 since = self.facts[self.begun :]
                 self.facts[self.begun :] = [f for f in since if not (isinstance(f, Deed) and f.what == "attack")]
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
-                # Nobody, where the GM amended it.
+                # `harmed_by` gives "" where the harm came from an edit of the GM.
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun))
             case Died() if not any(fall.who == event.who and fall.how == "fell" for fall in self.falls):
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun), "died")
@@ -173,7 +173,11 @@ class Report(FightAccounts[Table]):
                 self.did("harm", self._source(event.who, event.damage), event.who, event.damage)
 
     def _source(self, who: str, damage: int | None) -> str:
-        """Who has done what is told now; armor takes all of a hit, and only a part of what was shared out."""
+        """Return the id of the character who caused the harm in the current event, "" if unknown.
+
+        Full damage uses up its entry in the pending harm. Armor absorbs a whole hit, but only a part of divided damage,
+        which therefore stays pending.
+        """
         coming = [one for one in self._coming if one.who == who]
         found = next((one for one in coming if damage is None or one.damage == damage), None)
         found = found or next((one for one in coming if one.damage < 0), None)
@@ -199,7 +203,7 @@ class Report(FightAccounts[Table]):
 
 
 def _kept(event: Rolled) -> tuple[int | None, int | None]:
-    """The tens and the ones as far as they lay when the dice were rolled (DICE-7)."""
+    """Return the tens and the ones that were kept in a re-roll; None for a die that was rolled (DICE-7)."""
     return event.tens if event.kept == "tens" else None, event.ones if event.kept == "ones" else None
 
 
@@ -207,7 +211,10 @@ def _kept(event: Rolled) -> tuple[int | None, int | None]:
 def chances_of(
     level: int, plain: bool, reading: Reading, tens: int | None = None, ones: int | None = None
 ) -> tuple[float, float]:
-    """The chances of a success and of any critical; `tens` or `ones` is a die that lies and is not rolled (DICE-7)."""
+    """Return the chances of a success and of any critical, each 0 to 1.
+
+    `tens` or `ones` is the face of a die that was kept and not rolled (DICE-7).
+    """
     firsts, seconds = (range(10) if face is None else (face,) for face in (tens, ones))
     numbers = [value(first, second, reading) for first in firsts for second in seconds]
     successes = sum(is_success(number, level) for number in numbers)

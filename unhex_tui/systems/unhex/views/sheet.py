@@ -1,6 +1,6 @@
-"""A character's sheet, its conditions in words, its actions as signs: what its owner sees of it (CHAR-1, ACT-1, DMG-5).
+"""A character's sheet, conditions in words and actions as signs, as the owner sees them (CHAR-1, ACT-1, DMG-5).
 
-Shared by the GM's view, which draws everybody so, and the players', which draws PCs so.
+The GM's view draws every character from these, the players' view only PCs.
 """
 
 from __future__ import annotations
@@ -36,17 +36,16 @@ _BODY = {
     "right_leg": (2, -1, 3),
     "left_leg": (2, 1, 3),
 }
-"""Row, column and boxes a line of each location on the drawing."""
+"""Row and column of each location on the drawing, and its boxes a line."""
 
 
 def conditions_of(
     table: Table, character: Character, *, to_players: bool = False, limbs: bool = True
 ) -> tuple[str, ...]:
-    """What ails it, that it has announced to surrender, and what its stealth is worth while it has not given it up
-    (STEA-1).
+    """Return the character's conditions: ailments, an announced surrender, and the current effect of stealth (STEA-1).
 
-    Without `limbs` a full arm is left out: where the wounds beside it show it, what is in hand matters more. With one
-    leg only two empty hands carry anybody (RUL-24).
+    Stealth that is lost is left out. Without `limbs` a full arm is left out, because the wounds beside it show it and
+    the items in hand matter more. A full leg stays: moving then takes two empty hands (RUL-24).
     """
     stealth = stealth_in_words(table, character, to_players=to_players)
     yielding = ("will surrender",) if character.able and announced(table, character.id) else ()
@@ -58,7 +57,7 @@ def conditions_of(
 
 
 def wear(character: Character) -> str:
-    """An NPC's state in words that give no number away."""
+    """Return an NPC's state in words that reveal no number; empty while a condition such as unconscious says it."""
     if character.condition:
         return ""
     if character.level >= character.max_level and not any(map(sum, character.marks.values())):
@@ -67,8 +66,9 @@ def wear(character: Character) -> str:
 
 
 def signs(table: Table, character: Character) -> str:
-    """Its actions as the roster shows them: left, for directing only, spent, lost or owed; none of somebody who cannot
-    act (ACT-1, ACT-5).
+    """Return the character's actions as signs; empty for a character who cannot act (ACT-1, ACT-5).
+
+    ● action left, ▸ action for directing only, ○ spent, ✗ lost or owed.
     """
     if not character.able:
         return ""
@@ -78,7 +78,7 @@ def signs(table: Table, character: Character) -> str:
 
 
 def strip_of(character: Character) -> tuple[Cell, ...]:
-    """Its locations at a glance, in the book's order (DMG-2, DMG-5)."""
+    """Return the wounds at each location as cells, in the book's order (DMG-2, DMG-5)."""
     return tuple(_cell(*character.marks[place], BOXES[place]) for place in LOCATIONS)
 
 
@@ -90,7 +90,7 @@ def _cell(slashes: int, crosses: int, permanent: int, boxes: int) -> Cell:
 
 
 def sheet(table: Table, character: Character, side: int, *, to_players: bool = False) -> Sheet:
-    """Somebody as its owner sees it; `side` is its team's index."""
+    """Return the sheet of a character as its owner sees it; `side` is the index of its team."""
     pending = _pending(table, character)
     tracks = []
     for place in LOCATIONS:
@@ -130,7 +130,7 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
 
 
 def _actions_text(character: Character) -> str:
-    """Actions left, those only for directing, those owed; what a leader has used up."""
+    """Return the numbers of actions left, for directing only and owed, and whether the rally is used."""
     parts = [str(character.actions)]
     if character.directing:
         parts.append(f"{character.directing} to direct")
@@ -142,7 +142,10 @@ def _actions_text(character: Character) -> str:
 
 
 def _items(character: Character) -> tuple[tuple[str, str], ...]:
-    """What it has, alike things together: what each is, and where unless it is merely carried or worn."""
+    """Return the character's items as (name and kind, place or state); equal items share a line.
+
+    The place is empty for items that are merely carried or worn.
+    """
     counted: dict[tuple[str, str, str], int] = {}
     for item in character.items:
         kind = SHORT.get(item.kind, KINDS[item.kind].name.lower())
@@ -155,7 +158,7 @@ def _items(character: Character) -> tuple[tuple[str, str], ...]:
 
 
 def _pending(table: Table, character: Character) -> dict[str, int]:
-    """Boxes the hit under way would mark, once its dice are assigned."""
+    """Return the boxes that the hit under way would mark, by location, once its dice are assigned."""
     if table.action is None:
         return {}
     for hit in table.action.hits:
@@ -169,18 +172,18 @@ def _pending(table: Table, character: Character) -> dict[str, int]:
 
 
 NEW = "+"
-"""Id of the sheet of somebody who has none yet; no character is called so."""
+"""Id of the sheet of a new character who has no id yet; no character on the table has this id."""
 
 
 def id_in_making(making: Making) -> str:
-    """Id of the sheet of somebody who is made or changed by hand."""
+    """Return the id of the sheet of a character who is being made or changed by hand."""
     return making.who or NEW
 
 
 def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Sheet:
-    """Somebody who is made or changed by hand as it would be, with the wounds it has; `sides` are the teams' indexes.
+    """Return the sheet of a character who is being made or changed by hand, with their present wounds.
 
-    Nothing of it is on the table yet (CHAR-1).
+    `sides` gives the index of each team. Nothing of the change is on the table yet (CHAR-1).
     """
     said = making.sheet
     old = table.characters.get(making.who)

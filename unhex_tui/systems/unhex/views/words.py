@@ -1,6 +1,6 @@
-"""What the players read of what is told and of the fights so far, without the names and things they do not know.
+"""The players' wording of log lines and past fights, without names and things that they do not know.
 
-What they know of a character is in `evening.known`. Nothing here asks, and nothing tells.
+The facts that players know about a character are in `evening.known`. Nothing here asks a question or reports an event.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ SOMETHING = "something"
 _COMMON = frozenset(
     name.lower() for name in (*(kind.name for kind in KINDS.values()), *SHORT.values(), *KINDS, UNARMED)
 )
-"""Names of things that give nobody away."""
+"""Names of things that do not identify their owner."""
 
 
 def log_line(table: Table, event: Event) -> Told:
-    """An event as a line of the log: what the GM reads, whether the players may know it, what they read instead."""
+    """Return the log line of an event: the GM's text, its audience, and the players' text if it differs."""
     told = event.told(table)
     told = told._replace(text=_capital(told.text))
     if isinstance(event, StealthSuspended) and event.seems and told.instead:
-        # What suspends it is hidden, and the players are told that nothing does.
+        # A hidden enemy suspends the stealth, so the players read that the stealth is not suspended.
         return told._replace(audience="players")
     if met := _met_by_the_unseen(table, event):
-        # Other rules would tell of the weapon, and of cover on the way it came.
+        # Other rule ids would reveal the weapon, or cover on the way.
         does, rule = _UNSEEN_DOES[type(event)]
         return told._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
     if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
@@ -70,15 +70,16 @@ def log_line(table: Table, event: Event) -> Told:
         known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).told(table).text
         return told._replace(audience="players", instead="" if known == told.text else known)
     if isinstance(event, EffectBegun) and _is_unseen(table, event.who):
-        # As on the map, neither what it is called nor how strong it is.
+        # As on the map: without the effect's name and strength.
         return told._replace(audience="players", instead=event.described(table))
     if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
         return told
     text = told.instead or told.text
     if isinstance(event, Joined) and not team_known(table, event.team):
-        return told  # who opposes them in a fight that is prepared they see when it begins
+        return told  # the players see the opponents in a prepared fight when it begins
     if isinstance(event, Joined | CameLater):
-        # The line begins with the names; of a run whose names they do not all know the others are said one by one.
+        # The line begins with the names. If the players do not know all names of a run, list the known ones one by
+        # one.
         names = in_runs(event.names)
         text = in_runs(veiled(table, name) for name in event.names) + text[len(names) :]
     if isinstance(event, FightBegan):
@@ -89,24 +90,24 @@ def log_line(table: Table, event: Event) -> Told:
 
 
 _OWN_WORDS = SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
-"""What is said in somebody's own words, in part."""
+"""Events whose text partly consists of words that somebody typed."""
 _UNSEEN_DOES = {
     AttackDeclared: ("attacks", "ATK-1"),
     Struck: ("hits", "ATK-2"),
     Missed: ("misses", "ATK-2"),
     BlastAimed: ("hits", "AOE-5"),
 }
-"""What the players read that somebody unseen does, and its rule."""
+"""The verb that the players read for an unseen attacker, and its rule id."""
 _CONCERNS = ("who", "target", "against", "patient", "by")
 _OF_PCS = StealthGained | StealthSuspended | StealthResumed | StealthLost | MaxLevelLowered
-"""What the players are told of their own characters only."""
+"""Events that the players read only about PCs."""
 
 
 def _is_secret(table: Table, event: Event) -> bool:
     if getattr(event, "secret", False) or (isinstance(event, _OF_PCS) and not table.characters[event.who].pc):
         return True
     concerned = [getattr(event, field, "") for field in _CONCERNS]
-    # Of somebody removed it is no longer known whether the players knew of it.
+    # A removed character counts as unseen: the table no longer says whether the players knew them.
     if any(unseen(table, who) for who in concerned if isinstance(who, str) and who):
         return True
     teams = [getattr(event, "team", ""), getattr(event, "winner", "")]
@@ -116,14 +117,16 @@ def _is_secret(table: Table, event: Event) -> bool:
 
 
 def _condition_known(table: Table, event: Event) -> bool:
-    """Whether the players know how whoever it happens to is; of a hit they see whom it hits."""
+    """Tell whether the players know the condition of the character in the event; True for events with a target."""
     whose = None if hasattr(event, "target") else table.characters.get(getattr(event, "who", ""))
     return whose is None or knows(whose, "condition")
 
 
 def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
-    """Whom the players see attacked, missed or hit by somebody they do not see; hit, of those whose wounds they learn
-    of."""
+    """Return the names of the characters whom the players see attacked, missed or hit by an unseen attacker.
+
+    A character who is hit is named only if the players know their condition.
+    """
     if not isinstance(event, AttackDeclared | Struck | Missed | BlastAimed) or not _is_unseen(table, event.who):
         return []
     targets = event.targets if isinstance(event, BlastAimed) else (event.target,)
@@ -137,25 +140,25 @@ def _is_unseen(table: Table, who: str) -> bool:
 
 
 def fight_title(table: Table, title: str, area_map: str) -> str:
-    """What the players call a fight: what the GM calls a prepared one may say too much."""
+    """Return the players' name for a fight: the map's title, because the GM's name may reveal too much."""
     if title == table.title:
         return title
     return without_names(table, area_map) or "The fight"
 
 
 def without_names(table: Table, text: str) -> str:
-    """A text in the GM's own words as the players read it; its first letter stays as it is."""
+    """Return a text typed by the GM without the names that players do not know; its first letter keeps its case."""
     hides = veil_of(table) if text else None
     return text if hides is None else hides.read(text)
 
 
 def fights_known(table: Table) -> list[Fought]:
-    """The evening's fights, called as the players call them."""
+    """Return the session's past fights with the players' names for them."""
     return [fought._replace(known_as=fight_title(table, fought.title, fought.map)) for fought in table.fights]
 
 
 def read_map(table: Table, scene: Areas) -> Areas:
-    """A map with its title and objectives as the players read them."""
+    """Return a map with its title and objectives as the players read them."""
     hides = veil_of(table)
     if hides is None:
         return scene
@@ -164,13 +167,13 @@ def read_map(table: Table, scene: Areas) -> Areas:
 
 
 def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = True) -> str:
-    """A text without the names that players do not know: of characters, `sides`, and things only the hidden carry.
+    """Return a text without the names that players do not know: characters, `sides`, and things only the hidden carry.
 
-    In somebody's `own_words` they are found however they are written, as `evening.veil` promises. Sides are called by
-    common words: in a goal, which the players agree on, these are theirs (CHAR-5).
+    In a text that somebody typed (`own_words`) names are found in any spelling, as `evening.veil` promises. Names of
+    sides are common words, so a goal, which the players agree on, keeps them (CHAR-5).
     """
     secrets = _secrets(table, sides)
-    if not secrets:  # asked at every line of the log, and mostly there is none
+    if not secrets:  # a fast path: every log line comes here, and most tables have no secrets
         return _capital(text)
     open_names = _open_names(table)
     if own_words:
@@ -186,7 +189,7 @@ def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = Tr
 
 
 def veil_of(table: Table, *, sides: bool = True) -> Veil | None:
-    """The veil over somebody's own words; None where nothing is hidden."""
+    """Return the veil for typed texts; None if nothing is hidden."""
     secrets = _secrets(table, sides)
     return veil(secrets, _open_names(table), _COMMON) if secrets else None
 
@@ -196,7 +199,7 @@ def _capital(text: str) -> str:
 
 
 def _without(text: str, name: str, instead: str, longer: list[str]) -> str:
-    """A text without a name, but for where it is a part of a longer one that may be read: `Boss` in `Boss 2`."""
+    """Replace a name in a text, except within a longer name that the players may read: `Boss` in `Boss 2`."""
     kept = [found.span() for one in longer for found in re.finditer(_word(one), text, re.IGNORECASE)]
 
     def written(found: re.Match[str]) -> str:
@@ -211,14 +214,14 @@ def _word(name: str) -> str:
 
 
 def _open_names(table: Table) -> frozenset[str]:
-    """Names that the players may read."""
+    """Return the names that the players may read."""
     names = {shown_name(c) for c in table.characters.values() if seen(c)}
     names |= {team.name for team in table.teams if team_known(table, team.id)}
     return frozenset(names | {item.name for c in table.characters.values() if seen(c) for item in c.items})
 
 
 def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
-    """What must not be read, each name once, with what stands in its place."""
+    """Return the secret names, each once, with their replacements."""
     return tuple(Secret(name, instead) for name, instead in dict(_names(table, sides=sides)).items())
 
 
@@ -246,6 +249,6 @@ def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:
 
 
 def lies_openly(table: Table, item: str) -> bool:
-    """Nobody whom the players do not know has dropped it."""
+    """Tell whether the players may see the thing on the floor: it was not dropped by a hidden or removed character."""
     who = table.droppers.get(item)
     return who is None or (who in table.characters and not table.characters[who].hidden)
