@@ -54,7 +54,7 @@ def measure(folder: Path) -> list[Figure]:
     areas, _ = started(aiming(folder / "areas.jsonl"))
     list_, _ = started(saved(folder / "list.jsonl", fourteen(), (120,))[120])
     hexes = Terminal([sys.executable, "-m", "unhex_tui", "play", str(moving(folder / "hexes.jsonl"))], ROOT)
-    hexes.until(lambda text: "walk" in text and "undo" in text)
+    hexes.until(lambda text: "move ›" in text and "undo" in text)
     terminals = {"areas": areas, "a list": list_, "hexes": hexes}
     took: dict[str, list[float]] = {name: [] for name in terminals}
     busy: dict[str, list[float]] = {name: [] for name in terminals}

@@ -205,7 +205,7 @@ async def test_a_key_that_stands_for_an_option_is_no_key_of_the_order() -> None:
     app = moving(stay=".")
     async with app.run_test(size=LARGE) as pilot:
         await pressed(pilot, "comma comma")
-        assert looked(app) == OFFERED[1] and ", in order" in table(app).question.text()
+        assert looked(app) == OFFERED[1] and "next place" in table(app).question.text()
         await pressed(pilot, "full_stop")
         assert went(app) == ["stay"]
 

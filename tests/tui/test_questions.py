@@ -230,11 +230,11 @@ def test_the_line_of_keys_says_what_is_waited_for_after_the_first_of_two() -> No
         panel.show(prompt, Said(""), "", ())
         return "".join(text for text, _ in panel.lay_out(60, 10)[-1])
 
-    assert keys() == "Space take  ↑↓ look"
+    assert keys() == "Space takes ›  ↑↓ look"
     prompt.press(",")
     assert keys() == ", … then d n  Esc none of these"
     prompt.press("backspace")
-    assert keys() == "Space take  ↑↓ look"
+    assert keys() == "Space takes ›  ↑↓ look"
     assert prompt.press("n") == Pressed("refused", say="n: no such key here; ,n is A note")
     prompt = ChoosePrompt(Choose(question="to", seats=GM, prompt="What?", options=options[1:]), Letters())
     prompt.press(",")
@@ -250,7 +250,7 @@ def test_what_a_key_says_stands_where_notes_do_before_it_takes_the_line_of_keys(
         panel.show(ChoosePrompt(asked, Letters()), said, "", ())
         drawn.append(["".join(text for text, _ in line) for line in panel.lay_out(60, 6)])
     assert drawn[0][1] == note.text and drawn[1][1] == "! No such key"
-    assert drawn[0][2:] == drawn[1][2:] and drawn[1][-1] == "Space take  ↑↓ look"
+    assert drawn[0][2:] == drawn[1][2:] and drawn[1][-1] == "Space takes ›  ↑↓ look"
 
 
 def test_many_who_are_asked_at_once_are_named_in_as_many_words_as_there_is_room_for() -> None:

@@ -73,7 +73,7 @@ async def test_the_window_says_what_enter_and_a_digit_do_as_it_would_happen_now(
         assert asked(app) == "move.react" and said(app).startswith("No dice here")
         await keys(pilot, "d")
         assert "then DJ Null rolls" in shown() and "0-9 DJ Null: Machine pistol" in shown() and "first digit" in shown()
-        assert "app rolls" in shown() and "Space pick" in shown()
+        assert "app rolls" in shown() and "Space picks" in shown()
         await keys(pilot, "d")
         assert "then DJ Null rolls" not in shown()
 

@@ -72,4 +72,4 @@ class ChoosePrompt(Prompt[Choose]):
         order = " ".join(key for key in ",." if key not in self._by_letter)
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
-        return [*enter, *above, ("Space", "take"), *(self.places.hints(self.walks, order) if self.places else look)]
+        return [*enter, *above, ("Space", "takes ›"), *(self.places.hints(self.walks, order) if self.places else look)]

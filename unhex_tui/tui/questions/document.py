@@ -339,7 +339,7 @@ class DocumentPrompt(EnterPrompt):
                 ("Esc", "leave, the text is kept", "leave"),
                 ("Enter on an empty line", f"done{yet}"),
             ]
-        return [("Space", "take"), ("↑↓", "look"), ("paste", "works too")]
+        return [("Space", "takes ›"), ("↑↓", "look"), ("paste", "works too")]
 
 
 def _hint(decision: Enter, one: Offered, n: int) -> str:

@@ -206,7 +206,7 @@ class EnterPrompt(Prompt[Enter]):
         if self.options and not self.text:
             return [
                 ("0-9", f"any number{bounds}, then Enter", "a number, then Enter"),
-                ("Space", "take"),
+                ("Space", "takes ›"),
                 ("↑↓", "look"),
             ]
         return [("Enter", f"confirm{bounds}"), ("Esc", "clear" if self.half else "back")]

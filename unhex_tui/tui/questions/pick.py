@@ -155,7 +155,7 @@ class PickPrompt(Prompt[Pick]):
     def keys(self) -> list[Hint]:
         """What Enter would answer now, and what a digit would do; nothing of Enter while it would be refused."""
         meaning, coming = self._meaning(), self.next
-        looking: list[Hint] = [("Space", "take" if self.lone else "pick"), ("↑↓", "look")]
+        looking: list[Hint] = [("Space", "takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
         if self._enter().what != "answered":
             return looking
         if coming is None:

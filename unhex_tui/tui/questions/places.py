@@ -40,4 +40,8 @@ class Places(dict[str, str]):
         """The keys that look at one of them; those of the `order` are given."""
         rows = sorted({place[:1] for place in self})
         typed = f"{rows[0]}-{rows[-1]}" if rows[1:] else rows[0]
-        return [("↑↓←→", "walk") if walks else ("↑↓", "look"), (order, "in order"), (f"{typed}, number", "a place")]
+        return [
+            ("↑↓←→", "move ›") if walks else ("↑↓", "look"),
+            (order, "next place"),
+            (f"{typed} and a number", "picks a place"),
+        ]

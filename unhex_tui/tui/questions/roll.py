@@ -197,5 +197,5 @@ class RollPrompt(Prompt[Roll]):
             digits.append(("Enter", f"it is {int(self.typed)}"))
         return [
             *digits,
-            *([("Backspace", "correct"), ("Esc", "clear")] if self.started else [(self.key_of("roll"), "app rolls")]),
+            *([("Backspace", "corrects"), ("Esc", "clears")] if self.started else [(self.key_of("roll"), "app rolls")]),
         ]
