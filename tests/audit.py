@@ -1,9 +1,8 @@
-"""Whether what the app is made of has known holes, where a database of them is at hand: `python -m tests.audit`.
+"""Look up known vulnerabilities of the app's dependencies: `python -m tests.audit`.
 
-It puts the auditor into a folder of its own for as long as it runs. A finding in what the app needs to run
-fails, others are told; where the auditor cannot be had, or no database knows these packages, that is said and nothing
-fails.
-`.ci/run` runs it after the tests.
+The auditor is installed into a temporary folder. A finding in a package that the app needs to run is a failure;
+findings in other packages are only printed. If the auditor cannot be installed, or no database knows the packages, the
+command says so and succeeds. `.ci/run` runs it after the tests.
 """
 
 from __future__ import annotations
@@ -22,14 +21,17 @@ from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 SECONDS = 75
-"""For all of it, which takes some thirty where a database answers: `.ci/run` has ten minutes for everything."""
+"""Time limit in seconds for the whole audit, which takes about 30 with a database; `.ci/run` has ten minutes in all."""
 
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
 
 
 def made_of(package: str = "unhex-tui") -> set[str]:
-    """The names of what the app needs to run, and of what that needs; not of what only its tests need."""
+    """Return the names of the packages that the app needs to run, dependencies of dependencies included.
+
+    Packages of extras, such as those for the tests, are left out.
+    """
     found: set[str] = set()
     left = [package]
     while left:
@@ -43,7 +45,10 @@ def made_of(package: str = "unhex-tui") -> set[str]:
 
 
 def verdict(report: str, ours: Container[str]) -> tuple[int, str]:
-    """The exit status for what the auditor wrote, in its JSON, and what to say; holes elsewhere than in ours are."""
+    """Return the exit status and the message for the auditor's JSON report.
+
+    The status is 1 only if a package in `ours` has a known vulnerability.
+    """
     try:
         listed = json.loads(report)["dependencies"]
         found = [(one["name"].lower().replace("_", "-"), one, hole) for one in listed for hole in one.get("vulns", ())]
@@ -63,7 +68,7 @@ def verdict(report: str, ours: Container[str]) -> tuple[int, str]:
 
 
 def report() -> str:
-    """What the auditor writes on the packages beside this interpreter; empty where it cannot be had or does not end."""
+    """Return the auditor's report on this interpreter's packages, or "" if it cannot be installed or takes too long."""
     end = time.monotonic() + SECONDS
     with tempfile.TemporaryDirectory() as folder:
         own, out = Path(folder) / "auditor", Path(folder) / "report.json"

@@ -1,4 +1,4 @@
-"""A bout of two with a sum and its outcomes, and a chase of three cars, made by hand."""
+"""Handmade views: a bout of two characters with a sum and its outcomes, and a chase of three cars."""
 
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.bout import Addend, Bout, Card, Line
@@ -19,7 +19,7 @@ def _card(token: Token, wounds: str, share: float, word: str, *more: Line) -> Ca
 
 
 def bout() -> Bout:
-    """Everything that a bout can show."""
+    """Return a bout that uses every feature of the view."""
     turn = Turn(
         "Round 2",
         (
@@ -70,7 +70,7 @@ def bout() -> Bout:
 
 
 def chase() -> Strip:
-    """Everything that a chase can show."""
+    """Return a chase that uses every feature of the view."""
     lanes = (
         Lane(Token("v", "van", "v", 1, "acted"), 0, ("Vane",), ("sound",)),
         Lane(Token("b", "Bluebird", "b", 0, "ready", current=True), 4, ("Marlow", "Dot", "Ines")),

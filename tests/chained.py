@@ -1,4 +1,4 @@
-"""Lines of a save, chained as the app chains them: for saves that tests make or change."""
+"""Save lines with links and checksums as the app writes them, for saves that tests make or change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unhex_tui.files.records import parted, record_line
 
 
 def after(content: bytes, records: Iterable[Record]) -> bytes:
-    """The lines of records as they are appended to a save that ends with a line and its checksum."""
+    """Return the records as lines to append to `content`, a save whose last line has a checksum."""
     last, lines = end_of(content).sum, []
     for record in records:
         lines.append(record_line(record, last))
@@ -19,7 +19,10 @@ def after(content: bytes, records: Iterable[Record]) -> bytes:
 
 
 def chained(lines: Iterable[bytes]) -> list[bytes]:
-    """Lines of JSON with right links and checksums, the first one as a header; what is no object stays as it is."""
+    """Return lines of JSON with correct links and checksums.
+
+    The first is the header; lines without an object stay.
+    """
     done: list[bytes] = []
     last = b""
     for line in lines:

@@ -1,4 +1,4 @@
-"""Runs the command line: in this process for what it prints, in a fresh one for how it ends."""
+"""Run the command line: in this process to read its output, or in a new process to see how it ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMMAND = (sys.executable, "-m", "unhex_tui")
 
 
 class Done(NamedTuple):
-    """How a command ended."""
+    """Exit status and output of a command."""
 
     status: int
     out: str
@@ -35,7 +35,7 @@ def _standard_input(text: str) -> Iterator[None]:
 
 
 def here(*args: object, stdin: str = "") -> Done:
-    """The command line carried out in this process."""
+    """Run a command in this process."""
     out = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
     err = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
     with redirect_stdout(out), redirect_stderr(err), _standard_input(stdin):
@@ -44,7 +44,7 @@ def here(*args: object, stdin: str = "") -> Done:
 
 
 def apart(*args: object, stdin: str = "", cwd: Path = ROOT, **env: str) -> Done:
-    """The command line carried out in a fresh process, without a terminal."""
+    """Run a command in a new process without a terminal."""
     done = subprocess.run(
         [*COMMAND, *map(str, args)],
         input=stdin.encode(),
@@ -58,5 +58,5 @@ def apart(*args: object, stdin: str = "", cwd: Path = ROOT, **env: str) -> Done:
 
 
 def is_one_line(err: str) -> bool:
-    """Whether an error is told as it should be: one printable line that says who speaks."""
+    """Tell whether an error is one printable line that starts with the name of the command."""
     return err.startswith("unhex-tui: ") and err.endswith("\n") and err[:-1].isprintable()

@@ -1,8 +1,10 @@
-"""What holds for all tests: the long forms run only where they are asked for (`pytest -m long PATH`), by two workers.
+"""Pytest hooks for all tests: the long forms, slices, time limits, and faster loading.
 
-`--slice 3/16` runs one of sixteen slices of what is asked for, `--seconds 60` begins nothing new after that time. How
-much was done is said at the end. A long form that is one test of very many things takes `share` and goes through
-`share.of(things)`: it is run as two, each with its half of them, and sliced by its things; the others test by test.
+Long forms run only when they are asked for (`pytest -m long PATH`), with two workers. `--slice 3/16` runs one of
+sixteen slices, and `--seconds 60` starts nothing new after that time. The amount of work done is printed at the end.
+
+A long form that is one test of many cases takes the fixture `share` and loops over `share.of(cases)`: it runs once in
+each worker, on half of the cases, and slices split its cases. Slices of other long forms split by test.
 """
 
 import gc
@@ -33,8 +35,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[UNTIL] = monotonic() + config.option.seconds
-    gc.disable()  # nothing that is loaded goes again
-    # What is compiled is kept, also where Python was told to keep nothing: else every app that a test starts is slow.
+    gc.disable()  # modules that are loaded stay
+    # Bytecode is always written, even if Python was told not to: otherwise every app that a test starts is slow.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", "")
     sys.dont_write_bytecode = False
     if hasattr(config, "workerinput") and [Path(arg).resolve() for arg in config.args] == [HERE]:
@@ -42,8 +44,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _load(worker: int, workers: int) -> None:
-    """Load all tests as they will be collected, each worker from elsewhere on, so that each file is compiled by one of
-    them: all in the same order would all compile all, which takes four times as long as loading what is compiled.
+    """Load all test modules before they are collected, each worker from a different place on.
+
+    Each file is then compiled by one worker. In the same order all workers would compile everything, which takes four
+    times as long as loading compiled files.
     """
     for file in sorted((HERE.parent / "unhex_tui").rglob("*.py"))[worker::workers]:
         compile_file(file, quiet=2)
@@ -52,12 +56,15 @@ def _load(worker: int, workers: int) -> None:
     for file in files[begin:] + files[:begin]:
         if str(file.parent) not in sys.path:
             sys.path.insert(0, str(file.parent))
-        with suppress(Exception, pytest.skip.Exception):  # collecting it tells
+        with suppress(Exception, pytest.skip.Exception):  # collection reports the error
             import_module(file.stem)
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage among what the tests make alone, and seldom: looking through all took a quarter of the time."""
+    """Collect garbage rarely, and only among objects that tests make.
+
+    Searching all objects took a quarter of the time.
+    """
     gc.freeze()
     gc.set_threshold(50_000, 50, 10)
     gc.enable()
@@ -65,20 +72,20 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look for garbage once, and put what is left aside: pytest looks five times more, through all that is not."""
+    """Collect garbage once and freeze the rest: pytest collects five more times and would search all objects."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A long form that is shared has a test for each worker."""
+    """Run a long form that takes `share` once for each worker."""
     if "share" in metafunc.fixturenames:
         metafunc.parametrize("share", range(WORKERS), ids="share{}".format, indirect=True)
 
 
 @pytest.fixture
 def share(request: pytest.FixtureRequest, record_property: Any) -> Iterator[Share]:
-    """What this test has to do of its long form."""
+    """The share of a long form that this test works on."""
     whole = Slice.read(request.config.option.slice)
     mine = Share(whole.parted(WORKERS)[request.param], request.config.stash[UNTIL])
     yield mine
@@ -87,7 +94,7 @@ def share(request: pytest.FixtureRequest, record_property: Any) -> Iterator[Shar
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long forms out, unless a `-m` expression names them, and all but the slice."""
+    """Deselect the long forms unless `-m` names them, and every test outside the slice."""
     asked = [item for item in items if "long" in config.option.markexpr or not item.get_closest_marker("long")]
     sliced = Slice.read(config.option.slice).of([item for item in asked if not _shared(item)])
     kept = {*sliced, *filter(_shared, asked)}
@@ -106,11 +113,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """How much the long forms did: decisions of random play by rule system, things gone through."""
+    """Print how much the long forms did: decisions of random play by rule system, and cases gone through."""
     if "long" not in config.option.markexpr:
         return
     made: Counter[str] = Counter()
-    # What is said of a test is whole only once it has been taken down; reports of that are filed under no name.
+    # The properties of a test are complete only after its teardown; pytest files those reports under an empty name.
     for report in terminalreporter.stats.get("", []):
         if report.when == "teardown":
             made.update({name: value for name, value in report.user_properties if " of " in name})

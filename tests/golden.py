@@ -1,9 +1,11 @@
-"""Golden sessions: saves of every kind as a version wrote them, with hashes of all that they lead to at every entry.
+"""Golden sessions: saves of every kind from earlier versions, with hashes of all that their entries lead to.
 
-`tests/saves/VERSION/` holds saves (`-sums`: since lines carry checksums), and beside each a `.golden` file: a line an
-entry with its number and hashes of the table, what was told, the question, why and what if, and what each audience
-sees. Where a rule changes by intent, `python -m tests.golden` writes hashes anew; the commit says which lines changed,
-and why. The saves stay as they are.
+`tests/saves/VERSION/` holds the saves (`-sums`: since lines have checksums), each with a `.golden` file beside it. A
+line of that file is one entry: its number and hashes of the table, the log lines, the question, the explanations with
+previews and odds, and the view of each audience.
+
+After an intended change of a rule, `python -m tests.golden` writes the hashes again; the commit says which lines
+changed, and why. The saves never change.
 """
 
 from __future__ import annotations
@@ -31,21 +33,21 @@ from unhex_tui.scenes.areas import Areas
 SAVES = Path(__file__).parent / "saves"
 PARTS = ("table", "told", "question", "why", "gm", "players")
 LOOKED_INTO = 5
-"""Odds are worked out at every so many entries: they take longer than all the rest."""
+"""Odds are hashed at every fifth entry only, because they take longer than all the rest."""
 
 
 def kept() -> list[Path]:
-    """All golden saves."""
+    """Return the paths of all golden saves."""
     return sorted(SAVES.glob("*/*.jsonl"))
 
 
 def golden(save: Path) -> list[str]:
-    """The lines that a save leads to now: the start's, and each entry's in the order they were made."""
+    """Return the lines of a save's golden file by today's code: the start, then the entries by number."""
     return [" ".join([str(n), *map(hashed, texts)]) for n, texts in texts_of(save)]
 
 
 def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The number of each entry, and the six texts that are hashed."""
+    """Yield each entry's number and the six texts to hash."""
     header, journal = _read(save)
     system = _system(header.system)
     replay = Replay(system, header.setup, _without_snapshots(journal))
@@ -61,7 +63,7 @@ def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def opened(save: Path) -> tuple[Any, Journal]:
-    """The rule system of a save, and its journal."""
+    """Return the rule system and the journal of a save."""
     header, journal = _read(save)
     return _system(header.system), journal
 
@@ -74,7 +76,7 @@ def _read(save: Path) -> tuple[Header, Journal]:
 
 
 def _without_snapshots(journal: Journal) -> Journal:
-    """The same entries, reached by nothing but the rules."""
+    """Return the same entries without kept tables, so that every table is recomputed from the rules."""
     found = Journal()
     for entry in journal.entries.values():
         found.add(entry)
@@ -94,7 +96,7 @@ def _texts(system: Any, live: Conversation, told: tuple[Told, ...], *, odds: boo
 
 
 def hashed(text: str) -> str:
-    """As a golden file has it."""
+    """Return the hash of a text as it stands in a golden file."""
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
@@ -102,11 +104,11 @@ def _told(told: tuple[Told, ...]) -> str:
     return "\n".join(f"{one.text} {one.rules} {one.kind} {one.audience} {one.instead}" for one in told)
 
 
-# ---------------------------------------------------------------------------------------------- what is asked
+# ----------------------------------------------------------------------------------------------- the question
 
 
 def question(decision: Decision | None) -> str:
-    """What is asked and of whom, and what can be answered; the keys for it are the screen's business."""
+    """Return a decision as text: its question, seats, prompt and answers, without the letters given by the screen."""
     if decision is None:
         return "nothing"
     seats = [(seat.id, seat.name, seat.gm, seat.hidden) for seat in decision.seats]
@@ -137,7 +139,7 @@ def _option(option: Option) -> str:
 
 
 def why(system: Any, live: Conversation, *, odds: bool) -> str:
-    """What is not possible and why, what each choice would mean, and the odds."""
+    """Return the blocked options with their reasons, the previews, the notes and the odds as text."""
     if live.decision is None:
         return ""
     found, advice = live.decision.explanation(), system.advise(live.table, live.decision)
@@ -156,11 +158,11 @@ def _highlight(highlight: Highlight | None) -> str:
     return f"{highlight.lines} {highlight.marks} {highlight.places} {highlight.good} {highlight.why}"
 
 
-# ---------------------------------------------------------------------------------------------- what is seen
+# ------------------------------------------------------------------------------------------------- the views
 
 
 def drawn(view: View) -> str:
-    """A view as text, its map as it is drawn at 80 by 24."""
+    """Return a view as text, with its map drawn at 80 by 24."""
     lines = [view.title, view.headline, view.focus, view.waiting, view.aim, *view.underway, *view.sides]
     lines += [f"step {one.name} {one.state} {one.side}" for one in view.steps]
     lines += [f"involved {view.involved}"]
@@ -190,16 +192,16 @@ def _scene(scene: Areas) -> Iterator[str]:
     yield _map(scene)
 
 
-@lru_cache(maxsize=64)  # most entries leave it as it was, for both audiences
+@lru_cache(maxsize=64)  # most entries change neither view
 def _map(scene: Areas) -> str:
     return draw(scene, Plan.make(scene, 80, 24)).text()
 
 
-# ---------------------------------------------------------------------------------------------- by hand
+# ------------------------------------------------------------------------------------------ the command
 
 
 def write_anew() -> None:
-    """Write the hashes of all golden saves as they are now, and say which lines changed."""
+    """Write the hashes of all golden saves again and print the number of changed lines of each."""
     for save in kept():
         path, lines = save.with_suffix(".golden"), golden(save)
         was = path.read_text("utf-8").splitlines() if path.exists() else []

@@ -1,5 +1,7 @@
-"""The law on kept facts, by two tables that differ in nothing but what players may not know of anybody: as long as all
-are in the same condition, they get the same views, logs, reports and pages.
+"""The law on facts that the GM has not revealed: they never show in anything that players see.
+
+Two tables differ only in such facts. While all characters are in the same condition at both, players get the same
+views, logs, reports and pages.
 """
 
 from __future__ import annotations
@@ -22,12 +24,14 @@ from unhex_tui.web.page import page
 
 ANSWERS = 40
 EACH = 5
-"""Of so many moments one is looked at, and the last."""
+"""Players' output is compared at every fifth moment and at the last."""
 
 
 def kept(case: Case, seed: int, *, between: bool = False) -> int:
-    """Play a random fight, or what is done `between` them, at two tables that differ in what is kept, until that shows
-    in a condition, leads to other questions, or the table lets players know; how many answers that took.
+    """Play a random fight at two tables that differ only in unrevealed facts, and return the number of answers given.
+
+    With `between`, play the session menu after the fight instead. Play ends when the difference shows in a condition,
+    leads to different questions, or the table lets players know the facts.
     """
     assert case.otherwise is not None
     mine, rng, player, _ = begun(case, seed)
@@ -42,7 +46,7 @@ def kept(case: Case, seed: int, *, between: bool = False) -> int:
         answer = player(mine.decision)
         try:
             other.answer(answer)
-        except AnswerError:  # what the GM is asked may hang on it
+        except AnswerError:  # the GM's question may depend on the fact
             break
         mine.answer(answer)
         done += 1
@@ -59,7 +63,7 @@ def kept(case: Case, seed: int, *, between: bool = False) -> int:
 
 
 def at_sheets(decision: Decision) -> list[Answer]:
-    """Who changes sheets by hand answers so, above all what fights have left: to a point of what it was."""
+    """Return answers of a GM who edits sheets, above all the numbers that fights change, by one point at most."""
     match decision.question:
         case "evening.next":
             return ["characters"]
@@ -74,19 +78,19 @@ def at_sheets(decision: Decision) -> list[Answer]:
 
 
 def before_the_last(session: Session) -> Session:
-    """A session of the same answers but for the last, which was never given."""
+    """Return a session with the same answers except the last."""
     head = session.journal.entries[session.journal.head].parent
     return Session(session.system, session.setup, journal=session_journal(session, head))
 
 
 def ended(session: Session) -> bool:
-    """End the fight, where one is on."""
+    """End the fight if one is under way, and tell whether it ended."""
     on = session.decision is not None and "end" in [option.key for option in session.system.overrules(session.table)]
     return on and session.overrule("end") is not None
 
 
 def alike(mine: Session, other: Session) -> bool:
-    """Players may see no difference: what the tables keep stands behind the same words."""
+    """Tell whether every character is in the same condition at both tables, so that players may see no difference."""
     return bool(mine.table.keeps_count) and conditions(mine) == conditions(other)
 
 
@@ -95,7 +99,7 @@ def conditions(session: Session) -> list[str]:
 
 
 def everything(session: Session) -> Iterator[Any]:
-    """All that players are shown of a session, but for its reports."""
+    """Yield all that players see of a session, except its reports."""
     view = session.view("players")
     yield plain(view), page(view), [line.text for line in session.log("players")]
     if session.decision is not None and not all(seat.gm for seat in session.decision.seats):

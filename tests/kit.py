@@ -1,7 +1,7 @@
-"""What tests of the conversation share: a toy system that proves no game is in the engine, and ways to play it.
+"""A toy system, which proves that the engine knows no game, and helpers to play sessions.
 
-The toy is a d20 duel for two or more, without map or boxes: strike or feint, parries by anyone, hits shared out over
-body and shield. One blade is poisoned, and only the GM knows whose.
+The toy is a d20 duel without map or boxes for two or more fighters: strikes, feints, parries by anyone, and hits that
+are divided between body and shield. One blade is poisoned, and only the GM knows whose.
 """
 
 import json
@@ -124,11 +124,11 @@ class Toy(System):
         return agreed.get(decision.question) if decision.question == t.agreed else None
 
 
-# ------------------------------------------------------------------------------------------------- its accounts
+# --------------------------------------------------------------------------------------------------- its report
 
 
 class Strikes:
-    """Counts the strikes of a duel, each of which heads a part of its story."""
+    """Report column that counts the strikes of a duel; each strike begins a part of the story."""
 
     def __init__(self):
         self.struck, self.begin, self.summary = 0, lambda: None, lambda t: ()
@@ -149,10 +149,9 @@ BRAWL = {"fighters": {"ann": 9, "bob": 8, "cy": 7, "dee": 6}, "poisoner": "cy"}
 
 
 def found(name):
-    """The toy, by its name alone: for those who look for systems.
+    """Return the toy by its name, in place of the search for systems.
 
-    Raises:
-        ValueError: another is meant.
+    Raises: ValueError: The name is another one.
     """
     if name != TOY.name:
         raise ValueError(name)
@@ -160,18 +159,18 @@ def found(name):
 
 
 def random_duel(rng):
-    """A setup for two to five fighters."""
+    """Return a setup with two to five fighters."""
     names = ["ann", "bob", "cy", "dee", "eve"][: rng.randint(2, 5)]
     return {"fighters": {name: rng.randint(1, 15) for name in names}, "poisoner": rng.choice(names)}
 
 
 class Recorder:
-    """A writer that keeps what it is given; it fails as a full disk does while `full` is set."""
+    """Writer that keeps its records in memory; while `full` is set it fails like a full disk."""
 
     def __init__(self):
         self.records: list[Record] = []
         self._read: list[tuple[Record, Record | None]] = []
-        """The first of them and what each is read as, which stays the same."""
+        """The records read so far, each with what it was read as; read only once."""
         self.writes = 0
         self.full = False
 
@@ -182,17 +181,17 @@ class Recorder:
         self.writes += 1
 
     def journal(self, snapshots=True):
-        """A journal made of what was written, as after a restart."""
+        """Return a journal of the written records, as after a restart."""
         journal = Journal()
         for at, record in enumerate(self.records):
             if at == len(self._read) or self._read[at][0] is not record:
-                self._read[at:] = [(record, record_of(record_line(record)))]  # as it comes out of a file
+                self._read[at:] = [(record, record_of(record_line(record)))]  # read as from a file
             if snapshots or not hasattr(record, "table"):
                 journal.add(self._read[at][1])
         return journal
 
     def copy(self):
-        """A writer that goes on from what this one keeps."""
+        """Return a writer that continues from this one's records."""
         made = type(self)()
         made.records += self.records
         made._read += self._read
@@ -200,7 +199,7 @@ class Recorder:
 
 
 def play(session: Session, script: Iterable[tuple[str, Answer]]) -> Session:
-    """Answer a session's questions from (question, answer) lines, each of which must be what is asked."""
+    """Answer a session's questions by (question, answer) lines; each must name the pending question."""
     for name, answer in script:
         assert session.decision is not None, f"no question is open where {name} should be"
         assert session.decision.question == name, f"{session.decision.question} is asked, not {name}"
@@ -209,13 +208,13 @@ def play(session: Session, script: Iterable[tuple[str, Answer]]) -> Session:
 
 
 def table_dump(session: Session) -> str:
-    """The whole table as text."""
+    """Return the whole table as text."""
     return json.dumps(session.system.dump(session.table), ensure_ascii=False)
 
 
 @contextmanager
 def holding(session: Session) -> Iterator[None]:
-    """Within it answers are applied but not written; at its end all are written at once."""
+    """Apply answers within the block without writing them, and write them all at its end."""
     session.hold()
     try:
         yield
@@ -224,7 +223,7 @@ def holding(session: Session) -> Iterator[None]:
 
 
 def texts(node: Any) -> list[str]:
-    """Every text of a tree of the players' page that somebody could read, labels among them."""
+    """Return every text of a tree of the players' page that a reader may meet, labels included."""
     if isinstance(node, str):
         return [node]
     label = node[1].get("aria-label")

@@ -1,7 +1,8 @@
-"""What holds at every moment of every game: laws that only look at a fight, and laws that go on from where it stands.
+"""Laws that hold at every moment of every game.
 
-Those that go on (`DETOURS`) are given a twin of the fight, made of what was written, and try there what the fight's
-`rng` says. The machine of `table_machine` asks for them wherever it comes.
+Some laws only look at a fight. The others (`DETOURS`) play on from it: each gets a twin of the fight, made from its
+written records, and tries there what the fight's `rng` says. The machine in `table_machine` checks laws after its
+steps.
 """
 
 from __future__ import annotations
@@ -49,13 +50,13 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.writing import NotWritten
 
 FARTHEST = 2_000_000
-"""Characters of tables that taking all back one by one may go through; only the long form has sessions with more."""
+"""Limit for undoing a whole session step by step, in characters of all tables; only long forms have larger sessions."""
 ASKED: Counter[str] = Counter()
-"""How often each law has been asked in this process where there was something that it is about."""
+"""How often each law was checked in this process, moments to which it does not apply left out."""
 
 
 class Idle(Exception):
-    """There is nothing here that the law is about."""
+    """The law does not apply to this moment."""
 
 
 # ---------------------------------------------------------------------------------------------- decisions
@@ -99,7 +100,7 @@ def explanations_give_reasons_and_preview_only_what_can_be_answered(fight: Fight
     assert not keys.intersection(barred)
     if isinstance(decision, Enter):
         keys = {str(n) for n in range(decision.low, decision.high + 1)} if decision.what == "number" else set()
-    assert set(fight.session.advice().previews) <= keys | {""}  # as it stands
+    assert set(fight.session.advice().previews) <= keys | {""}  # "" is the preview without a choice
     for blocked in why.blocked:
         assert blocked.reasons, f"{decision.question}: {blocked.option.key} is blocked without a reason"
         assert all(reason.text for reason in blocked.reasons)
@@ -140,7 +141,7 @@ def players_receive_no_option_and_nothing_hidden(fight: Fight) -> None:
 
 
 def parts(value: Any) -> Iterator[Any]:
-    """A value and all it holds."""
+    """Yield a value and everything it holds, however deep."""
     yield value
     if isinstance(value, Value):
         for name in value._fields:
@@ -155,7 +156,7 @@ def what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known(fight: Fight) ->
         raise Idle
 
 
-# ---------------------------------------------------------------------------------------------- back and forth
+# ----------------------------------------------------------------------------------------------- undo and redo
 
 
 def the_last_step_is_taken_back_and_brought_back_exactly(fight: Fight) -> None:
@@ -257,14 +258,14 @@ def a_correction_is_foreseen_taken_back_and_loses_no_answer_without_a_word(fight
     assert state(session) == after
     if not olds and not roll.until:
         session.correct(made[0].n, roll.value)
-        # What was asked of fewer on the line between is asked anew: that is left to follow.
+        # Answers in between that were asked of fewer seats are asked again and remain to be given.
         assert table_dump(session) == before[0] or session.left()
         session.undo()
     answers_follow_or_are_told(fight, later)
 
 
 def answers_follow_or_are_told(fight: Fight, later: set[int]) -> None:
-    """What followed a corrected roll is given again, is left for later, or is named when it is dropped."""
+    """Check that answers after a corrected roll are given again, left for later, or named when they are dropped."""
     session = fight.session
     for _ in range(20):
         settle(session, AppDice(fight.rng))
@@ -323,7 +324,7 @@ def what_cannot_be_written_is_taken_back(fight: Fight) -> None:
     assert session.journal.redo == redo
 
 
-# ---------------------------------------------------------------------------------------------- asides
+# ------------------------------------------------------------------------------------------ GM actions
 
 
 def an_aside_that_is_given_up_changes_nothing(fight: Fight) -> None:
@@ -344,7 +345,7 @@ def an_aside_that_is_given_up_changes_nothing(fight: Fight) -> None:
 def a_finished_aside_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
     session, before = fight.session, state(fight.session)
     names = sorted(asides_of(session.system))
-    if not names or session.decision is None:  # what is over stays so, whatever is amended
+    if not names or session.decision is None:  # a fight that is over stays over after an edit
         raise Idle
     if not aside(fight, fight.rng.choice(names), before):
         raise Idle
@@ -401,17 +402,17 @@ DETOURS: tuple[Law, ...] = (
 )
 EVERY = LOOKS + DETOURS
 BACK: Law = the_last_step_is_taken_back_and_brought_back_exactly
-"""What is asked for after every third step; what only looks at a fight costs so little that it is after each."""
+"""The law checked after every third step; laws that only look at a fight are cheap enough for every step."""
 
 
 def twin(fight: Fight) -> Fight:
-    """The same fight after a restart, with a disk of its own."""
+    """Return the same fight after a restart, with a disk of its own."""
     disk, session = fight.disk.copy(), fight.session
     return fight._replace(session=Session(session.system, session.setup, journal=disk.journal(), write=disk), disk=disk)
 
 
 def hold(fight: Fight, law: Law) -> None:
-    """Ask for a law, which leaves the fight where it stands, and count it."""
+    """Check a law without changing the fight, and count it if it applies."""
     try:
         law(twin(fight) if law in DETOURS else fight)
     except Idle:

@@ -1,10 +1,12 @@
-"""Break each rule in a copy of the package and see that its tests fail: `python -m tests.mutations [ID...]`.
+"""Break each rule in a copy of the package and check that its tests fail: `python -m tests.mutations [ID...]`.
 
-Without ids, all rules of all games. What is broken how stands in a table of each game (`TABLES`). For each mutation the
-game's tests whose names, or first lines below them, hold one of its ids are run on a copy in a temporary folder, where
-they pass as long as nothing is broken; one that they all pass has survived, and is named at the end with exit status 1.
-All take some ten minutes on two cores: `.ci/run` takes a slice of them at each commit (`--slice 3/8`, from 0 on),
-and begins none after its `--seconds`.
+Without ids, all rules of all games are broken. A table for each game (`TABLES`) says how. For each mutation the command
+runs the game's tests that have one of its ids in their name or in the first line of their docstring, on a copy in a
+temporary folder where they pass unless something is broken. A mutation that passes all of them has survived: it is
+named at the end, and the exit status is 1.
+
+All mutations take about ten minutes on two cores. `.ci/run` takes a slice at each commit (`--slice 3/8`, counted from
+0) and starts none after its `--seconds`.
 """
 
 import argparse
@@ -30,42 +32,41 @@ TABLES = {
     "fully_automated": "fully_automated/mutations.txt",
     "unknown_armies": "unknown_armies/mutations.txt",
 }
-"""The table of each game, by the folder of the game, which its tests have too."""
+"""Mutation table by folder of the game; the game's tests have the same folder name."""
 WORKERS = 2
 LONGEST = 60
-"""Seconds for the tests of one mutation, which take one or two; one that makes them hang is found out as well."""
+"""Seconds for the tests of one mutation, which usually take one or two; tests that hang count as failed."""
 NAME = re.compile(r'^(?:async )?def (test_\w+)(.*(?:\n    """.*)?)', re.M)
 
 
 class Mutation(NamedTuple):
-    """One change to the code that breaks some rules."""
+    """One change to the code that breaks one or more rules."""
 
     rules: tuple[str, ...]
-    """The ids of the rules that it breaks."""
+    """Ids of the rules that the change breaks."""
     file: str
     """The game's module, or one of `evening/`, as a path without `.py`."""
     game: str
-    """Folder of the game whose rules they are."""
+    """Folder of the game."""
     old: str = ""
-    """What stands there exactly once."""
+    """The code to replace; it occurs in the file exactly once."""
     new: str = ""
 
     @property
     def name(self) -> str:
-        """What it is called: which rules, and where."""
+        """The rule ids and the file."""
         return f"{' '.join(self.rules)}: {self.file}"
 
     @property
     def path(self) -> str:
-        """Its file in the package."""
+        """The file's path in the package."""
         return f"{self.file}.py" if self.file.startswith("evening/") else f"systems/{self.game}/{self.file}.py"
 
 
 def read(text: str, game: str) -> list[Mutation]:
-    """The mutations of a game's table.
+    """Return the mutations in a game's table.
 
-    Raises:
-        ValueError: a line is none of an entry's.
+    Raises: ValueError: A line belongs to no entry.
     """
     found: list[Mutation] = []
     for line in text.splitlines():
@@ -88,14 +89,14 @@ def _with(text: str, line: str) -> str:
 
 
 def table() -> list[Mutation]:
-    """All mutations of all games."""
+    """Return all mutations of all games."""
     texts = {game: (HOME / "tests" / file).read_text(encoding="utf-8") for game, file in TABLES.items()}
     return [one for game, text in texts.items() for one in read(text, game)]
 
 
 @cache
 def named(game: str) -> list[tuple[str, str]]:
-    """The tests of a game: as pytest calls each, and what it says that it is about."""
+    """Return each test of a game as (pytest's id for it, the text that may name rule ids)."""
     return [
         (f"{file.relative_to(HOME).as_posix()}::{name}", f"{name} {said}")
         for file in sorted((HOME / "tests" / game).glob("test_*.py"))
@@ -104,13 +105,13 @@ def named(game: str) -> list[tuple[str, str]]:
 
 
 def tests_of(rules: list[str], game: str) -> list[str]:
-    """The tests of a game that say they are about one of these ids, as pytest calls them."""
+    """Return pytest's ids of the game's tests that name one of these rules."""
     ids = re.compile("|".join(rf"(?<![0-9A-Za-z]){rule.replace('-', '[-_]')}(?![0-9])" for rule in rules))
     return [test for test, said in named(game) if ids.search(said)]
 
 
 def copied(folder: Path) -> Path:
-    """A copy of all that the tests need."""
+    """Copy everything that the tests need into a folder."""
     for name in ("unhex_tui", "tests", "maps", "saves", "docs", "examples"):
         shutil.copytree(HOME / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(HOME / "pyproject.toml", folder)
@@ -118,7 +119,7 @@ def copied(folder: Path) -> Path:
 
 
 def failure(home: Path, tests: list[str], longest: float | None = None) -> str:
-    """How the first of these tests that fails on a copy does, or that they take longer; empty where all pass."""
+    """Return how the first failing test fails, or that the tests take too long; "" if all pass."""
     command = [sys.executable, "-m", "pytest", "-n0", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
         done = subprocess.run(command, check=False, cwd=home, capture_output=True, text=True, timeout=longest)
@@ -130,7 +131,7 @@ def failure(home: Path, tests: list[str], longest: float | None = None) -> str:
 
 
 def survives(home: Path, mutation: Mutation) -> bool:
-    """Whether a mutation is passed over by the tests of one of its rules."""
+    """Tell whether the tests of at least one of its rules miss a mutation."""
     file = home / "unhex_tui" / mutation.path
     whole, written = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
     file.write_text(whole.replace(mutation.old, mutation.new, 1), encoding="utf-8")
@@ -138,12 +139,13 @@ def survives(home: Path, mutation: Mutation) -> bool:
         return any(not failure(home, tests_of([rule], mutation.game), LONGEST) for rule in mutation.rules)
     finally:
         file.write_text(whole, encoding="utf-8")
-        # What Python compiled of the broken file is told from the whole one's by the time alone where both are as long.
+        # Python tells compiled files of the broken and the whole source apart by time alone if both have the same
+        # length.
         os.utime(file, ns=(written, written))
 
 
 def main(arguments: list[str]) -> int:
-    """Run the mutations of these rules, or all, or a slice of them."""
+    """Run the mutations of the named rules, of a slice, or all; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutations", description="Break rules and run their tests.")
     parser.add_argument("rules", nargs="*", metavar="ID", help="all rules where none is named")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Players for tests and measurements: one that answers by a script, one that answers at random."""
+"""Players for tests and benchmarks: one answers by a script, one at random."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Pi
 
 
 class Script:
-    """Answers from a list of (question, answer), in order."""
+    """Player that answers from (question, answer) lines in order."""
 
     def __init__(self, lines: Iterable[tuple[str, Answer]]) -> None:
         self._lines: Iterator[tuple[str, Answer]] = iter(lines)
 
     def __call__(self, decision: Decision) -> Answer:
-        """The next answer.
+        """Return the next answer.
 
-        Raises:
-            LookupError: the script is at its end, or its next line answers another question.
+        Raises: LookupError: The script has ended, or its next line answers another question.
         """
         try:
             question, answer = next(self._lines)
@@ -30,7 +29,7 @@ class Script:
 
 
 class RandomPlayer:
-    """Answers anything, each legal option alike; `passive` is the share of picks left empty."""
+    """Player that gives each legal answer with equal chance; `passive` is the share of picks left empty."""
 
     def __init__(self, rng: Random, passive: float = 0.5) -> None:
         self._random = rng.random
@@ -40,7 +39,7 @@ class RandomPlayer:
         return int(self._random() * n)
 
     def __call__(self, decision: Decision) -> Answer:
-        """A random legal answer."""
+        """Return a random legal answer."""
         match decision:
             case Choose():
                 return decision.options[self._below(len(decision.options))].key
@@ -55,7 +54,7 @@ class RandomPlayer:
             case Enter():
                 if decision.what == "number":
                     return decision.low + self._below(decision.high - decision.low + 1)
-                # A document to begin with is one that would be taken; only its reader could make up another.
+                # A document has a default that is accepted; only its reader could make up another.
                 return decision.value or "x" * max(1, decision.low)
 
     def _pick(self, decision: Pick) -> Answer:
@@ -67,12 +66,12 @@ class RandomPlayer:
                 break
             picked = self._some(decision)
         else:
-            # Nothing but what is chosen already goes together: the one change left is to take it all back.
+            # No other options fit together, so the only change left is to clear the choice.
             return [] if decision.least == 0 else picked
         return picked
 
     def _some(self, decision: Pick) -> list[str]:
-        """Options that go together; too few of them where the first ones leave no room for more."""
+        """Return options that fit together; too few if the first ones leave no room for more."""
         left = list(decision.options)
         picked: set[str] = set()
         taken: set[str] = set()

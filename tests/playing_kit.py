@@ -1,4 +1,4 @@
-"""A session in a test, whatever its game: verbs to play it by, what came of it in words, and the rows of its report."""
+"""A session of any game in a test: verbs to play it, its outcome in words, and the rows of its report."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from unhex_tui.engine.view import Audience
 
 
 class Played(Session):
-    """A session; a game's kit says what it begins with, and what its answers may be written as."""
+    """Session with verbs for tests; each game's kit adds its setup and its shorthand for answers."""
 
     def meant(self, answer: Any) -> Any:
-        """The answer to what is asked now, from what is written for it."""
+        """Return the answer to the pending question for what the test wrote."""
         return answer
 
     def asks(self, question: str, about: str = "") -> Self:
-        """Assert what is asked now, "" where nothing is, and about whom first."""
+        """Assert the pending question ("" = none) and, if given, the first character it is about."""
         asked = self.decision.question if self.decision else ""
         assert asked == question, f"{asked or 'nothing'} is asked, not {question or 'nothing'}; told {self.told()[-4:]}"
         assert not about or self.asked == about.lower(), self.prompt
         return self
 
     def answers(self, *values: Any) -> Self:
-        """Answer whatever is asked, one after the other."""
+        """Give these answers, whatever the questions are."""
         for value in values:
             self.answer(self.meant(value))
         return self
 
     def script(self, *lines: tuple[str, Any]) -> Self:
-        """Answer from (question, answer) lines, each of which must be what is asked."""
+        """Answer by (question, answer) lines; each must name the pending question."""
         for question, answer in lines:
             self.asks(question).answers(answer)
         return self
 
     def refused(self, question: str, answer: Any) -> str:
-        """Assert that an answer to what is asked now is not taken; why, in words."""
+        """Assert that the pending question refuses an answer, and return the reason."""
         self.asks(question)
         try:
             self.answer(self.meant(answer))
@@ -47,23 +47,23 @@ class Played(Session):
         raise AssertionError(f"{question} took {answer!r}")
 
     def beside(self, name: str, *answers: Any) -> Self:
-        """The GM does something beside what is asked."""
+        """Take a GM action while a question is pending, with these answers."""
         aside = self.aside(name)
         for answer in answers:
             aside.answer(answer)
         assert self.finish(name, aside), f"{name} is not finished: {aside.decision}"
         return self
 
-    # ---------------------------------------------------------------- what is asked, and what came of it
+    # ---------------------------------------------------------------------- the question and the outcome
 
     @property
     def keys(self) -> list[str]:
-        """What can be chosen now; for a roll, its extra choices."""
+        """Keys of the options now; for a roll, those of its extra choices."""
         decision: Any = self.decision
         return [option.key for option in (decision.extras if isinstance(decision, Roll) else decision.options)]
 
     def hint(self, key: str) -> str:
-        """What the pending question says beside one of its options."""
+        """Return the text beside an option of the pending question."""
         assert isinstance(self.decision, Choose | Pick)
         return next(option.hint for option in self.decision.options if option.key == key)
 
@@ -74,28 +74,28 @@ class Played(Session):
 
     @property
     def asked(self) -> str:
-        """Id of whom the question is about first."""
+        """Id of the character named first in the question."""
         assert self.decision is not None
         return self.decision.about[0]
 
     @property
     def notes(self) -> list[str]:
-        """What bears on the question."""
+        """Texts of the notes on the question."""
         assert self.decision is not None
         return [note.text for note in self.decision.explanation().notes]
 
     @property
     def barred(self) -> dict[str, str]:
-        """What cannot be chosen now, with the first reason."""
+        """Keys of the blocked options, each with the first reason."""
         assert self.decision is not None
         return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
 
     def told(self, audience: Audience = "gm") -> list[str]:
-        """The log."""
+        """Return the lines of the log."""
         return [line.text for line in self.log(audience)]
 
     def document(self, form: str) -> str:
-        """What of the table could be kept as a file of that form."""
+        """Return the part of the table that can be saved as a file of this kind."""
         return next(one.text for one in self.system.documents(self.table) if one.kind == form)
 
 
@@ -103,22 +103,22 @@ class Played(Session):
 
 
 def rows(fight: Session, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
-    """The rows of one of the accounts; none where it is not there."""
+    """Return the rows of one table of the report; empty if the report has no such table."""
     return [row for table in gathered(fight, audience).tables if table.title == title for row in table.rows]
 
 
 def ended(fight: Session, audience: Audience = "gm") -> Ending:
-    """What stands where a fight has ended."""
+    """Return the view shown at the end of the fight."""
     ending = fight.ending(audience)
     assert ending is not None
     return ending
 
 
 def account(ending: Ending, title: str) -> Account:
-    """One of its tables."""
+    """Return the table with this title."""
     return next(each for each in ending.accounts if each.title == title)
 
 
 def texts(account: Account) -> list[tuple[str, ...]]:
-    """Its rows in words."""
+    """Return the rows of a table as text."""
     return [tuple(field.text for field in row) for row in account.rows]

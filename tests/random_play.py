@@ -1,6 +1,6 @@
-"""Random play: systems with makers of random setups for them, players that answer at random, and all a GM may do.
+"""Random play: systems with makers of random setups, players that answer at random, and every act of a GM.
 
-The laws (`test_laws`) and the long run (`test_long_run`) play with it. What is decided is counted by system.
+The laws (`test_laws`) and the long run (`test_long_run`) use it. Decisions are counted by system.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 LONGEST = 300
-"""Decisions of one fight, after which another is begun."""
+"""Decisions in one fight before another begins."""
 PLAYED: Counter[str] = Counter()
-"""Decisions made in this process so far, by the case's name."""
+"""Decisions made in this process so far, by name of the case."""
 
 
 def random_in_the_dark(rng: Random) -> dict[str, Any]:
-    """A setup of the example game: who fights is said in it, or asked."""
+    """Return a setup of the example game that names some or all fighters; the game asks for the rest."""
     people = [{"name": name, "pc": rng.random() < 0.7} for name in ("Ida", "Ruben", "Bo", "Ann")]
     return {"title": "In the dark", "duellists": people[: rng.randint(0, 4)]}
 
@@ -52,9 +52,12 @@ class Case(NamedTuple):
     system: Any
     setup: Callable[[Random], dict[str, Any]]
     wishes: tuple[Callable[[Decision], list[Answer]], ...] = ()
-    """What players answer who want something: one of these in each fight that is not played at random altogether."""
+    """Policies of bold players, each a function from a decision to answers; every other fight uses one of them."""
     otherwise: Callable[[dict[str, Any], Random], dict[str, Any]] | None = None
-    """The setup with other facts behind the same conditions, where a game has a `Fact` that is kept of PCs too."""
+    """Function that changes unrevealed facts but no condition, or None.
+
+    Given for games with a `Fact` that PCs may keep too.
+    """
 
 
 SYSTEMS = [
@@ -80,7 +83,7 @@ class Fight(NamedTuple):
 
 
 class BoldPlayer(RandomPlayer):
-    """Answers at random, but mostly as somebody wishes."""
+    """Player that answers at random, but mostly by a policy."""
 
     def __init__(self, rng: Random, wishes: Callable[[Decision], list[Answer]]) -> None:
         super().__init__(rng)
@@ -92,7 +95,7 @@ class BoldPlayer(RandomPlayer):
 
 
 def begun(case: Case, seed: int) -> Fight:
-    """The random fight with that number: every other one at random altogether."""
+    """Return the random fight with this number; even numbers are played without a policy."""
     rng, disk = Random(f"{case.name} {seed}"), Recorder()
     wishes = case.wishes[seed // 2 % len(case.wishes)] if seed % 2 and case.wishes else None
     player = BoldPlayer(rng, wishes) if wishes else RandomPlayer(rng)
@@ -100,7 +103,7 @@ def begun(case: Case, seed: int) -> Fight:
 
 
 def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[Fight]:
-    """At every decision of as many random fights as it takes; `act` goes on from each."""
+    """Yield random fights at each of their decisions, for this many decisions in all; `act` continues each fight."""
     left, seed = decisions, 0
     while left > 0:
         fight = begun(case, seed)
@@ -116,11 +119,11 @@ def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[
         seed += 1
 
 
-# ---------------------------------------------------------------------------------------------- what may be done
+# -------------------------------------------------------------------------------------------------- ways to play
 
 
 def answer(fight: Fight) -> None:
-    """Give a random legal answer; where an overruling has led to a question without one, overrule again."""
+    """Give a random legal answer; if an earlier overruling has led to a question without one, overrule again."""
     session, decision = fight.session, fight.session.decision
     assert decision is not None
     if answerable(decision):
@@ -131,12 +134,12 @@ def answer(fight: Fight) -> None:
 
 
 def answerable(decision: Decision) -> bool:
-    """Whether there is anything to answer it with."""
+    """Tell whether the decision has a legal answer."""
     return not isinstance(decision, Choose) or bool(decision.options)
 
 
 def overruled(session: Session) -> bool:
-    """Whether the GM has forced an answer since the present action was begun."""
+    """Tell whether the GM has forced an answer since the current action began."""
     for n in reversed(session.journal.path):
         entry = session.journal.entries[n]
         if entry.forced:
@@ -147,12 +150,12 @@ def overruled(session: Session) -> bool:
 
 
 def state(session: Session) -> tuple[Any, ...]:
-    """All that undo, redo and a restart must bring back."""
+    """Return everything that undo, redo and a restart must restore."""
     return table_dump(session), session.decision, session.log(), session.log("players"), list(session.journal.path)
 
 
 def forced(decision: Decision, blocked: Blocked) -> Any:
-    """The answer that overrules the rules for a blocked option; None where the decision has no form for it."""
+    """Return the answer that forces a blocked option, or None if the decision has no form for it."""
     match decision:
         case Choose():
             return blocked.option.key
@@ -162,14 +165,14 @@ def forced(decision: Decision, blocked: Blocked) -> Any:
 
 
 def overrulable(decision: Decision) -> list[Any]:
-    """The answers that are legal only when forced."""
+    """Return the answers that are legal only when forced."""
     if not isinstance(decision, Choose | Pick):
         return []
     return [value for blocked in decision.explanation().blocked if (value := forced(decision, blocked)) is not None]
 
 
 def options(decision: Decision) -> tuple[Option, ...]:
-    """All that a decision offers by key."""
+    """Return all options of a decision that have keys."""
     match decision:
         case Choose() | Pick() | Allot():
             return decision.options
@@ -179,7 +182,7 @@ def options(decision: Decision) -> tuple[Option, ...]:
 
 
 def never_legal(decision: Decision) -> list[Any]:
-    """Answers that no decision of its kind and bounds may take."""
+    """Return answers that no decision of this kind and these bounds may accept."""
     wrong: list[Any] = [None, 3.5, True, {"a": "b"}, {1: 1}, [None], [1.5], [[]], ["no such key"]]
     wrong += [{"no such key": 1}, -(10**9)]
     match decision:
@@ -204,8 +207,9 @@ def never_legal(decision: Decision) -> list[Any]:
 
 
 def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 40) -> bool:
-    """Answer an aside at random, now and then a step back; whether it ended in an entry. Else nothing has changed since
-    the state `before`, which the session is in.
+    """Take a GM action with random answers and an occasional step back; tell whether it ended in an entry.
+
+    If not, the session is still in the state `before`.
     """
     session = fight.session
     beside = session.aside(name)
@@ -224,7 +228,7 @@ def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 4
 
 
 def ends(session: Session, name: str, answers: list[Any]) -> bool:
-    """Whether these answers would end an aside, tried on a copy of the table."""
+    """Tell whether these answers would complete a GM action, tried on a copy of the table."""
     copy = session.system.load(json.loads(table_dump(session)))
     beside = Aside(copy, asides_of(session.system)[name].play)
     beside.follow(answers)
@@ -232,12 +236,12 @@ def ends(session: Session, name: str, answers: list[Any]) -> bool:
 
 
 def rolls(session: Session) -> list[Any]:
-    """Entries on the way here whose dice can be corrected."""
+    """Return the entries on the current branch whose dice can be corrected."""
     return [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
 
 
 def wild(fight: Fight) -> None:
-    """Do anything a table may do: answer, amend, overrule, force, correct, agree, go back and forth."""
+    """Do anything that a table may do: answer, edit, overrule, force, correct, auto-answer, go back and forth."""
     session, rng = fight.session, fight.rng
     chance = rng.random()
     if chance < 0.05 and (names := sorted(asides_of(session.system))):
@@ -262,7 +266,7 @@ def wild(fight: Fight) -> None:
 
 
 def correct(session: Session, entry: Any, rng: Random) -> bool:
-    """Correct an entered roll to random faces; whether they differ from what was entered."""
+    """Correct a roll to random faces; tell whether they differ from those entered."""
     asked = session.asked(entry.n)
     assert isinstance(asked, Roll)
     faces = AppDice(rng)(asked)
@@ -273,7 +277,7 @@ def correct(session: Session, entry: Any, rng: Random) -> bool:
 
 
 def session_journal(session: Session, head: int) -> Any:
-    """A journal of the line that leads to an entry."""
+    """Return a journal of the branch that leads to an entry."""
     journal = type(session.journal)()
     for n in session.journal.path_to(head):
         journal.add(session.journal.entries[n]._replace(back=-1, until=0, again=0))

@@ -1,5 +1,6 @@
-"""The law on secrets, by two sessions that differ in nothing but what was chosen: before the game tells of it neither
-shows anything that the other does not. Compared is all that the app asks, says, tells, reports, prints, and draws from.
+"""The law on secret choices: until the game reveals a choice, nothing that the app shows depends on it.
+
+Two sessions that differ only in the secret choices are compared in all they ask, show, log, report, print and draw.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ TRIES = 30
 
 
 def kept(fight: Fight) -> bool:
-    """Whether somebody has chosen in secret and others are still to choose; then nothing tells of what it was."""
+    """Tell whether a secret choice is hidden while others still choose; check that nothing shows it."""
     session = fight.session
     run = chosen(session)
     if session.decision is None or not session.decision.secret or not any(map(hidden, run)):
@@ -47,7 +48,7 @@ def kept(fight: Fight) -> bool:
 
 
 def chosen(session: Session) -> list[Entry]:
-    """The answers that were given since choices lie on the table."""
+    """Return the answers given since the first of the choices that now lie hidden on the table."""
     path = session.journal.path
     first = next((i for i in range(len(path), 0, -1) if not _secret(session.journal.entries[path[i - 1]])), 0)
     run = [session.journal.entries[n] for n in path[first:]]
@@ -64,7 +65,7 @@ def _secret(entry: Entry) -> bool:
 
 
 def hidden(entry: Entry) -> bool:
-    """Whether it was a choice: some options only lead on."""
+    """Tell whether an entry was a choice; options that only lead to another question are none."""
     return not (entry.asked == "choose" and entry.value.startswith(":"))
 
 
@@ -73,7 +74,7 @@ def base(session: Session, run: list[Entry]) -> Any:
 
 
 def another(decision: Decision, entry: Entry, rng: Random) -> Answer:
-    """Another choice; the same where no other was found."""
+    """Return a different choice, or the same one if no other was found."""
     player = RandomPlayer(rng)
     for _ in range(TRIES):
         value = player(decision)
@@ -84,7 +85,7 @@ def another(decision: Decision, entry: Entry, rng: Random) -> Answer:
 
 
 def everything(session: Session, before: int) -> Iterator[Any]:
-    """All that is shown of a session in which entries after `before` were made; the last can be taken back."""
+    """Yield all that the app shows of a session with entries after `before`, the last of which can be undone."""
     assert session.decision is not None
     entries = [session.journal.entries[n] for n in session.journal.path[before:]]
     yield as_json(session.decision), session.decision.explanation()

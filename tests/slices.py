@@ -1,4 +1,4 @@
-"""A slice of many things: every nth of them. Each commit takes another one of what is too long for all."""
+"""A slice of many cases: every nth of them. Each commit tests another slice of a set too long to test as a whole."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
@@ -8,17 +8,16 @@ T = TypeVar("T")
 
 
 class Slice(NamedTuple):
-    """Which of how many slices; counted from 0."""
+    """One of `many` slices, counted from 0."""
 
     which: int
     many: int
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """From `3/16`.
+        """Return the slice written as `3/16`.
 
-        Raises:
-            ValueError: it is something else.
+        Raises: ValueError: The text has another form.
         """
         which, many = map(int, text.split("/"))
         if not 0 <= which < many:
@@ -26,26 +25,26 @@ class Slice(NamedTuple):
         return cls(which, many)
 
     def of(self, things: Sequence[T]) -> Sequence[T]:
-        """Those of the slice, in their order."""
+        """Return the members of the slice in order."""
         return things[self.which :: self.many]
 
     def parted(self, among: int) -> list["Slice"]:
-        """As many slices that together are this one."""
+        """Return `among` slices that together make up this one."""
         return [Slice(self.which + self.many * part, self.many * among) for part in range(among)]
 
 
 class Share:
-    """What one worker has to do of a long form, and until when."""
+    """The cases of a long form that one worker goes through, and its time limit."""
 
     def __init__(self, which: Slice, until: float) -> None:
         self.slice = which
         self.until = until
-        """By the clock of `time.monotonic`."""
+        """Time limit by the clock of `time.monotonic`."""
         self.done = 0
-        """How many things were given out, for the sum at the end."""
+        """Number of cases yielded so far."""
 
     def of(self, things: Iterable[T]) -> Iterator[T]:
-        """Those of the slice, in their order, as long as there is time; one at least, where there is one."""
+        """Yield cases of the slice in order, at least one, until the time limit."""
         for n, thing in enumerate(things):
             if n % self.slice.many == self.slice.which:
                 if self.done and monotonic() > self.until:

@@ -1,4 +1,4 @@
-"""What a file of Python says, without what its expressions are made of."""
+"""Statements of a Python file, without the parts of its expressions."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,10 @@ from pathlib import Path
 
 
 def statements(file: Path) -> Iterator[ast.AST]:
-    """All statements of a file, however deep; most of what `ast.walk` goes through are expressions."""
+    """Yield all statements of a file, however deep.
+
+    This is faster than `ast.walk`, which mostly visits expressions.
+    """
     yield from _below(ast.parse(file.read_text("utf-8")))
 
 

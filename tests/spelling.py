@@ -58,12 +58,12 @@ EVERY = {**WHOLE, **ENDINGS, **INSIDE}
 
 
 def folded(text: str) -> str:
-    """A text's letters and digits alone, without capitals, accents and the look-alikes used here."""
+    """Return the letters and digits of a text without capitals, accents and the look-alikes used here."""
     signs = (sign for one in normalize("NFKD", text).casefold() for sign in normalize("NFKD", one))
     latin = {other: letter for letter, other in LOOK_ALIKES.items()}
     return "".join(latin.get(sign, sign) for sign in signs if category(sign)[0] in "LN")
 
 
 def spelled(rng: Random, name: str) -> str:
-    """A long name as a GM may type it."""
+    """Return a long name as a GM may type it."""
     return rng.choice([*EVERY.values()])(name)

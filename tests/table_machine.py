@@ -1,8 +1,8 @@
-"""A table as a machine for Hypothesis: all that may be done at one, in any order, and the laws wherever that leads.
+"""A game table as a state machine for Hypothesis: all that users may do, in any order, with laws checked on the way.
 
-What breaks a law is shrunk to the fewest steps, answers and people that still do, and printed as lines for a test of
-its own (`test_laws`). A step's numbers stand for what is chosen at random, not for options: a step that is left out
-leaves the meaning of the others as it was.
+When a law breaks, Hypothesis shrinks the run to the fewest steps, answers and characters, and prints it as lines for a
+test (`test_laws`). Numbers in a step are seeds, not options: leaving out a step does not change the meaning of the
+others.
 """
 
 from __future__ import annotations
@@ -26,24 +26,27 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 
 ORDERED = 100
-"""Setups of these numbers go by their size, so that what breaks is found among few people."""
+"""Setups below this number are sorted by size, so that failures are found with few characters."""
 CROWDED = 40_000
-"""Characters of a dumped table beyond which nobody is added: people recruited at random would show nothing more."""
+"""Size of a dumped table, in characters of text, beyond which recruiting is undone.
+
+Larger tables would show nothing new.
+"""
 NUMBERS = st.integers(0, 255)
 ANSWERS = st.lists(NUMBERS, max_size=40)
 LAWS = st.lists(st.sampled_from(EVERY), max_size=6, unique=True)
 SPARSELY = 4
-"""Of so many steps one is looked at where not all are."""
+"""Unless the machine is thorough, laws are checked after one step in this many."""
 
 
 @cache
 def smallest_first(case: Case) -> list[int]:
-    """The numbers of some setups, by their size."""
+    """Return the numbers of the first setups, smallest setup first."""
     return sorted(range(ORDERED), key=lambda n: len(json.dumps(case.setup(Random(f"{case.name} {n}")))))
 
 
 def running(examples: int, steps: int) -> settings:
-    """Settings for so many fights, each of so many steps at most: the same ones every time."""
+    """Return settings for this many fights of at most this many steps, the same in every run."""
     return settings(
         max_examples=examples,
         stateful_step_count=steps,
@@ -57,7 +60,7 @@ def running(examples: int, steps: int) -> settings:
 
 
 def deed(**arguments: Any) -> Callable[[Any], Any]:
-    """A step of the machine: some questions are answered, then something else is done, and then some laws must hold."""
+    """Make a step of the machine: it answers some questions, does its own thing, then checks some laws."""
 
     def made(do: Callable[..., None]) -> Any:
         @wraps(do)
@@ -73,11 +76,11 @@ def deed(**arguments: Any) -> Callable[[Any], Any]:
 
 
 class AtTheTable(RuleBasedStateMachine):
-    """A fight or an evening of some game; `case` says of which."""
+    """A fight or a game session of `case`."""
 
     case: ClassVar[Case]
     thorough: ClassVar[bool] = True
-    """Laws that cost little must hold after every step, besides those the step names."""
+    """Whether cheap laws are checked after every step, besides those that the step names."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,27 +93,30 @@ class AtTheTable(RuleBasedStateMachine):
 
     @initialize(number=st.integers(0, 4000))
     def begin(self, number: int) -> None:
-        """Set out from a random setup."""
+        """Begin with a random setup."""
         number = smallest_first(self.case)[number] if number < ORDERED else number
         setup, disk = self.case.setup(Random(f"{self.case.name} {number}")), Recorder()
         self.given = json.dumps(setup)
         self.fight = self.seeded(0)._replace(disk=disk, session=Session(self.case.system, setup, write=disk))
 
     def seeded(self, number: int) -> Fight:
-        """The fight under the hands of a player and of dice of that number; two of three players want something."""
+        """Return the fight with a player and dice of that seed.
+
+        With two policies in a case, two of three players have one.
+        """
         rng, wishes = Random(number), (None, *self.case.wishes)
         wish = wishes[number % len(wishes)]
         player = BoldPlayer(rng, wish) if wish else RandomPlayer(rng)
         return Fight(None, rng, player, None) if self.fight is None else self.fight._replace(rng=rng, player=player)
 
-    # ------------------------------------------------------------------------------------------ what may be done
+    # ----------------------------------------------------------------------------------------------------- steps
 
     @deed()
     def answer(self) -> None:
-        """Answer what is asked, one question after the other."""
+        """Answer some questions."""
 
     def answered(self, numbers: list[int], each: int) -> None:
-        """Answer so many questions by each of the numbers."""
+        """Answer `each` questions with every one of the seeds."""
         for number in numbers:
             fight = self.seeded(number)
             for _ in range(each):
@@ -124,20 +130,20 @@ class AtTheTable(RuleBasedStateMachine):
 
     @deed(number=NUMBERS)
     def force(self, number: int) -> None:
-        """Answer with what the rules bar."""
+        """Force an answer that the rules block."""
         if values := overrulable(self.session.decision):
             self.session.answer(Random(number).choice(values), forced=True)
 
     @deed(number=NUMBERS)
     def overrule(self, number: int) -> None:
-        """Break off what is under way; seldom the whole fight."""
+        """Break off the current action; rarely the whole fight."""
         keys = [option.key for option in self.session.system.overrules(self.session.table)]
         if self.session.decision and (keys := [key for key in keys if key != "end"] if number < 250 else keys):
             self.session.overrule(Random(number).choice(keys))
 
     @deed(number=NUMBERS)
     def amend(self, number: int) -> None:
-        """Edit the table, agree on something beforehand, roll beside the game …: any aside, answered at random."""
+        """Take any GM action with random answers: edits, auto-answers, free rolls and others."""
         if self.session.decision and (names := sorted(asides_of(self.session.system))):
             done = aside(self.seeded(number), Random(number).choice(names), state(self.session))
             if done and len(table_dump(self.session)) > CROWDED:
@@ -145,42 +151,42 @@ class AtTheTable(RuleBasedStateMachine):
 
     @deed(number=NUMBERS)
     def correct_a_die(self, number: int) -> None:
-        """Change what an earlier roll showed."""
+        """Correct one of the last twelve rolls."""
         if entries := rolls(self.session)[-12:]:
             correct(self.session, Random(number).choice(entries), Random(number))
 
     @deed(number=NUMBERS)
     def settle(self, number: int) -> None:
-        """Give what follows a corrected die or was agreed beforehand, and write it at once."""
+        """Give the answers left by a correction and the auto-answers, and write them at once."""
         with holding(self.session):
             settle(self.session, AppDice(Random(number)))
 
     @deed()
     def drop(self) -> None:
-        """Give none of the answers again that a correction has left."""
+        """Drop the answers that a correction has left."""
         if self.session.left():
             self.session.drop()
 
     @deed(steps=st.integers(1, 6))
     def undo(self, steps: int) -> None:
-        """Take steps back."""
+        """Undo some steps."""
         for _ in range(steps):
             self.session.undo()
 
     @deed()
     def undo_action(self) -> None:
-        """Take back what is under way."""
+        """Undo the current action."""
         self.session.undo_action()
 
     @deed(steps=st.integers(1, 3))
     def redo(self, steps: int) -> None:
-        """Bring steps back."""
+        """Redo some steps."""
         for _ in range(steps):
             self.session.redo()
 
     @deed(number=NUMBERS)
     def go_on_from(self, number: int) -> None:
-        """Stand anywhere in the journal, on whatever branch; the next answer begins another."""
+        """Go to any entry of the journal on any branch; the next answer begins a new branch."""
         self.session.go_on_from(Random(number).choice([0, *self.session.journal.entries]))
 
     @deed(snapshots=st.booleans())
@@ -193,7 +199,7 @@ class AtTheTable(RuleBasedStateMachine):
         assert state(again) == before
         self.fight = self.fight._replace(session=again)
 
-    # ------------------------------------------------------------------------------------------ what must hold
+    # -------------------------------------------------------------------------------------------------- checks
 
     @invariant()
     def holds(self) -> None:

@@ -1,4 +1,4 @@
-"""The benchmarks, which pytest does not collect, can be begun from the project's folder without pytest's paths."""
+"""The benchmarks, which pytest does not collect, can be started from the project's folder without pytest's paths."""
 
 from __future__ import annotations
 

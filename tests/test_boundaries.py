@@ -1,7 +1,7 @@
-"""The arrows between the folders run one way, and what the project asks of its code holds: one command checks it all.
+"""The project's checks of its own code: one command checks it all, and imports run one way.
 
-Imports are checked twice: by contract, from the source, and by importing in a fresh interpreter and looking at what
-came with it.
+Imports are checked twice: by the linter's contracts, and by importing in a fresh interpreter and looking at what was
+loaded.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ PACKAGE = ROOT / "unhex_tui"
 
 
 def run(*command: str) -> None:
-    """Run a module of this interpreter in the project's folder; what it says is the failure."""
+    """Run a module of this interpreter in the project's folder; its output is the failure message."""
     done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
 
 
 def module_name(file: Path) -> str:
-    """The name a file of the package is imported by."""
+    """Return the name by which a file of the package is imported."""
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def modules(*parts: str) -> list[str]:
-    """Names of all modules below a folder or file of the package."""
+    """Return the names of all modules below a folder or file of the package."""
     start = PACKAGE.joinpath(*parts)
     files = sorted(start.rglob("*.py")) if start.is_dir() else [start.with_suffix(".py")]
     names = [module_name(file) for file in files]
@@ -44,7 +44,7 @@ def modules(*parts: str) -> list[str]:
 
 
 def imported_by(names: list[str]) -> set[str]:
-    """Names of the modules that are there after importing some in a fresh interpreter, and were not before."""
+    """Return the names of the modules that importing `names` loads in a fresh interpreter."""
     code = (
         "import sys, importlib; before = set(sys.modules)\n"
         f"for name in {names!r}: importlib.import_module(name)\n"
@@ -74,7 +74,6 @@ def test_no_command_brings_textual_before_it_shows_a_screen() -> None:
 
 
 def test_commands_and_keys_are_known_without_a_screen(tmp_path: Path) -> None:
-    """`unhex-tui keys` lists and checks them where no screen is drawn."""
     (tmp_path / "settings.toml").write_text('[keys]\nundo = "z"\n', encoding="utf-8")
     code = f"import sys; from unhex_tui.cli import main; main(['keys', '--data', {str(tmp_path)!r}])"
     code += "; print(sorted({name.partition('.')[0] for name in sys.modules} & {'textual', 'rich'}))"
@@ -110,7 +109,7 @@ def test_no_file_of_the_package_is_longer_than_one_sitting() -> None:
 
 @cache
 def imports() -> dict[str, set[str]]:
-    """What each module of the package imports of it, late and for types alone too."""
+    """Return the modules of the package that each module imports, late imports and those for types included."""
     names = {module_name(file): file for file in PACKAGE.rglob("*.py")}
     found: dict[str, set[str]] = {name: set() for name in names}
     for name, file in names.items():
@@ -126,7 +125,7 @@ def imports() -> dict[str, set[str]]:
 
 
 def circles(graph: Mapping[str, set[str]]) -> set[frozenset[str]]:
-    """Those that lead to each other: the strongly connected components of more than one (Tarjan)."""
+    """Return the cycles of a graph: its strongly connected components with more than one member (Tarjan)."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
@@ -153,7 +152,7 @@ def circles(graph: Mapping[str, set[str]]) -> set[frozenset[str]]:
 
 
 def folders(files: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """What the folders import of each other; the package itself, with its version, stands in none."""
+    """Return the folders that each folder imports from; the package itself, which holds the version, is in none."""
 
     def folder(name: str) -> str:
         return name if (PACKAGE.parent / name.replace(".", "/")).is_dir() else name.rpartition(".")[0]
@@ -182,7 +181,7 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 
 
 def drawn_floors() -> list[list[list[str]]]:
-    """The drawings of the page: each a list of floors from the top, each the names that stand side by side."""
+    """Return the drawings on the page: each a list of floors from the top, each floor a list of names side by side."""
     boxes = [block for block in re.findall(r"```\n(.*?)```", PAGE, re.S) if block.startswith("┌")]
     return [
         [[cell.strip() for cell in line[: line.rindex("│")].split("│")[1:]] for line in box.splitlines() if "│" in line]
@@ -213,7 +212,7 @@ def test_the_drawing_of_the_floors_is_what_the_imports_say(number: int, within: 
 
 @cache
 def beneath(game: str) -> frozenset[str]:
-    """What of the evening and of scenes a game stands on, by itself or by what it takes of them."""
+    """Return the modules of `evening` and `scenes` that a game imports, directly or through one of them."""
     shared = {
         module for module in imports() if module.startswith((f"{PACKAGE.name}.evening.", f"{PACKAGE.name}.scenes."))
     }
@@ -238,7 +237,7 @@ def test_the_page_says_what_the_games_have_in_common() -> None:
 
 
 HOMES = (ROOT, PACKAGE, PACKAGE / "systems" / "unhex", PACKAGE / "systems" / "fading_suns")
-"""Below which pages name files."""
+"""Folders against which pages name files."""
 
 
 def test_every_file_that_a_page_names_is_there() -> None:
@@ -270,13 +269,13 @@ def test_the_example_game_is_quoted_whole() -> None:
 
 
 ONLY_UNHEX = re.compile(
-    r"(?-i:\b(?!UTF-)[A-Z0-9]{2,5}-\d+\b)"  # a rule's id
+    r"(?-i:\b(?!UTF-)[A-Z0-9]{2,5}-\d+\b)"  # a rule id
     r"|\b(less[- ]lethal|hit (location|box)|counterattack|intercept|surrender|armou?r|percentile|which die|re-roll"
     r"|first aid|leadership|stealth|unarmed|unconscious|grenad|shotgun|sniper|thug|nightclub|max(imum)? level"
     r"|(?<![-.\"'`])unhex(?![-_.\"'`]))",
     re.IGNORECASE,
 )
-"""Words of its rules, its ready-made people and places, and its name where it is not the app's."""
+"""Words of Unhex: its rules, its characters and places, and its name unless the app is meant."""
 
 
 def test_nothing_outside_a_games_folder_speaks_of_a_game() -> None:

@@ -1,4 +1,4 @@
-"""The command line: what its commands print, how they end, and that a mistake is one line."""
+"""The command line: output and exit status of its commands; every mistake is one line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOSTILE = "\x1b[31m\u202e\n[b]" + "x" * 300
 
 
 def loaded_by(*args: str) -> set[str]:
-    """Names of the modules that a command brings, in a fresh interpreter."""
+    """Return the top-level names of all modules loaded after a command in a fresh interpreter."""
     code = (
         "import sys; from unhex_tui.cli import main; "
         f"main({list(args)!r}); print('\\n'.join(sys.modules), file=sys.stderr)"

@@ -1,4 +1,4 @@
-"""`export SAVE party --players`: a file that players may read. Other kinds, and the whole save, are the GM's."""
+"""`export SAVE party --players` writes a file that players may read; all other exports are the GM's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PEOPLE: dict[str, list[dict[str, Any]]] = {
     ],
     "unhex": [{"name": "Ann", "pc": True, "level": 44}, {"name": "Bea", "pc": True}, {"name": "Cut"}],
 }
-"""Two PCs and an NPC of each game; Ann is hurt."""
+"""Two PCs and an NPC for each game; Ann is hurt."""
 
 
 def saved(tmp_path: Path, game: str, **more: Any) -> Path:

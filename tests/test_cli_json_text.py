@@ -1,4 +1,4 @@
-"""What `run` and `export` print: plain JSON values, as text that does nothing to a terminal."""
+"""Output of `run` and `export`: plain JSON values, in text that cannot control a terminal."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ def test_what_would_act_on_a_terminal_or_not_be_seen_is_printed_as_an_escape_and
     text = text_of(hostile)
     assert text.isprintable()
     assert json.loads(text) == hostile
-    assert text_of({"name": "\u0645\u200c\u0646"}) == '{"name": "\u0645\u200c\u0646"}'  # a letter needs what joins
+    assert text_of({"name": "\u0645\u200c\u0646"}) == '{"name": "\u0645\u200c\u0646"}'  # joiners belong to some letters
     assert text_of(["\u200b"], indent=1) == '[\n "\\u200b"\n]'

@@ -1,4 +1,4 @@
-"""What the README promises: two set-up lines, links that lead somewhere, and a test line that decides alone."""
+"""Promises of the README: two set-up lines, links that lead somewhere, and one test command that decides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def shell_lines() -> list[str]:
-    """The lines of the README's shell blocks that set something up."""
+    """Return the set-up lines of the README's shell blocks."""
     blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     return [line for block in blocks for line in block.splitlines() if line.startswith("python3 ")]
 
@@ -33,7 +33,7 @@ def test_links_lead_to_files() -> None:
 
 
 def ci(home: Path, python3: str, readme: str = README, git: str = "exit 1") -> subprocess.CompletedProcess[str]:
-    """Run `.ci/run` in a folder of its own, where these stand in for `python3` and `git`."""
+    """Run `.ci/run` in a folder of its own with stand-ins for `python3` and `git`."""
     run = (ROOT / ".ci" / "run").read_text("utf-8")
     stand_ins = (("bin/python3", python3), ("bin/chromium", "#!/bin/sh\n"), ("bin/git", f"#!/bin/sh\n{git}\n"))
     for path, text in ((".ci/run", run), *stand_ins):

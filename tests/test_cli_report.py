@@ -1,4 +1,4 @@
-"""`log SAVE --html`: a page that stands alone, holds what it should, and lets no text become anything else."""
+"""`log SAVE --html` writes one self-contained page in which no text can become markup."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVIL = "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "&lt;b&gt;
 
 
 class Read(HTMLParser):
-    """The page's elements, ids, links and texts; fails where an element is not closed in its place."""
+    """The page's elements, ids, links and texts; fails if an element is not closed in its place."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -58,12 +58,12 @@ class Read(HTMLParser):
         return "\n".join(self.texts)
 
     def values(self, name: str) -> list[str]:
-        """All values of an attribute."""
+        """Return all values of an attribute."""
         return [value for _, attributes in self.elements if (value := attributes.get(name)) is not None]
 
 
 def played(path: Path, start: dict[str, Any], seed: int = 0, steps: int = 150) -> Evening:
-    """A save of a fight played at random, with a step taken back now and then; closed, as it stands."""
+    """Return a save of a fight played at random with occasional undo, closed in the middle."""
     rng = Random(f"page {seed}")
     held = sessions.begun(start, path)
     session, player = held.session, RandomPlayer(rng, passive=0.3)
@@ -80,7 +80,7 @@ def played(path: Path, start: dict[str, Any], seed: int = 0, steps: int = 150) -
 
 
 def fight(names: tuple[str, str] = ("Vex", "Thug")) -> dict[str, Any]:
-    """Two against two, with whatever names."""
+    """Return a fight of two against two with these names for Vex and Thug."""
     start = setup(
         ROOM, "Vex pc crew Room knife@right armor:torso 1HM-1", "Kit pc crew Hall sword@right",
         "Thug house Room axe@both", "Rat house Hall pistol@right ammo",
@@ -157,7 +157,7 @@ def test_ROUND_3_a_fight_that_is_over_is_summed_up_and_drawn_as_it_ended() -> No
     session = Fight(ROOM, "Vex pc crew Room level=50 knife@right", "Thug house Room level=12/40")
     session.attack("vex", "knife", [3, 9], ("damage.dice", "ones"))
     while not session.table.fights:
-        session.answer(session.decision.options[0].key)  # what becomes of Thug
+        session.answer(session.decision.options[0].key)  # Thug's fate
     read = Read(page(gathered(session, "gm")))
     (fought,) = session.system.reporter("gm").summary(session.table)
     assert fought in read.texts and "Crew held the field" in fought
@@ -203,7 +203,7 @@ def test_the_players_page_holds_no_secret(tmp_path: Path, seed: int) -> None:
     done = here("log", path, "--html", "--players")
     assert done.status == 0
     text = done.out
-    for name in sorted(taken, key=len, reverse=True):  # what somebody seen has taken up is known
+    for name in sorted(taken, key=len, reverse=True):  # players know the items of visible characters
         text = re.sub(re.escape(name), "", text, flags=re.IGNORECASE)
     assert "qq" not in text.lower() and "/97" not in text and "undone step" not in text
     assert "qq" in here("log", path, "--html").out.lower()

@@ -1,4 +1,4 @@
-"""`rules`: what it prints, and how it ends."""
+"""`rules`: its output and exit status."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENTRIES = entries()
 
 
 def headings(out: str) -> list[str]:
-    """The ids of the entries that are printed in full."""
+    """Return the ids of the entries printed in full."""
     return [line.split()[0] for line in out.splitlines() if line[:1].strip() and line.split()[0] in ENTRIES]
 
 

@@ -1,4 +1,4 @@
-"""The commands about saves: `demo`, `play` and the start screen's offers, `log`, `export`, and what refuses to open."""
+"""Commands about saves: `demo`, `play` and the start screen, `log`, `export`, and files that cannot be opened."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from unhex_tui.tui.screens.opening import Opened, Start
 
 SAMPLE = ROOT / "saves" / "sample.jsonl"
 OLD = ROOT / "tests" / "saves" / "0.1.0" / "sample.jsonl"
-"""Written before told lines had marks."""
+"""Save from a version whose log lines had no marks."""
 TO_A_HIT = [[1, 2], [8, 0], "crew", "vex", "attack:i1", "thug-1", [], [3, 5], "keep"]
-"""From the start of the nightclub fight to: which die is damage?"""
+"""Answers from the start of the nightclub fight to the question which die is damage."""
 
 
 class Screen:
-    """Stands where the screen would: keeps what it was to show."""
+    """Stand-in for the screen that keeps what it was asked to show."""
 
     def __init__(self) -> None:
         self.shown: list[Opened | Start] = []
@@ -53,7 +53,7 @@ class Screen:
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Screen:
-    """The commands of the screen, up to where it would be drawn."""
+    """The screen commands, with drawing replaced by a record."""
     made = Screen()
     monkeypatch.setattr(screen, "_shown", made)
     monkeypatch.setattr(screen, "need_terminal", lambda: None)
@@ -61,14 +61,14 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 
 def played(opened: Opened, answers: list[Any]) -> None:
-    """Answer, and end."""
+    """Answer and close the session."""
     for answer in answers:
         opened.session.answer(answer)
     opened.close()
 
 
 def saved(tmp_path: Path, answers: list[Any] = TO_A_HIT) -> Path:
-    """A nightclub fight in a save of its own."""
+    """Return the path of a save of the nightclub fight after these answers."""
     held = sessions.begun(sessions.demo_setup(), tmp_path / "fight.jsonl")
     for answer in answers:
         held.session.answer(answer)

@@ -1,4 +1,4 @@
-"""Setup files: `play` and `run` begin their fights and name their mistakes, and docs/setups.md says what they hold."""
+"""Setup files: `play` and `run` start their fights and report their mistakes, and docs/setups.md describes them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXAMPLE, PARTY, ENCOUNTER, TEMPLATE = re.findall(r"```json\n(.*?)```", DOC, re.D
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
-    """What was to be drawn, in place of a screen."""
+    """The sessions that would have been drawn."""
     found: list[Opened] = []
     monkeypatch.setattr(screen, "need_terminal", lambda: None)
     monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)
@@ -42,7 +42,7 @@ def saves(tmp_path: Path) -> list[str]:
     return sorted(path.name for path in (tmp_path / "saves").glob("*.jsonl"))
 
 
-# ---------------------------------------------------------------------- fights of one's own
+# ------------------------------------------------------------------- setups written by hand
 
 
 def test_play_begins_the_fight_of_a_setup_in_a_new_save_of_its_title(shown: list[Opened], tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_mistakes_of_a_setup_are_named_at_once_and_nothing_is_made(tmp_path:
     wrong = json.loads(EXAMPLE)
     wrong["characters"][0]["abilities"] = ["1HM-9"]
     wrong["characters"][1]["area"] = "Attic"
-    for command in ("play", "run"):  # without a terminal: mistakes come first
+    for command in ("play", "run"):  # no terminal here: mistakes must come first
         status, out, err = here(command, file(tmp_path, wrong), "--data", tmp_path)
         assert (status, out) == (1, "")
         assert is_one_line(err)
@@ -108,11 +108,11 @@ def test_run_makes_a_save_that_play_goes_on_with(shown: list[Opened], tmp_path: 
     shown[-1].close()
 
 
-# ---------------------------------------------------------------------- what the page says
+# -------------------------------------------------------------------------- docs/setups.md
 
 
 def table(head: str) -> list[list[str]]:
-    """The cells of a table of the page, found by the beginning of its head."""
+    """Return the cells of a table of docs/setups.md, found by the beginning of its head."""
     lines = DOC[DOC.index(f"| {head} |") :].splitlines()
     rows = lines[2 : next(i for i, line in enumerate(lines) if not line.startswith("|"))] if "" in lines else lines[2:]
     return [[cell.strip().replace("`", "") for cell in row.strip("|").split("|")] for row in rows]

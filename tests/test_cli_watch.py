@@ -1,4 +1,4 @@
-"""`unhex-tui watch` from the command line: what is refused, in a line, and what a real terminal gets of it."""
+"""`unhex-tui watch` from the command line: refusals in one line, and output on a real terminal."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_in_a_terminal_it_paints_the_game_and_q_ends_it(tmp_path: Path) -> None:
 
 
 def _read_until(fd: int, wanted: bytes, patience: float) -> bytes:
-    """What has been written until something is; all there was where it never is."""
+    """Return the output up to and including `wanted`, or all output if it does not come in time."""
     seen, end = b"", time.monotonic() + patience
     while wanted not in seen and time.monotonic() < end:
         if select.select([fd], [], [], 0.2)[0]:

@@ -1,4 +1,4 @@
-"""What the rest of the dice may bring, beside those that lie: held against every way that they can fall."""
+"""The forecast of a roll's remaining dice, checked against every way in which they can fall."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DECISIONS = 900
 
 
 def asked_in(game: str, *questions: str) -> Iterator[tuple[Fight, Roll]]:
-    """Random fights of a game, each time one of these rolls is asked for."""
+    """Yield random fights of a game whenever one of these rolls is asked for."""
     case = next(one for one in SYSTEMS if one.name == game)
     for fight in fights(case, DECISIONS, answer):
         asked = fight.session.decision
@@ -42,7 +42,7 @@ def table_of(fight: Fight, *faces: int) -> RollTable:
 
 
 def result(fight: Fight, faces: list[int]) -> str:
-    """What the log says that a roll came to, once it is entered; then it is taken back."""
+    """Return the result of a roll in the log; the roll is undone afterwards."""
     session = fight.session
     session.answer(faces)
     told = session.journal.entries[session.journal.path[-1]].told
@@ -96,7 +96,7 @@ def test_a_defence_says_what_each_result_does_and_what_the_attack_would() -> Non
 
 
 def brute(done: int, left: int, armor: int) -> list[int]:
-    """Wounds that come through, for every way in which the dice that are left and those of the armor can fall."""
+    """Return the wounds for every way in which the `left` dice and those of the armor can fall."""
     counts = [(face <= 4) for face in range(1, 7)]
     return [max(0, done + sum(dice[:left]) - sum(dice[left:])) for dice in product(counts, repeat=left + armor)]
 
@@ -165,13 +165,13 @@ def test_a_line_of_a_d20_has_the_victory_dice_below_and_a_legend_that_adds_up() 
 
 
 def counts(strip: RollStrip, width: int, rows: int = 9) -> list[int]:
-    """The numbers of the legend."""
+    """Return the numbers in the legend."""
     words = " ".join("".join(text for text, _ in line) for line in legend_lines(strip, width, rows, True)).split()
     return [int(words[n + 1]) for n, word in enumerate(words) if word in (".", "o", "X", "*", "!")]
 
 
 def open_roll(fighter: str, way: str) -> ua_kit.Fight:
-    """An attack on Vic that is about to be rolled."""
+    """Return a fight in which an attack on Vic is about to be rolled."""
     held = ua_kit.fight(f"Hal pc {fighter}", "Vic melee 30 Body 60", "Bob melee 30")
     return held.script(("act", way), ("target", "vic"))
 

@@ -1,4 +1,4 @@
-"""To do nothing is one key in every game: a full stop, pressed twice where something is lost by it."""
+"""Doing nothing has the same key in every game: a full stop, pressed twice if something is lost by it."""
 
 from __future__ import annotations
 

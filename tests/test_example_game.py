@@ -1,4 +1,4 @@
-"""The example game, installed from a package of its own, is played, watched, told and looked up by every command."""
+"""The example game, installed as a separate package, works with every command."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from unhex_tui.web.page import page
 
 SETUP = {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]}
 FIRST_BLOOD = [{"answer": "d2"}, {"answer": "wait"}, {"answer": [4, 6]}]
-"""Ida strikes at Bo, who waits: 8 in all, and Bo is cut once."""
+"""Ida strikes at Bo, who waits: the dice show 8, and Bo gets one cut."""
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The example as it lies when it is installed: its module, and what says where its system is."""
+    """The example installed in a folder: its module, and the entry point that names its system."""
     folder = tmp_path / "site"
     info = folder / "last_candle-1.0.dist-info"
     info.mkdir(parents=True)
@@ -49,7 +49,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def setup(tmp_path: Path) -> Path:
-    """A setup file that says its game."""
+    """A setup file that names its game."""
     path = tmp_path / "stairs.json"
     path.write_text(json.dumps({"system": "last-candle", **SETUP}), "utf-8")
     return path
@@ -57,14 +57,14 @@ def setup(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def save(site: Path, setup: Path, tmp_path: Path) -> Path:
-    """A save of the game in the saves folder, after first blood."""
+    """A save of the game in the saves folder after `FIRST_BLOOD`."""
     path = tmp_path / "data" / "saves" / "Stairs.jsonl"
     assert run(*FIRST_BLOOD, to=("run", setup, "--save", path))[-1]["prompt"] == "What does Ida do?"
     return path
 
 
 def run(*lines: dict[str, Any], to: tuple[object, ...]) -> list[dict[str, Any]]:
-    """What a session without a screen prints."""
+    """Return the output of `run` as JSON values."""
     done = here(*to, stdin="".join(json.dumps(line) + "\n" for line in lines))
     assert (done.status, done.err) == (0, "")
     return [json.loads(line) for line in done.out.splitlines()]
@@ -151,7 +151,7 @@ def test_what_is_wrong_with_a_setup_is_told_in_a_line(
     assert (done.status, done.out) == (1, "") and is_one_line(done.err) and said in done.err
 
 
-# ---------------------------------------------------------------------- told
+# ----------------------------------------------------------- log and reports
 
 
 def test_its_story_is_told_reported_and_exported(save: Path, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_what_it_does_not_have_is_said(save: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What was to be drawn, in place of a screen."""
+    """The sessions that would have been drawn."""
     found: list[Any] = []
     monkeypatch.setattr(screen, "need_terminal", lambda: None)
     monkeypatch.setattr(screen, "_shown", lambda opening, _args: found.append(opening) or 0)

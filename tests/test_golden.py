@@ -1,6 +1,6 @@
-"""Sessions of every kind, as version 0.1.0 wrote them, lead to the same tables, words, questions and views for ever.
+"""Saves of every kind since version 0.1.0 lead to the same tables, log lines, questions and views for ever.
 
-What the files hold and how they are written anew, `golden` says.
+`golden` describes the files and how they are written again.
 """
 
 from __future__ import annotations

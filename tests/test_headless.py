@@ -23,7 +23,7 @@ Records = list[dict[str, Any]]
 
 
 class Program:
-    """Talks to a brawl of the toy system, and keeps what it is told."""
+    """A `run` session with a brawl of the toy system that keeps its output."""
 
     def __init__(self) -> None:
         self.records: Records = []
@@ -33,7 +33,7 @@ class Program:
         self.talk.begin("brawl.jsonl")
 
     def say(self, line: Any) -> Records:
-        """What is printed upon a line."""
+        """Return the output for one input line."""
         before = len(self.records)
         raw = line if isinstance(line, bytes) else json.dumps(line).encode()
         assert self.talk.take(raw + b"\n")
@@ -41,7 +41,7 @@ class Program:
         return self.records[before:]
 
     def asked(self) -> str:
-        """The question printed last."""
+        """Return the last question in the output."""
         return next(str(one["question"]) for one in reversed(self.records) if one["type"] == "decision")
 
 
@@ -58,7 +58,7 @@ def lines(out: str) -> Records:
     return [json.loads(line) for line in out.splitlines()]
 
 
-# ---------------------------------------------------------------------- what is printed
+# ------------------------------------------------------------------------------- output
 
 
 def test_it_begins_with_the_session_what_was_told_and_the_decision(program: Program) -> None:
@@ -227,7 +227,7 @@ def test_players_are_told_only_what_they_may_know() -> None:
     assert records[-1]["audience"] == "players"
 
 
-# ---------------------------------------------------------------------- what is refused
+# ----------------------------------------------------------------------------- refusals
 
 
 @pytest.mark.parametrize(

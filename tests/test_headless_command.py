@@ -1,4 +1,4 @@
-"""`run` as a command: what it reads and writes, the setups and saves it takes, and how it ends."""
+"""`run` as a command: input and output, setups and saves, and how it ends."""
 
 from __future__ import annotations
 

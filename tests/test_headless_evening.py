@@ -1,4 +1,4 @@
-"""`run`, when an answer closes the evening: what the next one needs is written, and printed where it is not."""
+"""`run` when an answer ends the game session: the party is saved, and printed if it cannot be saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANN = {
     "fully-automated": {"name": "Ann", "pc": True, "hp": 20},
     "unknown-armies": {"name": "Ann", "pc": True, "speed": 60},
 }
-"""A game, and the one who plays it here."""
+"""By game: a PC named Ann."""
 CLOSE = {"answer": "close"}
 
 
@@ -35,7 +35,7 @@ def setup(game: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def parties(game: str, tmp_path: Path) -> Path:
-    """Where the game keeps its parties."""
+    """Return the folder of the game's parties."""
     return tmp_path / systems.named(game).kinds["party"].folder
 
 
@@ -44,7 +44,7 @@ def read_party(game: str, text: str) -> Any:
 
 
 def said(tmp_path: Path, *args: object, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What `run` prints upon these lines, with a data folder of its own."""
+    """Return the output of `run` for these lines, with a data folder of its own."""
     done = here("run", *args, "--data", tmp_path, stdin="".join(json.dumps(line) + "\n" for line in lines))
     assert (done.status, done.err) == (0, "")
     return [json.loads(line) for line in done.out.splitlines()]

@@ -1,6 +1,6 @@
-"""In every game the GM's own words reach the players without hidden names, however they are spelled.
+"""Texts that the GM types reach the players without hidden names, however those are spelled, in every game.
 
-The GM reads what players will read while the text is typed, and which words may still show a hidden name.
+While typing, the GM sees the text for players and the words that may still show a hidden name.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ GAMES: dict[str, tuple[Any, Callable[[Random], dict[str, Any]]]] = {
 
 
 def haunted(game: str, rng: Random) -> Session:
-    """A random fight in which some NPCs are hidden and the sheets of PCs speak of them."""
+    """Return a random fight with hidden NPCs whose names stand on the sheets of PCs."""
     system, made = GAMES[game]
     setup = made(rng)
     names = iter(HIDDEN)
@@ -59,7 +59,7 @@ def haunted(game: str, rng: Random) -> Session:
 
 
 class Telling(RandomPlayer):
-    """Answers at random; where own words are asked for, it speaks of the hidden."""
+    """Random player whose free texts mention hidden NPCs."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -73,7 +73,7 @@ class Telling(RandomPlayer):
 
 
 def texts(session: Session) -> Iterator[str]:
-    """All that players get of a session."""
+    """Yield all that players receive of a session."""
     view = session.view("players")
     yield json.dumps(plain(view), ensure_ascii=False)
     yield json.dumps(page(view), ensure_ascii=False)
@@ -106,7 +106,7 @@ def test_players_get_no_hidden_name_in_any_promised_spelling(game: str) -> None:
     assert told > 5 or game == "Fading Suns", "no own words were asked for"
 
 
-# ------------------------------------------------------------------------------------------- names of the removed
+# ------------------------------------------------------------------------------------ names of removed characters
 
 
 def test_the_name_of_a_hidden_character_stays_hidden_after_the_removal_and_in_the_save() -> None:
@@ -131,7 +131,7 @@ def test_a_removed_character_whose_name_the_players_knew_keeps_it() -> None:
 
 
 def typing(text: str, *hidden: str) -> EnterPrompt:
-    """The question what Vex does else, with a text typed so far."""
+    """Return the prompt for Vex's free action with a text typed so far."""
     people = [f"H{n} house Hall hidden" for n in range(len(hidden))]
     fight = UnhexFight("Room --- Hall", "Vex pc crew Room", "Thug gang Room", *people)
     for n, name in enumerate(hidden):
@@ -205,7 +205,6 @@ def test_a_secret_sentence_is_not_repeated_where_others_see_it() -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, "Unhex"])
 def test_a_party_file_for_players_names_nobody_hidden(game: str) -> None:
-    """A hidden NPC stands in the concept and the notes of a PC; the GM's file keeps them."""
     system = UNHEX if game == "Unhex" else GAMES[game][0]
     ann = {"name": "Ann", "pc": True, "concept": "slays ghouls", "notes": ["heard the Ghoul's song"]}
     fit = {"hp": 20} if system is FULLY_AUTOMATED else {}

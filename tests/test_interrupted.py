@@ -1,6 +1,6 @@
-"""Ctrl+C while a command loads its modules ends it quietly, with the status that shells have for it.
+"""Ctrl+C while a command loads its modules ends it quietly, with the exit status 130 that shells expect.
 
-A finder sends the signal to the process just as a certain module is looked for, so that each run is the same.
+An import finder sends the signal when a certain module is looked for, so that every run is the same.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ sys.meta_path.insert(0, Interrupting())
 """
 _AS_MODULE = "import runpy; sys.argv[:2] = ['unhex-tui']; runpy.run_module('unhex_tui', run_name='__main__')"
 _AS_SCRIPT = "sys.argv[:2] = ['unhex-tui']; from {} import {} as run; sys.exit(run())"
-"""As the script does that is made for the command."""
+"""Start like the script that is installed for the command."""
 
 COMMANDS = {
     ("log", "sample"): ("unhex_tui.commands.story", "unhex_tui.systems.unhex.system"),
@@ -49,11 +49,11 @@ COMMANDS = {
     ("watch", "sample"): ("unhex_tui.commands.watching",),
     ("serve", "sample"): ("unhex_tui.web.server",),
 }
-"""Modules that are looked for while each loads."""
+"""Modules that each command imports while it loads; the signal comes at their import."""
 
 
 def interrupted(begin: str, module: str, words: tuple[str, ...], data: Path) -> tuple[int, str]:
-    """How it ends where Ctrl+C comes as a module is looked for, and what it prints."""
+    """Return the exit status and the output of a command that gets Ctrl+C when it imports `module`."""
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM.format(begin=begin), module, *words],
         cwd=ROOT,
@@ -78,7 +78,7 @@ def test_while_the_command_line_loads_it_ends_quietly(module: str, tmp_path: Pat
 
 
 def test_so_does_the_script_of_the_package(tmp_path: Path) -> None:
-    """The script is the one that `pyproject.toml` names: it imports the function and calls it."""
+    """The script is the one named in `pyproject.toml`: it imports the function and calls it."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     module, _, function = told["project"]["scripts"]["unhex-tui"].partition(":")
     begin = _AS_SCRIPT.format(module, function)
@@ -87,7 +87,7 @@ def test_so_does_the_script_of_the_package(tmp_path: Path) -> None:
 
 
 def test_where_the_signal_is_ignored_the_command_goes_on(tmp_path: Path) -> None:
-    """As in the background of a shell, or under `nohup`."""
+    """Shells ignore the signal for background jobs, and `nohup` does too."""
     begin = "signal.signal(signal.SIGINT, signal.SIG_IGN); " + _AS_MODULE
     status, said = interrupted(begin, "unhex_tui.cli", ("keys",), tmp_path)
     assert status == 0 and "quit" in said

@@ -1,6 +1,4 @@
-"""What is the GM's to tell of everybody, players' characters too, is told by nothing that players are shown; and the
-law on it finds whatever tells.
-"""
+"""Facts that only the GM may reveal, about PCs too, show in nothing that players see; the law finds every leak."""
 
 from __future__ import annotations
 

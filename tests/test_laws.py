@@ -1,7 +1,8 @@
-"""Laws that hold for every system, over random play with all that a GM may do in the middle of it.
+"""Laws for every system, checked in random play that includes everything a GM may do.
 
-To have a system checked, add a line to `SYSTEMS` in `random_play`. The suite makes 300 decisions of each, and asks each
-law. `pytest -m long tests/test_laws.py` makes a million in all, in `PARTS` parts of which `--slice K/N` runs every Nth.
+To check another system, add a line to `SYSTEMS` in `random_play`. The suite makes 300 decisions of each system and
+checks each law. `pytest -m long tests/test_laws.py` makes a million in all, in `PARTS` parts of which `--slice K/N`
+runs every Nth.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ from unhex_tui.systems.unhex.system import UNHEX
 SHORT, LONG, PARTS = 300, 1_000_000, 64
 CASES = {case.name: case for case in SYSTEMS}
 NOTHING_BARRED = {"toy": {forced_answers_never_break_the_procedure.__name__}}
-"""What nothing can be asked of in a game: the toy forbids no option that might be forced."""
+"""Laws that do not apply to a game: the toy blocks no option that could be forced."""
 NO_SECRETS = what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known.__name__
 SECRETIVE = {"last-candle", "fully-automated", "fully-automated-evening"}
-"""Games in which something is chosen in secret."""
+"""Games with secret choices."""
 
 
 @pytest.fixture
 def snapshots_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every few entries, so that short fights meet them too."""
+    """Keep a snapshot every few entries, so that short fights use snapshots too."""
     defaults = Replay.__init__.__kwdefaults__
     assert set(defaults) == {"kept", "every"}
     monkeypatch.setitem(defaults, "every", 4)
@@ -52,8 +53,9 @@ def snapshots_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def the_same_fights_whatever_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hypothesis also draws the numbers that stand in the sources of all modules loaded so far, which the tests before
-    these would decide. There is no public switch for that.
+    """Hide the numbers in loaded modules from Hypothesis, which draws from them.
+
+    Otherwise the tests that ran before would change the drawn fights. Hypothesis has no public switch for this.
     """
     assert isinstance(providers._get_local_constants(), providers.Constants)
     monkeypatch.setattr(providers, "_get_local_constants", providers.Constants)
@@ -61,7 +63,7 @@ def the_same_fights_whatever_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def counted(record_property: Any) -> Iterator[None]:
-    """Pass on how many decisions were made and laws asked, to be added up at the end."""
+    """Report the number of decisions and of law checks, which are added up at the end."""
     before, asked = PLAYED.copy(), ASKED.copy()
     yield
     for name in PLAYED:
@@ -71,12 +73,12 @@ def counted(record_property: Any) -> Iterator[None]:
 
 
 def machine(which: Case, thorough: bool = True) -> type[AtTheTable]:
-    """The machine of a system."""
+    """Return the machine of a system."""
     return type("Table", (AtTheTable,), {"case": which, "thorough": thorough})
 
 
 def run(which: Case, decisions: int, number: int = 0, *, thorough: bool) -> None:
-    """Play one fight after the other until so many decisions were made; the number says which fights."""
+    """Play fights until `decisions` decisions are made; the number selects the fights."""
     wanted = PLAYED[which.name] + decisions
     while PLAYED[which.name] < wanted:
         table = seed(f"{which.name} {number}")(machine(which, thorough))
@@ -89,14 +91,14 @@ def test_the_laws_hold_whatever_is_done_at_the_table(case: Case, snapshots_in_me
     before = ASKED.copy()
     run(case, SHORT, thorough=True)
     nothing = NOTHING_BARRED.get(case.name, set()) | ({NO_SECRETS} if case.name not in SECRETIVE else set())
-    for number in range(1, 5):  # laws are asked at random, and of a secret only while one lies on the table
+    for number in range(1, 5):  # laws are drawn at random, and secrecy applies only while a secret lies on the table
         if unasked(before) > nothing:
             run(case, 1, number, thorough=True)
     assert unasked(before) == nothing
 
 
 def unasked(before: Counter[str]) -> set[str]:
-    """The laws that nothing was asked of since then."""
+    """Return the names of the laws not checked since `before`."""
     return {law.__name__ for law in EVERY if ASKED[law.__name__] == before[law.__name__]}
 
 
@@ -124,7 +126,7 @@ def test_a_law_that_is_never_asked_is_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 
 def shrunk(which: Case) -> tuple[str, int, int]:
-    """What a broken system was found to do wrong, in how many steps, and with how many answers among them."""
+    """Return the failure found in a broken system, the number of its steps, and of the answers among them."""
     with pytest.raises(AssertionError) as found:
         run(which, 4000, thorough=which.system is TOY)
     lines = "\n".join(getattr(found.value, "__notes__", ()))

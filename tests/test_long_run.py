@@ -1,7 +1,7 @@
-"""The long run: 200,000 decisions of Unhex over random fights and evenings, in which everything must have come about.
+"""The long run: 200,000 decisions of Unhex over random fights and game sessions. Run by `pytest -m long`.
 
-Run by `pytest -m long`. That each question, kind of event and ability of the code does occur shows that none is dead,
-and that the laws, which play the same random fights, meet all of them.
+Every question, kind of event and ability in the code must occur. That shows that none is dead, and that the laws, which
+play the same random fights, meet all of them.
 """
 
 import ast
@@ -28,13 +28,13 @@ SOURCES = sorted(Path(unhex.__file__).parent.rglob("*.py"))
 QUESTION = re.compile(r"[a-z_]+\.[a-z_]+")
 FILES = {path.name for home in (Path(unhex.__file__).parent, ROOT / "maps") for path in home.rglob("*.*")}
 NO_QUESTIONS = {"void.gone", "void.spent", "void.refunded", *FILES}
-"""Names of interruptions and files, written in the same way."""
+"""Names of interruptions and files, which look like questions in the code."""
 NEVER_TOLD = {"2HM-6"}
-"""What only keeps others from something: it is looked for among the reasons against reactions."""
+"""Rules that only block something: they are found among the reasons against reactions."""
 
 
 def questions() -> set[str]:
-    """The names of all questions in the code of Unhex; those made of a part that varies are spelt out."""
+    """Return the names of all questions in the code of Unhex, with variable parts spelled out."""
     found = {f"{purpose}.roll" for purpose in PURPOSES} | {"continuous.dice", "cover.dice"}
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
@@ -44,7 +44,7 @@ def questions() -> set[str]:
 
 
 class Witness:
-    """Counts what is asked, told and blamed."""
+    """Counts of questions, events, and rules that block reactions."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: Counter[str] = Counter()
@@ -65,7 +65,7 @@ class Witness:
         monkeypatch.setattr(RandomPlayer, "__call__", asked)
 
     def look(self, fight: Fight) -> None:
-        """Note what is asked now, and the reasons against reactions, now and then."""
+        """Count the pending question and, at one in five reactions, the rules that block options."""
         decision = fight.session.decision
         assert decision is not None
         self.asked[decision.question] += 1
@@ -75,7 +75,7 @@ class Witness:
 
 
 def busy(fight: Fight) -> None:
-    """Mostly an answer; sometimes the GM amends, voids what is under way or overrules a reason."""
+    """Mostly answer; sometimes edit as the GM, void the current action or force a blocked answer."""
     session, chance = fight.session, fight.rng.random()
     voids = [option.key for option in session.system.overrules(session.table)]
     if chance < 0.03:

@@ -1,7 +1,7 @@
-"""Saves as they were written lie on the disk and come in by every command: with kept tables and without, with checksums
-and without, they open without a word, ask what they asked, tell what they told, and go on.
+"""Old saves open with every command, with or without kept tables and checksums.
 
-`test_golden` holds what each entry leads to by the rules alone; this holds how a whole file is opened.
+They open without a notice, ask the same questions, show the same log, and go on. `test_golden` checks what each entry
+leads to by the rules alone; these tests check how a whole file is opened.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from unhex_tui.tui.app import TrackerApp
 
 FORMS = ("as it is", "without kept tables", "with checksums", "without checksums", "chained")
 FEW = ("sample", "random-26", "within-an-attack")
-"""Looked at with every commit; the long form takes all."""
+"""Saves that every commit checks; the long form checks all."""
 
 
 def in_form(save: Path, form: str, folder: Path) -> Path:
-    """The save once more, in another form."""
+    """Return a copy of the save in another form."""
     lines = save.read_bytes().splitlines(keepends=True)
     if form == "without kept tables":
         lines = [line for line in lines if not line.startswith(b'{"snapshot"')]
@@ -49,19 +49,22 @@ def in_form(save: Path, form: str, folder: Path) -> Path:
 
 
 def commands(path: Path) -> list[str]:
-    """What the commands say of a save; not a word of the file itself."""
+    """Return the output of the commands for a save; checks that none reports an error or a notice."""
     asked = '{"explain": true}\n{"view": "gm"}\n{"view": "players"}\n'
     done = [here("log", path), here("log", path, "--players"), here("log", path, "--html"), here("export", path)]
     done.append(here("run", "--save", path, "--data", path.parent, stdin=asked))
     assert [(one.status, one.err) for one in done] == [(0, "")] * len(done)
     assert json.loads(done[-1].out.splitlines()[0])["notices"] == []
     export = json.loads(done[3].out)
-    export.pop("snapshot", None)  # the last of the kept tables, where there are any
+    export.pop("snapshot", None)  # the last kept table, if any
     return [json.dumps(export), *(one.out for one in (*done[:3], done[4]))]
 
 
 def as_was_kept(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without what no snapshot of that age holds: letters of those who are away, hands as a fight began."""
+    """Return a table without facts that old snapshots lack.
+
+    These are letters of absent characters and hands at the start of a fight.
+    """
     people = [{fact: what for fact, what in one.items() if fact != "old_letter"} for one in table["characters"]]
     return {**table, "characters": people, "ready": {}}
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 LIMIT = 0.03
 ALLOWED = {"architecture.md": 12, "extending.md": 12, "new-system.md": 11}
-"""Riddles in the pages that still exceed the limit. The numbers only go down."""
+"""Riddles in the pages that still exceed the limit. These numbers only go down."""
 
 HEADLESS = re.compile(r"(what|whose|whom?|(those|it is the one) (who|that)|(of|by) (what|which|whom|those))\b", re.I)
 SIMPLE = re.compile(r"(true|false|whether|the|an?|if|returns?|is|are|does|do|has|have|can)\b", re.I)
@@ -35,7 +35,7 @@ FUNCTION_WORDS = frozenset(_WORDS.split())
 
 
 def sentences(page: str) -> Iterator[str]:
-    """Sentences of prose, list items and table cells of a Markdown page, without code and headings."""
+    """Yield the sentences of prose, list items and table cells of a Markdown page, without code and headings."""
     page = re.sub(r"(?ms)```.*?```|^(#|!\[).*?$", "", page)
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s|\|)", page):
         for part in re.split(r"(?<!\\)\|", block) if block.lstrip().startswith("|") else [block]:
@@ -44,7 +44,7 @@ def sentences(page: str) -> Iterator[str]:
 
 
 def riddle(sentence: str) -> str:
-    """Reason why readers may need a second look at a sentence; empty without one."""
+    """Return why readers may need a second look at a sentence; empty if they do not."""
     plain = re.sub(r"`[^`]*`", "CODE", sentence)
     words = re.findall(r"[a-z][a-z'’-]*", plain.lower())
     if len(words) < 6 or "?" in plain:
@@ -58,7 +58,7 @@ def riddle(sentence: str) -> str:
 
 
 def measure(texts: Iterable[str], allowed: int) -> tuple[list[str], float]:
-    """Return the riddles among texts, each with its reason, and how many there may be."""
+    """Return the riddles among the texts, each with its reason, and the number allowed."""
     told = [text for text in texts if len(text.split()) > 5]
     return [f"{why}: {text}" for text in told if (why := riddle(text))], max(allowed, LIMIT * len(told))
 

@@ -1,4 +1,4 @@
-"""The page on what the app survives names tests that are there and commands that run.
+"""The reliability page names tests that exist and commands that run.
 
 `.ci/run` takes a slice of each of its long forms.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "reliability.md").read_text("utf-8")
 LONG = re.findall(r"`\.venv/bin/pytest -m long ([^`]+)`", PAGE)
-"""What the commands of the long forms run."""
+"""Arguments of the commands for long forms."""
 
 
 def test_every_command_of_the_page_runs_long_forms_that_are_there() -> None:

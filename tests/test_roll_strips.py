@@ -1,4 +1,4 @@
-"""The strip of a roll says what the roll then is: in random play of every game, for each number that falls."""
+"""The strip shown before a roll agrees with the outcome, for every number rolled in random play of every game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from unhex_tui.tui.panels.last_rolls import parts
 
 DECISIONS = 300
 LEAST = {"fading-suns": 5, "unknown-armies": 20, "unhex": 20, "evening": 10}
-"""Rolls that are compared at least, by the case of random play."""
+"""Minimum number of rolls to compare, by case of random play."""
 
 
 def said(result: str) -> str:
-    """The outcome of a roll as a strip has it, from the words that the log uses."""
+    """Return the outcome as a strip names it, from the words of the log."""
     good = "success" in result or (result.startswith("critical") and "failure" not in result)
     great = "critical" in result or "matched" in result or "fumble" in result
     return ("critical" if great else "hit") if good else ("failure" if great else "miss")
 
 
 def compared(fight: Fight, strip: RollStrip) -> str:
-    """What the strip had for the roll that was just entered; empty where the last answer was no roll."""
+    """Return the strip's outcome for the last roll, checked against the log; "" if the last answer was no roll."""
     entry = fight.session.journal.entries[fight.session.journal.path[-1]]
     told = next((one.text for one in entry.told if one.faces), "")
     if entry.kind != "answer" or not isinstance(entry.value, list) or not told or entry.forced:

@@ -1,4 +1,4 @@
-"""The rules references of games and what lies ready with them: all that the code cites has its entry, all is sound."""
+"""Rules references of the games and their shipped files: every cited rule has an entry, and every file is valid."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ HERE = Path(unhex_tui.systems.__file__).parent
 
 
 class Game(NamedTuple):
-    """What is told of a game's rules."""
+    """Expectations of a game's rules."""
 
     options: str
-    """The entry of all table rules, which is no rule itself."""
+    """Entry for all table rules, which is no rule itself."""
     rules: int
     encounters: int
 
@@ -30,13 +30,13 @@ GAMES = {
     "fully_automated": Game("FA-TAB-1", 130, 2),
     "unknown_armies": Game("UA-OPT-1", 100, 3),
 }
-"""By their folders."""
+"""Games by folder."""
 of_each = pytest.mark.parametrize("game", GAMES)
 
 
 @cache
 def looked_up(game: str) -> Any:
-    """The module of a game's reference."""
+    """Return the module of a game's reference."""
     return import_module(f"unhex_tui.systems.{game}.reference.catalogue")
 
 

@@ -1,7 +1,7 @@
-"""The sample save: `run --demo --save` with the lines of sample.jsonl, and nothing else, makes it.
+"""The sample save is exactly what `run --demo --save` makes from the lines of sample.jsonl.
 
-To make it anew after a change of rules: `UNHEX_RECORD=1 python -m pytest tests/test_sample.py`. Where the rules refuse
-a line, change tests/sample.jsonl; it must still stop in the middle of a move under fire.
+To make it again after a change of rules: `UNHEX_RECORD=1 python -m pytest tests/test_sample.py`. If the rules refuse a
+line, change tests/sample.jsonl; the sample must still stop in the middle of a move under fire.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ LINES = (Path(__file__).parent / "sample.jsonl").read_text("utf-8")
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample as the app makes it now."""
+    """The sample as the app makes it today."""
     path = tmp_path_factory.mktemp("sample") / SAMPLE.name
     status, out, err = here("run", "--demo", "--save", path, stdin=LINES)
     assert (status, err) == (0, "")
     assert [line for line in out.splitlines() if json.loads(line)["type"] == "error"] == []
-    # It keeps the date of the first recording: where nothing else has changed, it is the same.
+    # The date of the first recording is kept, so that the file stays the same unless something else changes.
     header, *rest = path.read_bytes().splitlines(keepends=True)
     first = header_line(header_of(header)._replace(created=read_header(SAMPLE).created))
     path.write_bytes(b"".join(chained([first, *rest])))
@@ -42,7 +42,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def records(path: Path) -> list[Record]:
-    """All that follows a save's header."""
+    """Return the records after a save's header."""
     found = [record_of(line) for line in path.read_bytes().splitlines(keepends=True)[1:]]
     return [record for record in found if record is not None]
 

@@ -1,4 +1,4 @@
-"""What is chosen in secret is kept until the game tells of it; and the law on it finds whoever does not keep it."""
+"""Secret choices stay hidden until the game reveals them; the law on them finds every leak."""
 
 from __future__ import annotations
 
@@ -99,11 +99,11 @@ def test_the_law_is_asked_only_while_something_is_secret() -> None:
     assert not kept(fight(LAST_CANDLE, "wait", "wait", "d1")), "all is known"
 
 
-# ---------------------------------------------------------------------- what the app itself says
+# ------------------------------------------------------------------------------ texts of the app
 
 
 def forced_twice() -> Session:
-    """The GM has had Gru feint again, which the rules bar, and nobody knows yet."""
+    """Return a session in which the GM has forced Gru to feint again, which the rules block; it is not revealed yet."""
     session = fight(LAST_CANDLE, "feint", "wait", "wait").session
     session.answer("feint", forced=True)
     return session
@@ -140,7 +140,7 @@ def test_a_secret_is_not_typed_in_a_line_that_is_seen() -> None:
 
 
 class Writing(LastCandle):
-    """Everybody writes down in secret what they do; the GM may write down something else for them."""
+    """Game in which all write down their acts in secret; the GM may write something else for them."""
 
     def question(self, table: Table, id: str) -> Any:
         return Enter(question="what", seats=(Seat(id, id),), prompt=f"What does {id} do?", low=1)
@@ -180,7 +180,7 @@ def test_what_is_chosen_anew_beside_the_question_is_kept_too() -> None:
 
 @pytest.fixture
 def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
-    """A save of a duel after some answers; its game is found as if it were installed."""
+    """Maker of saves of a duel after some answers; the game is found as if it were installed."""
     monkeypatch.setattr(sessions, "named", lambda name: LAST_CANDLE if name == "last-candle" else named(name))
 
     def play(*answers: Any) -> Path:

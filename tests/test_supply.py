@@ -1,6 +1,6 @@
-"""What the app is made of: declared with bounds, without what runs data as code, without a network but for `serve`.
+"""The app's dependencies: declared with bounds, no code that runs data, no network except for `serve`.
 
-Every gate is shown to shut: what it bars is planted, and has to be found.
+Each check is itself tested with planted code that it must find.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ NETWORK = frozenset(
 NETWORK |= {"ftplib", "smtplib", "poplib", "imaplib", "nntplib", "telnetlib", "xmlrpc", "socketserver", "webbrowser"}
 NETWORK |= {"uvicorn", "h11"}
 CONNECTS = frozenset({"open_connection", "start_server", "create_connection", "create_server", "sock_connect"})
-"""What of `asyncio` goes to the network."""
+"""Functions of `asyncio` that use the network."""
 RUNS_DATA = frozenset({"pickle", "cPickle", "_pickle", "dill", "marshal", "shelve", "yaml", "code", "codeop", "runpy"})
 RUNS_DATA |= {"subprocess", "multiprocessing", "ctypes", "cffi", "pty"}
-"""Modules by which data becomes code, or another program is run."""
+"""Modules that turn data into code or run other programs."""
 SERVES = ("web/", "commands/serving.py")
 """The players' page, and the command that opens its port."""
 
 
 def barred(source: str, file: str) -> Iterator[str]:
-    """What a file of the package may not have, each by its line; `file` is its path within the package."""
+    """Yield each forbidden import or call of a source file with its line; `file` is its path within the package."""
     serves = file.startswith(SERVES)
     for node in ast.walk(ast.parse(source)):
         names: list[str] = []
@@ -108,13 +108,13 @@ def test_the_linter_finds_what_runs_data_as_code_where_it_is_planted() -> None:
 
 
 def declared(*lists: list[str]) -> dict[str, str]:
-    """What is declared, by the name it is imported by, with its bounds."""
+    """Return the declared packages by import name, with their bounds."""
     found = [re.fullmatch(r"([\w-]+)(.*)", one) for one in (entry for entries in lists for entry in entries)]
     return {one[1].replace("-", "_"): one[2] for one in found if one}
 
 
 def imported(*folders: Path) -> set[str]:
-    """The packages that a folder's files import, but for ours and the standard library's."""
+    """Return the packages that the files of these folders import, without our own and the standard library."""
     names: set[str] = set()
     for file in (file for folder in folders for file in folder.rglob("*.py")):
         for node in statements(file):

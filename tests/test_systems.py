@@ -1,4 +1,4 @@
-"""Rule systems are found by their names: those of the app, and those that other packages bring by an entry point."""
+"""Rule systems are found by name: those of the app, and those that other packages declare as entry points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unhex_tui.systems import BUILT_IN, FIRST, NoSystem, known, named
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of packages that are installed."""
+    """A folder of installed packages."""
     monkeypatch.syspath_prepend(tmp_path)
     yield tmp_path
     named.cache_clear()
@@ -24,7 +24,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def brings(site: Path, *points: str, code: str = "") -> None:
-    """Install a package `games` that names these systems, with this code."""
+    """Install a package `games` with this code that declares these systems."""
     (site / "games.py").write_text(code, "utf-8")
     info = site / "games-1.0.dist-info"
     info.mkdir()

@@ -1,6 +1,4 @@
-"""Players read no number of an NPC that they do not know, and no order that such numbers make; and the law on it finds
-views that show them.
-"""
+"""Players see no number of an NPC that is hidden from them, and no order based on one; the law finds every leak."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Every text the screen, the commands and the page can show reads like plain English.
+"""Every text that the screen, the commands and the page can show reads like plain English.
 
-`words` lists the texts: from the sources, and from random play of every game. A phrase of `RIDDLES` in one of them is
-a failure; it says where the text comes from. The list finds riddles, not good sentences: people read it too
+`words` lists the texts, from the sources and from random play of every game. A phrase of `RIDDLES` in one of them is a
+failure, which says where the text comes from. The list finds riddles, not good sentences: people read the texts too
 (`python -m tests.words`).
 """
 
@@ -23,11 +23,11 @@ of whom | (by|of) which | amend(s|ed|ment)?
 """
 RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
 DECISIONS = 60
-"""Decisions of each game that are played; `python -m tests.words` plays more."""
+"""Decisions played of each game; `python -m tests.words` plays more."""
 
 
 def riddles(texts: list[Text]) -> list[str]:
-    """Texts that hold a riddle, with their origins."""
+    """Return the texts that hold a riddle, with their origins."""
     return [f"{one.origin}: {match[0]!r} in {one.text!r}" for one in texts if (match := RIDDLES.search(one.text))]
 
 

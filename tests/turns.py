@@ -1,4 +1,4 @@
-"""A turn of six against six, made by hand, and the toy with such a turn where other games have a map."""
+"""A handmade turn of six against six, and the toy with this turn in place of a map."""
 
 from kit import Toy
 
@@ -11,14 +11,17 @@ _TWO, _HURT = "two actions −4", "wounds −2"
 
 
 def _part(letter: str, name: str, side: int, order: str, *acts: Act, fill: int = 0, **more: object) -> Part:
-    """Somebody's part; `burdens`, `states`, `tied` and `done` are the part's, the rest the token's."""
+    """Return a character's part of the turn.
+
+    `burdens`, `burden`, `states`, `tied` and `done` belong to the part, all other keywords to its token.
+    """
     own = {key: more.pop(key) for key in ("burdens", "burden", "states", "tied", "done") if key in more}
     token = {"state": "ready", "figure": f"{10 - fill * 2}/10", "strip": (Cell(fill, "\\" if fill else " "),), **more}
     return Part(Token(letter, name, letter, side, **token), order, acts=acts, **own)  # type: ignore[arg-type]
 
 
 def brawl() -> Turn:
-    """Everything that a turn can show."""
+    """Return a turn that uses every feature of the view."""
     parts = (
         _part("v", "Veldra", 0, "9", Act("grapple", "done"), states=("holds Thug 2 since turn 2",), done=True),
         _part(
@@ -46,7 +49,7 @@ def brawl() -> Turn:
 
 
 class Brawl(Toy):
-    """The toy's duel, shown as this brawl."""
+    """The toy's duel shown as this brawl."""
 
     title = "A brawl"
 

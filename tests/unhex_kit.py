@@ -1,8 +1,9 @@
-"""Unhex fights drawn in a test: a map, one line a character, a script of answers, and what came of them.
+"""Unhex fights drawn in a test: a map, a line for each character, a script of answers, and words for the outcome.
 
-A character's line is its name, `pc` for a player's, its team, where it starts (`_` for a space, `-` where it is placed
-at the table), then in any order `level=50` or `level=40/50`, items (`pistol@right`, `axe@both`, `ammo`, `armor:head`),
-abilities (`1HM-1`) and `hidden`. In answers `vex.pistol` stands for the item's id; `vex.ammo2` is the second of a name.
+A character's line is the name, `pc` for a PC, the team, the starting area (`_` for a space, `-` if the character is
+placed during play), then in any order `level=50` or `level=40/50`, items (`pistol@right`, `axe@both`, `ammo`,
+`armor:head`), abilities (`1HM-1`) and `hidden`. In answers `vex.pistol` stands for the item's id; `vex.ammo2` is the
+second item of that name.
 """
 
 import re
@@ -35,13 +36,13 @@ KIND = {
     "smoke": "cover",
     "charge": "demolish",
 }
-"""Kinds of the items that a line can name."""
+"""Kinds of items by the name used in a line."""
 ROOM = "Room --- Hall\nstart: Room, Hall\n"
-"""Two areas side by side, without a mark."""
+"""Two areas side by side without any feature."""
 CLUB = (Path(__file__).parents[1] / "maps" / "nightclub.map").read_text(encoding="utf-8")
-"""The rulebook's example."""
+"""The rulebook's example map."""
 MAZE = "Room --- Hall\nHall ---| Yard\nYard |---| Cellar\nVault -[#]- Hall\nRoof --> Room\nRoof ... Yard\nexit: Room\n"
-"""Areas connected in every way."""
+"""Areas with every kind of connection."""
 CROWD = (
     "Vex pc crew Room pistol@right knife@left ammo armor:head 1HR-1",
     "Kit pc crew Hall shield@left kit@right kit 2HM-1",
@@ -49,7 +50,7 @@ CROWD = (
     "Rat gang Vault rifle@both ammo rubber 2HR-4",
     "Ann house Roof level=20 knife@right kit",
 )
-"""Five people in it on three sides, with something of most kinds in their hands."""
+"""Five characters of three sides in `MAZE`, who hold items of most kinds."""
 
 Line = tuple[str, Any]
 
@@ -58,14 +59,14 @@ Line = tuple[str, Any]
 
 
 def unseen(answer: Any) -> Any:
-    """The answer with which a hidden one stays so, where it might attack openly."""
+    """Return the answer without `&seen`: a hidden character who could attack openly stays hidden."""
     if isinstance(answer, list):
         return [unseen(one) for one in answer]
     return answer.removesuffix("&seen") if isinstance(answer, str) else answer
 
 
 def character(line: str) -> dict[str, Any]:
-    """A character's setup from its line."""
+    """Return a character's setup from their line."""
     name, *words = line.split()
     pc = words[0] == "pc"
     team, area, *rest = words[1:] if pc else words
@@ -90,14 +91,14 @@ def character(line: str) -> dict[str, Any]:
 
 
 def item(word: str) -> dict[str, Any]:
-    """An item's setup from its word."""
+    """Return an item's setup from its word."""
     thing, _, hand = word.partition("@")
     name, _, location = thing.partition(":")
     return {"kind": KIND[name], "name": name, "location": location, "hand": hand}
 
 
 def setup(area_map: str, *lines: str) -> dict[str, Any]:
-    """A setup; teams in the order they are met, and a team is the PCs' where one of its characters is a PC."""
+    """Return a setup; teams are in order of first mention, and belong to the PCs if one of their characters is a PC."""
     people = [character(line) for line in lines]
     teams = dict.fromkeys(one["team"] for one in people)
     return {
@@ -112,7 +113,7 @@ def setup(area_map: str, *lines: str) -> dict[str, Any]:
 
 
 def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool = False) -> list[Any]:
-    """Answers to the GM's form that add somebody by hand: `newcomer("Tam", "house", 40, "hall", "knife@right")`."""
+    """Return answers to the form that adds a character: `newcomer("Tam", "house", 40, "hall", "knife@right")`."""
     answers: list[Any] = ["add", team, "pc" if pc else "npc", name, "level", level]
     if pc:
         answers += ["good_at", "waiting", "abilities", ["1HM-1"]]
@@ -124,7 +125,7 @@ def newcomer(name: str, team: str, level: int, area: str, *items: str, pc: bool 
 
 
 class Evening(Played):
-    """A session of Unhex from any setup, with verbs to play it and words for what came of it."""
+    """A session of Unhex from any setup, with verbs to play it and words for its outcome."""
 
     def __init__(self, setup: dict[str, Any], **more: Any) -> None:
         super().__init__(UNHEX, setup, **more)
@@ -132,7 +133,7 @@ class Evening(Played):
     # ----------------------------------------------------------------------------------------------------- playing it
 
     def meant(self, answer: Any) -> Any:
-        """The answer with `vex.pistol` read as the id of that item."""
+        """Return the answer with `vex.pistol` read as the id of that item."""
         if isinstance(answer, list):
             return [self.meant(one) for one in answer]
         if not isinstance(answer, str):
@@ -140,7 +141,7 @@ class Evening(Played):
         return re.sub(r"([a-z0-9]+)\.([a-z]+)(\d?)", lambda m: self.item_id(*m.groups()), answer)
 
     def item_id(self, who: str, name: str, nth: str = "") -> str:
-        """The id of somebody's item at the beginning; items are numbered in the order of the setup."""
+        """Return the id of a character's item at the start; items are numbered in the order of the setup."""
         serial, wanted = 0, int(nth or 1)
         for one in self.setup["characters"]:
             for thing in one["items"]:
@@ -152,7 +153,10 @@ class Evening(Played):
         raise KeyError(f"{who}.{name}{nth}")
 
     def initiative(self, first: str = "", rolls: dict[str, list[int]] | None = None) -> Self:
-        """Roll initiative and settle the order, `first` first; each roll a plain failure but those given by team."""
+        """Roll initiative and settle the order, with team `first` first.
+
+        Rolls fail unless `rolls` has the team's dice.
+        """
         while self.decision is not None and self.decision.question.startswith("initiative."):
             decision = self.decision
             if isinstance(decision, Roll):
@@ -164,29 +168,29 @@ class Evening(Played):
         return self
 
     def turn(self, team: str) -> Self:
-        """Go on to the first choice of a team's turn in this round, initiative without any success."""
+        """Go on to the first choice of a team's turn in this round; no team rolls an initiative success."""
         self.initiative(team)
         self.asks("turn.actor")
         assert self.table.order[self.table.turn] == team
         return self
 
     def act(self, who: str, what: str, *lines: Line) -> Self:
-        """Somebody whose turn it is does something, by the key of the menu; then the script."""
+        """Take an action with a character, by its menu key; then follow the script."""
         return self.script(("turn.actor", who), ("action.choose", what), *lines)
 
     def attack(self, who: str, item: str, faces: list[int], *lines: Line) -> Self:
-        """Somebody whose turn it is attacks with an item and rolls these dice, and nobody reacts; then the script."""
+        """Attack with an item and these dice, without reactions; then follow the script."""
         return self.act(who, f"attack:{who}.{item}", ("attack.react", []), ("attack.roll", faces), *lines)
 
     def end_turns(self) -> Self:
-        """End every team's turn that is left, up to what is asked next round (or when the fight is over)."""
+        """End all remaining turns of the round, up to the first question of the next round or the end of the fight."""
         now = self.table.round
         while self.decision is not None and self.decision.question == "turn.actor" and self.table.round == now:
             self.answer("end")
         return self
 
     def amend(self, *answers: Any) -> str:
-        """The GM amends something, or what is so already; what was done, in words."""
+        """Make a GM edit, and return it in words; an edit that changes nothing is accepted."""
         aside = self.aside("amend")
         for answer in answers:
             assert aside.decision is not None, f"no question is open that {answer!r} would answer"
@@ -195,13 +199,13 @@ class Evening(Played):
         return aside.result or ""
 
     def wound(self, who: str, **marks: str) -> Self:
-        r"""Amend marks: `self.wound("vex", head="\X", right_arm="XXX")`."""
+        r"""Set marks by a GM edit: `self.wound("vex", head="\X", right_arm="XXX")`."""
         for location, signs in marks.items():
             self.amend(who, "marks", location, signs)
         return self
 
     def play_on(self, seed: int, most: int = 2000) -> Self:
-        """Answer at random until the evening is over, or `most` decisions are made."""
+        """Answer at random until the session is over or `most` decisions are made."""
         player = RandomPlayer(Random(seed))
         for _ in range(most):
             if self.decision is None:
@@ -209,64 +213,64 @@ class Evening(Played):
             self.answer(player(self.decision), by="random")
         return self
 
-    # ------------------------------------------------------------------------------------------------ what came of it
+    # ---------------------------------------------------------------------------------------------------- the outcome
 
     def who(self, name: str) -> Any:
-        """The character itself."""
+        """Return the character."""
         return self.table.characters[name]
 
     def level(self, name: str) -> int:
-        """Its level."""
+        """Return the character's level."""
         return int(self.who(name).level)
 
     def boxes(self, name: str, location: str) -> str:
-        r"""Its marks of a location, ■ before X before \."""
+        r"""Return the character's marks at a location, ■ before X before \."""
         return boxes_text(self.who(name).marks, location).strip()
 
     def wounds(self, name: str) -> dict[str, str]:
-        """All its marks, by location, unmarked ones left out."""
+        """Return the character's marks by location, without unmarked locations."""
         return {place: signs for place in self.who(name).marks if (signs := self.boxes(name, place))}
 
     def actions(self, name: str) -> int:
-        """Actions it may still spend this round."""
+        """Return the actions that the character may still spend this round."""
         return int(self.who(name).actions)
 
     def debt(self, name: str) -> int:
-        """Actions it owes."""
+        """Return the actions that the character owes."""
         return int(self.who(name).debt)
 
     def area(self, name: str) -> str:
-        """Name of the area where it stands."""
+        """Return the name of the character's area."""
         return str(self.table.area_name(self.who(name).area))
 
     def hands(self, name: str) -> tuple[str, str]:
-        """Names of what its right and left hand hold."""
+        """Return the names of the items in the character's right and left hand; "" for an empty hand."""
         one = self.who(name)
         held = [one.item(one.holding(hand) or "") for hand in ("right", "left")]
         return held[0].name if held[0] else "", held[1].name if held[1] else ""
 
     def destroyed(self, name: str) -> list[str]:
-        """Names of its destroyed items."""
+        """Return the names of the character's destroyed items."""
         return [thing.name for thing in self.who(name).items if thing.destroyed]
 
     def floor(self, area_name: str) -> list[str]:
-        """Names of the things that lie in an area."""
+        """Return the names of the items on the floor of an area."""
         found = self.table.area_map.named(area_name)
         return [thing.name for thing in self.table.floor.get(found.id, [])]
 
     @property
     def cited(self) -> set[str]:
-        """All rule ids of the log."""
+        """Return all rule ids of the log."""
         return {rule for line in self.log() for rule in line.rules}
 
     @property
     def seats(self) -> list[str]:
-        """Ids of the seats that are asked."""
+        """Ids of the seats asked."""
         assert self.decision is not None
         return [seat.id for seat in self.decision.seats]
 
     def why_not(self, key: str) -> set[str]:
-        """The rules that block an option of the pending decision; empty where it is not blocked."""
+        """Return the rules that block an option of the pending decision; empty if it is not blocked."""
         assert self.decision is not None
         key = self.meant(key)
         return {
@@ -278,19 +282,19 @@ class Evening(Played):
         }
 
     def offers(self, wanted: Iterable[str]) -> bool:
-        """Whether all these are among the options."""
+        """Tell whether all these are among the options."""
         return {self.meant(key) for key in wanted} <= set(self.keys)
 
 
 class Opening(Evening):
-    """A drawn fight at its first question; table rules by name where they are not the book's."""
+    """A drawn fight at its first question; `rules` are table rules that differ from the book."""
 
     def __init__(self, area_map: str, *lines: str, edition: str = "unhex", **rules: str) -> None:
         super().__init__({**setup(area_map, *lines), "edition": edition, "rules": rules})
 
 
 class Fight(Opening):
-    """A drawn fight at the first team's first choice of round 1; the first line's team unless said."""
+    """A drawn fight at the first choice of round 1, for team `first` or else the team of the first line."""
 
     def __init__(self, area_map: str, *lines: str, first: str = "", **rules: str) -> None:
         super().__init__(area_map, *lines, **rules)

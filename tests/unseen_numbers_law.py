@@ -1,8 +1,7 @@
-"""The law on numbers that players do not know: order and numbers that players read depend on nothing else than what
-players know.
+"""The law on numbers of NPCs that players do not know: nothing that players see depends on them.
 
-Two sessions begin alike but for numbers of NPCs that players do not know: Speed, skills, hit points, level. Both get
-the same answers. As long as both ask the same and tell players the same, players see the same, in the same order.
+Two sessions differ only in such numbers: Speed, skills, hit points, level. Both get the same answers. While both ask
+the same questions and tell players the same, players see the same numbers in the same order.
 """
 
 from __future__ import annotations
@@ -21,28 +20,29 @@ from unhex_tui.engine.session import Session
 from unhex_tui.web.page import page
 
 ANSWERS = 60
-"""The most answers of one fight."""
+"""Limit of answers in one fight."""
 EACH = 10
-"""Of so many moments one is looked at with the story and the report."""
+"""Story and report are compared at every tenth moment, the view at each."""
 NUMBERS: Mapping[str, Mapping[str, tuple[int, int]]] = {
     "fading-suns": dict.fromkeys(("strength", "dexterity", "wits", "fight", "dodge", "vigor"), (3, 10)),
     "fully-automated": {"speed": (0, 9), "hp": (8, 30), "armor": (0, 2)},
     "unknown-armies": dict.fromkeys(("body", "speed", "mind", "soul"), (20, 90)),
     "unhex": {"level": (10, 99)},
 }
-"""By game: the fields of a setup that hold such numbers, with bounds to vary them in."""
+"""By game: setup fields that hold such numbers, with the bounds to vary them in."""
 KNOWN_BY = {"unhex": "level"}
-"""By game: the fact that lets players know the numbers; `numbers` in every other game."""
+"""By game: the fact that lets players know the numbers; `numbers` in all other games."""
 
 
 def varied(case: Case) -> bool:
-    """Return whether the law is about the game of the case."""
+    """Tell whether the law applies to the game of the case."""
     return case.system.name in NUMBERS
 
 
 def held(case: Case, seed: int) -> int:
-    """Play a random fight in two sessions that differ only in numbers that players do not know. Return how many answers
-    left the sessions alike for players.
+    """Play a random fight in two sessions that differ only in numbers that players do not know.
+
+    Return the number of answers for which the sessions stayed alike to players.
     """
     mine, rng, player, _ = begun(case._replace(setup=lambda rng: _revealed(case, case.setup(rng), rng)), seed)
     other = Session(case.system, _with_other_numbers(case.system.name, mine.setup, rng))
@@ -58,7 +58,7 @@ def held(case: Case, seed: int) -> int:
         answer = player(mine.decision)
         try:
             other.answer(answer)
-        except AnswerError:  # the GM may be asked for a number that depends on it
+        except AnswerError:  # the GM's question may depend on such a number
             break
         mine.answer(answer)
         done += 1
@@ -72,8 +72,9 @@ def _seen(session: Session) -> Iterator[Any]:
 
 
 def _known(session: Session) -> tuple[Any, ...]:
-    """Return what is asked, and what players know of how it went: what somebody does and how an attack ends may depend
-    on numbers that players do not know.
+    """Return the question and what players know of the story.
+
+    What a character does and how an attack ends may depend on numbers that players do not know.
     """
     decision, table = session.decision, session.table
     asked = () if decision is None else (decision.question, decision.seats, decision.about)
@@ -104,7 +105,7 @@ def _revealed(case: Case, setup: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def _with_other_numbers(game: str, setup: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """Return the setup with other numbers of NPCs: of half of the setups all, of the others one number."""
+    """Return the setup with other numbers for NPCs: all of them in half of the setups, otherwise a single one."""
     changed = deepcopy(setup)
     places = [place for one in changed.get("characters", ()) for place in _places(game, one)]
     for thing, key, low, high in places if rng.random() < 0.5 else places and [rng.choice(places)]:
@@ -113,8 +114,9 @@ def _with_other_numbers(game: str, setup: dict[str, Any], rng: Random) -> dict[s
 
 
 def _places(game: str, one: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, int, int]]:
-    """Yield the numbers of an NPC that players do not know, as an object, its key and bounds. Numbers that would change
-    a word about the NPC's health stay.
+    """Yield the numbers of an NPC that players do not know, each as an object, its key and its bounds.
+
+    Numbers that would change a word about the NPC's health are left out.
     """
     if one["pc"] or KNOWN_BY.get(game, "numbers") in one.get("known", ()):
         return

@@ -24,7 +24,7 @@ PACKAGE = HERE.parent / "unhex_tui"
 DECISIONS = 400
 """Decisions of each game that the command plays."""
 LOOKED_INTO = 4
-"""Odds and explanations are read at every so many decisions: they take longer than all the rest."""
+"""Odds and explanations are read at every fourth decision only, because they take longer than all the rest."""
 KEY = re.compile(r"[\w.:/*$#+-]+")
 """A key, a question id, a file name or a single word."""
 REGEX = re.compile(r"\\[bswdS]|\(\?|\[\^")
@@ -44,7 +44,7 @@ class Text(NamedTuple):
 
 
 def source_texts(part: str = "") -> Iterator[Text]:
-    """Texts in the sources whose path contains `part`, in order of files and lines."""
+    """Yield the texts in sources whose path contains `part`, in order of files and lines."""
     for file in sorted(PACKAGE.rglob("*.py")):
         path = file.relative_to(PACKAGE).as_posix()
         if part in path:
@@ -71,7 +71,7 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
 
 
 def _never_shown(tree: ast.Module) -> Iterator[int]:
-    """Strings of `also=(...)`: earlier labels that are still understood when they are typed."""
+    """Yield the ids of the strings in `also=(...)`: earlier labels that are still understood when typed."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "also":
             yield from (id(one) for one in ast.walk(node.value))
@@ -92,12 +92,12 @@ def _shown(text: str) -> bool:
 
 
 def games() -> list[str]:
-    """Names of the cases of random play, without the toy game of the tests."""
+    """Return the names of the cases of random play, without the toy game of the tests."""
     return [case.name for case in SYSTEMS if case.name != "toy"]
 
 
 def played_texts(game: str, decisions: int) -> Iterator[Text]:
-    """Texts that random play of one game shows, each once."""
+    """Yield the texts that random play of one game shows, each once."""
     [case] = [case for case in SYSTEMS if case.name == game]
     seen: set[str] = set()
     for n, fight in enumerate(fights(case, decisions, wild)):
@@ -117,12 +117,12 @@ def _names(table: Any) -> re.Pattern[str] | None:
 
 
 def _general(text: str, names: re.Pattern[str] | None) -> str:
-    """The text with `NAME` for each character and `0` for each number."""
+    """Return the text with `NAME` for each character and `0` for each number."""
     return re.sub(r"\d+", "0", names.sub("NAME", text) if names else text)
 
 
 def _texts_now(session: Any, *, thorough: bool) -> Iterator[str]:
-    """All that the app would show at this decision."""
+    """Yield all that the app would show at this decision."""
     yield from strings(session.decision)
     for audience in ("gm", "players"):
         yield from strings(session.view(audience))
@@ -136,7 +136,7 @@ def _texts_now(session: Any, *, thorough: bool) -> Iterator[str]:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every string in a frozen value, however deep."""
+    """Yield every string in a frozen value, however deep."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -148,7 +148,7 @@ def strings(value: Any) -> Iterator[str]:
         yield from (text for field in shown for text in strings(getattr(value, field, None)))
 
 
-# ---------------------------------------------------------------------------------------------- by hand
+# ------------------------------------------------------------------------------------------ the command
 
 
 def main(args: Iterable[str]) -> None:
