@@ -63,7 +63,7 @@ def kept(case: Case, seed: int, *, between: bool = False) -> int:
 
 
 def at_sheets(decision: Decision) -> list[Answer]:
-    """Return answers of a GM who edits sheets, above all the numbers that fights change, by one point at most."""
+    """Return answers of a GM who edits sheets, above all the numbers that fights change; each edit is one point."""
     match decision.question:
         case "evening.next":
             return ["characters"]

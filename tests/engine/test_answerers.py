@@ -1,4 +1,4 @@
-"""Those who answer without being asked in person: the app's dice, a script, random play."""
+"""Answerers that need no user: the app's dice, a script, random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Procedures as generators that ask by a builder, so that a decision can be asked anew."""
+"""Procedures as generators: each question is given as a function, so that it can be asked again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def question(name: str, *keys: str, seat: str = "ann") -> Choose:
 
 
 def conversation(procedure: Any, **table: Any) -> Conversation:
-    """A conversation of one procedure over a table of these values."""
+    """Return a conversation with one procedure, over a table with these values."""
     t = SimpleNamespace(heard=[], **table)
     return Conversation(t, procedure(t))
 
@@ -104,7 +104,7 @@ def test_after_an_amendment_a_question_may_no_longer_be_needed() -> None:
 
 
 def loop(t: Any) -> Any:
-    """An action loop that catches what ends an action."""
+    """Repeat an action and catch the exceptions that end one."""
     while True:
         try:
             yield from ask(lambda: question("begin"))
@@ -153,7 +153,7 @@ def test_what_nobody_catches_is_told_to_the_caller() -> None:
 
 
 def form(t: Any) -> Any:
-    """An aside of two questions."""
+    """Ask the two questions of a GM action."""
     who = yield from ask(lambda: question("who"))
     what = yield from ask(lambda: question("what", "x", "y", "break"))
     if what == "break":

@@ -1,4 +1,4 @@
-"""Dice corrected afterwards: which later answers follow them, what is undone and kept of it, and what is refused."""
+"""Corrected dice: later answers that follow, undone and kept ones, and refused corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows a corrected die: answers of later actions are given again, what does not fit is asked in its place."""
+"""After a corrected die the answers of later actions are given again; the user is asked where one no longer fits."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from unhex_tui.engine.session import Session
 ANN_HITS = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 BOB_MISSES = [("how", "strike"), ("target", "ann"), ("parry", []), ("roll", [1])]
 CY_HITS = [("how", "feint"), ("target", "dee"), ("roll", [8]), ("share", {"body": 3})]
-"""The third blade is the poisoned one: it does one more."""
+"""The third blade is poisoned and deals one more point."""
 DEE_MISSES = [("how", "feint"), ("target", "ann"), ("roll", [2])]
 ROUND = [*ANN_HITS, *BOB_MISSES, *CY_HITS, *DEE_MISSES]
 FRAIL = {"fighters": {"ann": 9, "bob": 3, "cy": 7, "dee": 6}, "poisoner": "cy"}
 FRAIL_ROUND = [*ANN_HITS, *CY_HITS, *DEE_MISSES]
-"""Bob is down at once, and does not act."""
+"""Bob is down after the first hit and never acts."""
 
 
 def session(setup: dict[str, Any], script: list[tuple[str, Any]], disk: Recorder | None = None) -> Session:
@@ -34,7 +34,7 @@ def asked(s: Session) -> tuple[str, str]:
 
 
 def settled(s: Session) -> list[str]:
-    """What follows now, by question and seat."""
+    """Give the answers that follow a correction, and return them by question and seat."""
     made = settle(s, AppDice(Random(1)))
     return [" ".join([entry.question, *entry.seats[:1]]) for entry in made]
 

@@ -1,4 +1,4 @@
-"""Decisions: frozen questions of five kinds that check an answer and say what is wrong with it."""
+"""Decisions: five kinds of frozen questions that check an answer and say why it is wrong."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ TEXT = Enter(question="name", seats=(ANN,), prompt="Name", low=1, high=5)
 
 
 def refused(decision: Any, answer: Any, kind: type[Exception], *, forced: bool = False) -> str:
-    """What a decision says when it refuses an answer."""
+    """Return the decision's reason for refusing an answer."""
     with pytest.raises(kind) as refusal:
         decision.check(answer, forced=forced)
     return str(refusal.value)

@@ -1,4 +1,4 @@
-"""An answer that is a whole document: read before it counts, refused with every mistake, kept by its content."""
+"""Answers that are whole documents: read before they count, refused with every mistake, saved by content."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Title:
 
 
 def reads(text: str) -> Title:
-    """A document of `name: value` lines, of which one is the title."""
+    """Read a document of `name: value` lines, one of which is the title."""
     wrong = [f"line {n}: no colon" for n, line in enumerate(text.splitlines(), 1) if line and ":" not in line]
     if wrong:
         raise ValueError("\n".join(wrong))
@@ -48,7 +48,7 @@ def document(**more: Any) -> Enter:
 
 
 class Library(TOY.__class__):  # type: ignore[name-defined, misc]
-    """The toy system, asking for documents."""
+    """The toy system with questions for documents."""
 
     name = "library"
 

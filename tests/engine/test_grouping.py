@@ -1,4 +1,4 @@
-"""The log grouped by action: what an action tells first stands by itself, what follows from it is set in."""
+"""The log grouped by action: the first line of an action is flush left, lines that follow from it are indented."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STRUCK = [*STRIKE[:3], ("share", {"body": 3, "shield": 1})]
 
 
 def shown(session: Session, audience: str = "gm", lines: int | None = None) -> list[str]:
-    """The log, with a dash before what follows."""
+    """Return the log with a dash before indented lines."""
     return [f"- {line.text}" if line.within else line.text for line in session.log(audience, lines)]
 
 

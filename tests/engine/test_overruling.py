@@ -1,4 +1,4 @@
-"""What the GM may do at any decision: amend, overrule, force, agree on answers beforehand."""
+"""Acts of the GM at any decision: edits, overrulings, forced answers, auto-answers."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def question(s: Session) -> str:
 
 
 def amended(s: Session, name: str, *answers: Any) -> Any:
-    """An aside answered to its end and journaled."""
+    """Take a GM action with these answers and add it to the journal; return its entry."""
     beside = s.aside(name)
     for value in answers:
         beside.answer(value)
     return s.finish(name, beside)
 
 
-# ---------------------------------------------------------------------------------------------- amendments
+# --------------------------------------------------------------------------------------------------- edits
 
 
 def test_an_amendment_changes_nothing_until_its_last_answer() -> None:
@@ -260,7 +260,7 @@ def test_what_cannot_be_overruled_now_is_refused() -> None:
     assert s.journal.head == 0
 
 
-# ---------------------------------------------------------------------------------------------- standing answers
+# -------------------------------------------------------------------------------------------------- auto-answers
 
 
 def dice() -> AppDice:

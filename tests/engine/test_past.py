@@ -1,4 +1,4 @@
-"""Looking at the past: every moment as a live session had it, nothing written; and going on from there."""
+"""Browsing the past: every moment looks as it did live, nothing is written, and play can go on from it."""
 
 import sys
 from pathlib import Path
@@ -25,12 +25,12 @@ STRIKE = [("how", "strike"), ("parry", []), ("roll", [2])]
 
 
 def seen(session: Session) -> tuple[View, View]:
-    """What the GM and the players see, without the log."""
+    """Return the views of the GM and of the players without the log."""
     return tuple(session.view(audience)._replace(log=()) for audience in ("gm", "players"))  # type: ignore[return-value]
 
 
 def played(session: Session, rng: Random, steps: int) -> dict[int, tuple[View, View]]:
-    """Play at random, back and forth too; what was seen after each entry."""
+    """Play at random with undo and redo, and return the views after each entry."""
     player, found = RandomPlayer(rng), {0: seen(session)}
     for _ in range(steps):
         chance = rng.random()
@@ -64,7 +64,7 @@ def test_every_moment_shows_exactly_what_a_live_session_showed_then(system, seed
     order = [*session.journal.entries, 0]
     for visits in (sorted(order), sorted(order, reverse=True), rng.sample(order, len(order))):
         for n in visits:
-            if n in found:  # entries that a correction or a jump passed were never stood at
+            if n in found:  # a correction or a jump passes entries without showing them
                 views = past.moment(n).view, past.moment(n, "players").view
                 assert views == found[n]
     assert (table_dump(session), list(disk.records), session.journal.head, list(session.journal.path)) == before
@@ -194,11 +194,11 @@ def test_wherever_one_goes_the_journal_read_again_stands_there_too(seed: int) ->
         )
 
 
-# ---------------------------------------------------------------------------------------------- the line looked along
+# ------------------------------------------------------------------------------------------- the branch being browsed
 
 
 def forked() -> Session:
-    """Two lines: 1 2 3, and 1 4 5 6 7, on which the session stands at 6 with 7 taken back."""
+    """Return a session with the branches 1 2 3 and 1 4 5 6 7, at entry 6 with 7 undone."""
     session = play(Session(TOY, DUEL), STRIKE)
     session.go_on_from(1)
     play(session, [("parry", ["bob"]), ("roll", [9]), *FEINT])
@@ -260,7 +260,7 @@ def test_chapters_are_where_rounds_begin() -> None:
 
 
 def test_from_the_start_one_may_go_to_a_branch_and_redo_leads_to_what_was_taken_back_last() -> None:
-    """The start was kept as something to bring back, and the redo broke."""
+    """The start once counted as an undone entry, and redo failed."""
     session = Session(TOY, DUEL)
     session.answer("strike")
     session.undo()

@@ -1,4 +1,4 @@
-"""Values as plain JSON values: they come back as they were, and what does not fit is told with its place."""
+"""Values as plain JSON: they load unchanged, and a value that does not fit is reported with its place."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ class Rules(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Rules:
-        """Refuses what is no edition."""
         if data["edition"] not in ("old", "new"):
             raise ValueError(f"there is no edition {data['edition']}")
         return cls(**data)

@@ -1,4 +1,4 @@
-"""How entries of a rules reference are found, on a small reference of its own."""
+"""Search in a rules reference, tried on a small one."""
 
 from __future__ import annotations
 

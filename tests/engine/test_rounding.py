@@ -1,4 +1,4 @@
-"""How chances and averages are rounded: one way, in every game."""
+"""Chances and averages are rounded in one way in every game."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ PACKAGE = Path(unhex_tui.__file__).parent
 FIGURES = sorted(
     [*(PACKAGE / "evening").rglob("*.py"), *(PACKAGE / "systems").rglob("*.py"), PACKAGE / "drawing/rows.py"]
 )
-"""Modules that put chances and averages into words."""
+"""Modules that format chances and averages."""
 COORDINATES = ("reader.py", "writer.py")
 """Modules that write places on a map."""
 
@@ -27,8 +27,8 @@ COORDINATES = ("reader.py", "writer.py")
     [
         (0.125, "13 %"),
         (Fraction(1, 8), "13 %"),
-        (0.145, "15 %"),  # As a float a little less than a half.
-        (0.1249999999999997, "13 %"),  # The noise of a sum of chances.
+        (0.145, "15 %"),  # As a float, slightly less than a half.
+        (0.1249999999999997, "13 %"),  # Noise from adding chances.
         (0.1249, "12 %"),
         (Fraction(1249999999999, 10**13), "12 %"),  # An exact chance has no noise.
         (0.625, "63 %"),
@@ -53,7 +53,7 @@ def test_a_chance_at_a_half_is_rounded_up(chance: float | Fraction, text: str) -
     ("mean", "text"),
     [
         (0.25, "0.3"),
-        (0.35, "0.4"),  # As a float a little less than a half.
+        (0.35, "0.4"),  # As a float, slightly less than a half.
         (2.25, "2.3"),
         (Fraction(9, 4), "2.3"),
         (2.2499999999999996, "2.3"),
@@ -77,7 +77,7 @@ def test_fractions_and_floats_are_rounded_alike_and_as_the_decimal_module_does(v
 
 
 def rounded_otherwise(tree: ast.AST) -> Iterator[int]:
-    """The lines that call `round` or format a number with decimal places."""
+    """Yield the lines that call `round` or format a number with decimal places."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "round":
             yield node.lineno

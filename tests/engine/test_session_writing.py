@@ -1,4 +1,4 @@
-"""Answers are written before they show; what cannot be written is taken back, and so is what breaks a procedure."""
+"""Answers are written before they show; unwritten answers, and answers that break a procedure, are undone."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_held_batch_that_is_not_written_is_taken_back_as_a_whole() -> None:
 
 
 def test_snapshots_of_what_was_not_written_are_never_used() -> None:
-    """In a round so long that no chapter ends in it, and all snapshots are in memory."""
+    """No chapter ends in a round this long, so all snapshots are in memory."""
     disk = Recorder()
     fighters = {"ann": 999, "bob": 999} | {f"n{i}": 999 for i in range(60)}
     s = Session(TOY, {"fighters": fighters, "poisoner": ""}, write=disk)
@@ -150,7 +150,7 @@ def test_whatever_the_writer_raises_the_answer_is_taken_back() -> None:
 
 
 class Broken(type(TOY)):  # type: ignore[misc]
-    """The toy with a rule that breaks where a hit of 5 is shared out."""
+    """The toy with a rule that fails when a hit of 5 is divided."""
 
     def act(self, t: Any) -> Any:
         yield from super().act(t)
@@ -209,7 +209,7 @@ def test_at_the_end_nothing_more_is_taken() -> None:
 
 @pytest.mark.parametrize("corrected", [False, True])
 def test_the_cost_of_an_answer_does_not_grow_with_the_journal(corrected: bool) -> None:
-    """Counted in lines of the engine that run, not in time."""
+    """The cost is counted in executed lines of the engine, not in time."""
     s = Session(TOY, {"fighters": {"ann": 10**6, "bob": 10**6}, "poisoner": ""})
     turn = [("how", "feint"), ("roll", [1])]
     play(s, turn)

@@ -1,4 +1,4 @@
-"""The toy system holds all that the engine asks of a system, and stays small: no game is in the engine."""
+"""The toy system has everything that the engine asks of a system, and stays small: the engine knows no game."""
 
 from __future__ import annotations
 

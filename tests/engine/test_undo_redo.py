@@ -1,4 +1,4 @@
-"""Undo, undo to the action's start and redo, at every decision and across restarts; nothing is erased."""
+"""Undo, undo of an action and redo at every decision and after restarts; nothing is erased."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_opening_starts_at_the_newest_snapshot_that_loads() -> None:
 
 
 def changed(disk: Recorder, n: int, value: Any) -> Journal:
-    """What was written, but for one entry's answer: as if the rules had changed since."""
+    """Return the written journal with another answer in entry `n`, as if the rules had changed since."""
     journal = Journal()
     for record in disk.records:
         if isinstance(record, Entry) and record.n == n:
@@ -206,7 +206,7 @@ def test_what_no_longer_fits_is_not_redone_and_play_goes_on() -> None:
 
 
 class Broken(type(TOY)):  # type: ignore[misc]
-    """The toy with a rule that breaks once how to act has been said."""
+    """The toy with a rule that fails after the question how to act."""
 
     def act(self, t: Any) -> Any:
         yield from ask(lambda: HOW._replace(seats=(Seat(t.actor, t.actor),)))
@@ -301,7 +301,7 @@ def test_a_setup_that_is_not_sound_is_refused() -> None:
 
 
 def test_undo_stays_quick_far_from_the_last_saved_snapshot() -> None:
-    """Snapshots in memory are as good as saved ones: replay from the nearest, never from the setup."""
+    """Replay starts from the nearest snapshot, in memory or saved, never from the setup."""
     started = []
     s = session(setup={"fighters": {"ann": 10**6, "bob": 10**6, **{f"n{i}": 1 for i in range(40)}}, "poisoner": ""})
     for _ in range(100):
@@ -313,7 +313,7 @@ def test_undo_stays_quick_far_from_the_last_saved_snapshot() -> None:
 
 
 class Counting(type(TOY)):  # type: ignore[misc]
-    """The toy, telling when a fight is started from its setup."""
+    """The toy that notes each start of a fight from its setup."""
 
     def __init__(self, started: list[str]) -> None:
         self.started = started

@@ -1,4 +1,4 @@
-"""Values made like dataclasses: frozen ones are compared by their fields and never changed, changeable ones can be."""
+"""Values made like dataclasses: frozen ones compare by their fields and never change; changeable ones can change."""
 
 from __future__ import annotations
 
