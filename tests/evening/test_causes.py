@@ -1,4 +1,4 @@
-"""The log tells what the GM did before what came of it, in every game."""
+"""In every game the log tells what the GM did before it tells the consequences."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ def hold() -> Played:
 
 
 def told(s: Played) -> tuple[str, ...]:
-    """The lines of the last entry, as the GM reads them."""
+    """Return the GM's log lines of the last entry."""
     return tuple(one.text for one in s.journal.entries[s.journal.head].told)
 
 

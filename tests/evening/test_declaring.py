@@ -1,4 +1,4 @@
-"""Who is asked next where everybody chooses in secret, and what is revealed once they have."""
+"""Secret choices: the order of the seats, and the reveal once all have chosen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from unhex_tui.evening.declaring import chooses, chosen, declare
 
 @dataclass
 class Cards:
-    """A table of people with cards face down."""
+    """A table of characters with face-down cards."""
 
     seats: list[str] = field(default_factory=lambda: ["guard", "ana", "bo"])
     declared: dict[str, str] = field(default_factory=dict)
@@ -127,7 +127,6 @@ def test_what_is_chosen_may_be_a_sentence_and_that_of_few_words_too() -> None:
 
 
 def test_a_card_on_the_table_is_chosen_and_asked_for_openly_once_all_have_chosen() -> None:
-    """What the others chose is not known yet; a player may lay a card, and a side that the GM plays may not."""
     table = Cards()
     live = begun(table, laid="a card lies there")
     live.answer("aim")

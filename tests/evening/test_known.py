@@ -1,4 +1,4 @@
-"""What players read in numbers of what fights cost: with somebody's numbers, or with a fact that the GM keeps."""
+"""Numbers in the log: players read them if the fact behind the number is known to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names as one says them."""
+"""Names in sentences: lists, numbered runs, and the genitive."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Table rules: each is said once, where its answer is kept."""
+"""Declarations of table rules: question, choices, default and rule ids in one place."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The veil finds a hidden name in every promised spelling, takes the whole word out, and leaves other words alone."""
+"""The veil finds a hidden name in every promised spelling, removes the whole word, and leaves other words alone."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ EXAMPLES = settings(max_examples=300, derandomize=True, database=None, deadline=
 
 
 def expected(before: str, spelled: str, after: str) -> set[str]:
-    """What players read: the other words, and one word in the name's place."""
+    """Return the texts that players may read: the other words, and one word in place of the name."""
     quoted = spelled.startswith("“")
     found = {f"{before} “someone” {after}" if quoted else f"{before} someone {after}"}
     return found | ({f"{before} someone's {after}"} if "'" in spelled or "’" in spelled else set())
@@ -138,7 +138,7 @@ def test_text_without_a_name_is_never_changed(names: list[str], words: str) -> N
     assert hiding(*names).read(words) == words
 
 
-# ------------------------------------------------------------------------------------------- what may still show it
+# --------------------------------------------------------------------------------------------------------- warnings
 
 NEAR = [
     ("Ghoul", "a goulish grin", "goulish"),
