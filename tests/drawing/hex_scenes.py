@@ -1,4 +1,4 @@
-"""Maps of hexes that tests share: a tram depot with a fight in it, and random ones with hostile names and words."""
+"""Hex maps for tests: a tram depot with a fight in it, and random maps with hostile names and words."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ COSTS = {
     **dict.fromkeys(["C2", "C3", "C4", "C5", "D1", "D5", "E1", "F1", "F5", "G2", "G3", "G5"], "3"),
     **dict.fromkeys(["B1", "B2", "B3", "B4", "C1", "C6", "D6", "E6", "F6", "G1", "H1", "H2", "H3", "I4"], "4"),
 }
-"""What Nadi pays from E4."""
+"""Nadi's movement costs from E4."""
 SEEN = {"B13": "wall", "E13": "exp", "F13": "cov", "I10": "cov"}
 
 
 def depot(acting: str = "nadi", **more: Any) -> Hexes:
-    """The depot without anybody's starts, and who acts."""
+    """Return the depot without start marks; `acting` is the character who acts."""
     cells = []
     for r, line in enumerate(_DEPOT.strip("\n").splitlines()):
         for n, sign in enumerate(line.split()):
@@ -71,19 +71,19 @@ def depot(acting: str = "nadi", **more: Any) -> Hexes:
 
 
 def choosing() -> Hexes:
-    """Nadi looks at D6."""
+    """Return the depot while Nadi considers moving to D6."""
     return depot(words=COSTS | SEEN, path=("E4", "D4", "D5", "D6"), highlight=Highlight(places=("D6",)))
 
 
 def shooting() -> Hexes:
-    """Sefa shoots at a guard."""
+    """Return the depot while Sefa shoots at a guard."""
     line = ("G7", "G8", "F9", "F10", "F11", "F12", "F13")
     words = {"B13": "wall", "E13": "cov", "F13": "cov"}
     return depot("sefa", words=words, line=line, highlight=Highlight(aimed=True))
 
 
 def random_hexes(seed: int) -> Hexes:
-    """Holes, every ground, crowds, words that are too long, a way and a line; the same map for the same seed."""
+    """Return a random map by seed: holes, every kind of ground, crowds, overlong words, a path and a line."""
     rng = random.Random(seed)
     rows, columns, indented = rng.randint(1, 20), rng.randint(1, 40), rng.randint(0, 1)
     cells = []
@@ -119,7 +119,7 @@ def _token(rng: random.Random, id: str) -> Token:
 
 
 def _way(cells: list[Hex], rng: random.Random) -> tuple[str, ...]:
-    """From neighbour to neighbour."""
+    """Return a path from neighbour to neighbour."""
     known = {(cell.q, cell.r): cell.id for cell in cells}
     if not known:
         return ()

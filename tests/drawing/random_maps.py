@@ -1,4 +1,4 @@
-"""Maps at random, by seed: joined or not, with every kind of line, sign, name and note, laid out or placed by hand."""
+"""Random maps by seed: connected or not, with every kind of line, sign, name and note, laid out or placed by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NAMES += ("🏳️‍🌈", "W" * 45, "Bar (start)", "- - -", '"q"', "نافذ�
 
 
 def random_map(seed: int) -> tuple[Areas, tuple[str, ...]]:
-    """A map with its notes; the same one for the same seed."""
+    """Return a map and its notes; the same seed gives the same map."""
     rng = random.Random(seed)
     names = rng.sample(_NAMES, rng.randint(1, 9))
     names = [

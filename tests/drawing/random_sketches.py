@@ -1,4 +1,4 @@
-"""Drawings by hand at random, by seed: everything sloppy, much of it hostile, some of it no element at all."""
+"""Random Excalidraw drawings by seed: all of them sloppy, many hostile, with elements that are none."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _FIELDS += (
 
 
 def random_sketch(seed: int) -> str:
-    """The text of a drawing; the same one for the same seed."""
+    """Return the text of a drawing; the same seed gives the same drawing."""
     rng = random.Random(seed)
     sketch, size = Sketch(), rng.choice((60, 300, 900))
     for _ in range(rng.choice((1, 5, 15, 40))):

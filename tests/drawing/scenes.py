@@ -1,4 +1,4 @@
-"""Maps the drawing tests share: the rulebook's nightclub, one map with every sign, and random ones."""
+"""Maps for drawing tests: the rulebook's nightclub, a map with every sign, and random maps."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ def nightclub(
 
 
 SHOT = Highlight(("Dance Floor-Bar", "Bar-Kitchen"), (("Bar-Kitchen", "Kitchen"),), ("Dance Floor", "Kitchen"))
-"""A pending shot from the dance floor into the kitchen, with one mark that counts."""
+"""A pending shot from the dance floor into the kitchen, with one mark that gives cover."""
 
 
 FIRE = "4 dmg, +2 rounds: oil"
-"""An area effect as a view puts it."""
+"""An area effect as a view words it."""
 
 
 def every_sign() -> Areas:
@@ -103,7 +103,7 @@ def every_sign() -> Areas:
 
 
 def numbers(seed: int) -> Iterator[int]:
-    """A fixed sequence of whole numbers."""
+    """Yield a fixed sequence of whole numbers."""
     value = seed
     while True:
         value = (value * 1103515245 + 12345) % (1 << 31)
@@ -125,7 +125,7 @@ HOSTILE = (
 
 
 def random_map(seed: int) -> Areas:
-    """1 to 18 areas, mostly joined to ones near in the list, with signs of all kinds."""
+    """Return a map of 1 to 18 areas with signs of all kinds; most areas connect to areas near them in the list."""
     draw = numbers(seed * 77 + 1)
     count = 1 + next(draw) % 18
     placed = next(draw) % 3

@@ -1,6 +1,4 @@
-"""Small Excalidraw drawings, put together as somebody would by hand: with the fields that matter, in the program's own
-form.
-"""
+"""Small Excalidraw drawings as a user would make them, in the program's own form with the fields that matter."""
 
 from __future__ import annotations
 
@@ -9,20 +7,20 @@ from typing import Any
 
 
 class Sketch:
-    """A drawing that grows; each element's id is its number."""
+    """A drawing; an element's id is its index."""
 
     def __init__(self) -> None:
         self.elements: list[dict[str, Any]] = []
 
     def put(self, kind: str, x: float, y: float, width: float, height: float, **more: Any) -> str:
-        """An element, and its id."""
+        """Add an element and return its id."""
         name = str(len(self.elements))
         made = {"id": name, "type": kind, "x": x, "y": y, "width": width, "height": height, "angle": 0}
         self.elements.append({**made, "isDeleted": False, "groupIds": [], "frameId": None, **more})
         return name
 
     def box(self, x: float, y: float, text: str = "", *, kind: str = "rectangle", w: float = 160, **more: Any) -> str:
-        """A box of 80 in height, with a text bound to it."""
+        """Add a box 80 high with a bound text, and return its id."""
         name = self.put(kind, x, y, w, 80, **more)
         if text:
             self.text(x + w / 2 - 30, y + 28, text, containerId=name)
@@ -35,14 +33,14 @@ class Sketch:
     def line(
         self, *points: tuple[float, float], kind: str = "line", ends: tuple[str, str] = ("", ""), **more: Any
     ) -> str:
-        """A line through these points, bound to these elements."""
+        """Add a line through these points, bound to the elements in `ends`, and return its id."""
         (x, y), start, end = points[0], *({"elementId": one, "focus": 0, "gap": 1} if one else None for one in ends)
         way = [[px - x, py - y] for px, py in points]
         size = (max(abs(one[k]) for one in way) for k in (0, 1))
         return self.put(kind, x, y, *size, **{"points": way, "startBinding": start, "endBinding": end, **more})
 
     def arrow(self, a: str, b: str, **more: Any) -> str:
-        """An arrow bound to two boxes, between their middles."""
+        """Add an arrow between the centres of two boxes, bound to both, and return its id."""
         at = [
             (e["x"] + e["width"] / 2, e["y"] + e["height"] / 2) for e in (self.elements[int(a)], self.elements[int(b)])
         ]

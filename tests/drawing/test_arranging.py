@@ -1,4 +1,4 @@
-"""One arrangement a map: at any size and whoever stands where, areas keep their places and lines their sides."""
+"""Each map has one arrangement: areas keep their places and lines their sides, at any size and for any positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOMS = ((60, 15), (66, 23), (80, 24), (112, 34), (200, 60))
 
 
 def side(box: Box, x: int, y: int) -> str:
-    """The side of a box that a cell lies at."""
+    """Return the side of a box on which a cell lies."""
     return "north" if y < box.y else "south" if y >= box.bottom else "west" if x < box.x else "east"
 
 
@@ -36,7 +36,7 @@ def sides(scene: Areas, plan: Plan) -> dict[str, tuple[str, str]]:
 
 
 def crowds(scene: Areas) -> list[Areas]:
-    """The scene as it is, empty, and with everybody in one area."""
+    """Return the scene as it is, without characters, and with all characters in one area."""
     everybody = tuple(token for area in scene.areas for token in area.tokens)
     nobody = [area._replace(tokens=()) for area in scene.areas]
     last = [*nobody[:-1], nobody[-1]._replace(tokens=everybody)]
@@ -62,7 +62,6 @@ def assert_one_arrangement(scene: Areas, plans: list[Plan]) -> None:
 
 @pytest.mark.parametrize("seed", range(15))
 def test_no_area_changes_its_place_and_no_line_its_sides(seed: int) -> None:
-    """Whatever the size of the panel, and wherever people stand."""
     scene = random_map(seed)
     plans = [Plan.make(each, *room) for room in ROOMS for each in crowds(scene)]
     assert_one_arrangement(scene, plans)
@@ -74,7 +73,7 @@ def test_the_nightclub_is_narrow_on_a_phone_so_that_its_names_can_be_read() -> N
 
 
 def test_the_nightclub_is_arranged_alike_on_every_screen() -> None:
-    """In each zoom and in ASCII, too."""
+    """This includes each zoom and ASCII."""
     scene = nightclub()
     plans = [Plan.make(each, *room) for room in ROOMS for each in crowds(scene)]
     plans += [Plan.make(scene, 78, 22, ascii=True), *(Plan.make(scene, 78, 22, zoom=zoom) for zoom in (-2, -1, 1, 2))]

@@ -1,4 +1,4 @@
-"""Bouts and chases as cells and shapes: what matters most is never lost, whatever the room."""
+"""Bouts and chases in cells and shapes: the most important parts fit into any space."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_beside_one_card_alone_stands_who_comes_when() -> None:
 
 @pytest.mark.parametrize("height", [5, 12])
 def test_beside_one_card_wounds_and_the_word_for_them_go_last(height: int) -> None:
-    """Below in rows to spare; in too few the number of the order goes first, what was done before it."""
+    """Wounds move below if there are rows to spare; otherwise the initiative number is dropped before finished acts."""
     alone = bout()._replace(faced=("i",), parts=(), whole=None, rulings=("", ()), highlight=None)
     held = ("badly hurt", "held by Ines")
     parts = tuple(part._replace(order="✓44", states=held) for part in alone.turn.parts)

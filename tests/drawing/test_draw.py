@@ -1,4 +1,4 @@
-"""Cells: what is drawn where, in which role, and that nothing breaks the grid."""
+"""Maps in cells: place and role of everything drawn, and an unbroken grid."""
 
 from __future__ import annotations
 

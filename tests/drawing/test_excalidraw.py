@@ -1,4 +1,4 @@
-"""Maps as Excalidraw drawings: the fields that version 2 of its format has, everything bound both ways."""
+"""Maps as Excalidraw drawings: the fields of version 2 of the format, and bindings in both directions."""
 
 from __future__ import annotations
 

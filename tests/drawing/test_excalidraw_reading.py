@@ -1,4 +1,4 @@
-"""Maps read out of Excalidraw drawings: our own come back as they were, and those by hand are read or told of."""
+"""Maps read from Excalidraw drawings: our own come back unchanged; others are read, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAIN = ("solid", "", False, False)
 
 
 def said(scene: Areas) -> tuple[Any, ...]:
-    """A map but for its ids and positions."""
+    """Return a map without ids and positions."""
     names = {area.id: area.name for area in scene.areas}
     areas = [(a.name, a.start, a.exit, a.objective, a.notes) for a in scene.areas]
     return scene.title, areas, [(names[link.a], names[link.b], *link[3:]) for link in scene.links]
@@ -145,7 +145,7 @@ def test_a_line_bound_to_what_is_gone_goes_by_its_ends() -> None:
 
 
 def club() -> Sketch:
-    """Two areas 400 apart with a line from 160 to 400 at a height of 40."""
+    """Return two areas 400 apart, with a line from x = 160 to 400 at a height of 40."""
     sketch = Sketch()
     sketch.arrow(sketch.box(0, 0, "A"), sketch.box(400, 0, "B"))
     sketch.elements[-1].update(x=160, y=40, points=[[0, 0], [240, 0]])
@@ -252,10 +252,10 @@ def test_a_text_within_a_box_or_of_its_group_names_it_and_more_texts_are_notes()
 
 def test_turned_boxes_and_lines_lie_where_they_are_seen() -> None:
     sketch = Sketch()
-    sketch.put("rectangle", 0, 0, 300, 60, angle=math.pi / 2)  # stands upright: from 120 to 180, from -120 to 180
+    sketch.put("rectangle", 0, 0, 300, 60, angle=math.pi / 2)  # upright: x from 120 to 180, y from -120 to 180
     sketch.text(130, -100, "Shaft", angle=math.pi / 2)
     sketch.box(500, 0, "Hall")
-    sketch.line((340, -120), (340, 210), angle=math.pi / 2)  # lies flat, from 505 to 175 at a height of 45
+    sketch.line((340, -120), (340, 210), angle=math.pi / 2)  # horizontal: x from 505 to 175 at a height of 45
     drawn = read_drawing(str(sketch))
     assert names(drawn) == ["Shaft", "Hall"] and set(joined(drawn)) == {("Hall", "Shaft")} and drawn.told == ()
 
@@ -338,7 +338,7 @@ def test_boxes_that_lie_on_each_other_are_areas_all_the_same() -> None:
 
 
 def read_or_refused(text: str) -> bool:
-    """Whether a drawing was read, within two seconds of the processor, to a map that is understood."""
+    """Tell whether a drawing became a valid map within two seconds of processor time."""
     begun = process_time()
     try:
         drawn = read_drawing(text)
@@ -364,7 +364,7 @@ def test_much_that_is_drawn_at_random_is_read_or_refused(share: Share) -> None:
         read_or_refused(random_sketch(seed))
 
 
-# ------------------------------------------------------------------ what is no drawing, or too much of one
+# ------------------------------------------------------------ no drawings, and drawings that are too large
 
 
 @pytest.mark.parametrize(

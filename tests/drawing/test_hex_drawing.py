@@ -1,4 +1,4 @@
-"""Hexes as cells: what is drawn where, that nothing hides anybody, and the walk from place to place."""
+"""Hexes in cells: the place of everything drawn, no hidden characters, and the walk from hex to hex."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def drawn(scene: Hexes, ascii: bool = False) -> Picture:
 
 
 def told(scene: Hexes, ascii: bool = False) -> str:
-    """The picture with its legend below."""
+    """Return the picture with its legend below."""
     legend = [f"{sign} {role}: {meaning}" for sign, role, meaning in artist(scene).legend(scene, ascii)]
     return "\n".join([drawn(scene, ascii).text(), *legend]) + "\n"
 
 
 def inside(picture: Picture, place: str) -> list[str]:
-    """The rows of a hex as they are drawn."""
+    """Return the drawn rows of a hex."""
     x, y, w, h = next(each[1:] for each in picture.places if each[0] == place)
     return ["".join(cell.text for cell in row[x : x + w]) for row in picture.rows[y : y + h]]
 
@@ -63,7 +63,7 @@ def test_rows_have_their_letters_and_columns_their_numbers() -> None:
     rows = drawn(depot()).text().split("\n")
     assert [row[:1].strip() for row in rows[1::2]] == list("ABCDEFGHIJ")
     assert [int(number) for number in rows[0].split()] == list(range(1, 17))
-    # A number stands over the hexes of the rows that are not indented.
+    # Column numbers stand above the rows that are not indented.
     assert all(inside(drawn(depot()), f"A{n}")[0][1:2] in "·░" and rows[0][4 * n - 2] == str(n)[0] for n in (1, 10, 16))
 
 
@@ -190,7 +190,7 @@ def test_arrows_keep_to_the_row_and_to_the_column() -> None:
     assert [walk("D4", way) for way in (right, left, up, down)] == ["D5", "D3", "C4", "E4"]
     assert walk("J8", *[up] * 9) == "A8" and walk("A8", *[down] * 9) == "J8"
     assert walk("A1", left) == "A1" and walk("A1", up) == "A1"
-    assert picture.towards("D4", 1, 0, ["D9"]) == "D9"  # over what is not offered
+    assert picture.towards("D4", 1, 0, ["D9"]) == "D9"  # skips places that are not offered
     assert picture.towards("D4", 0, -1, []) == "D4"
 
 

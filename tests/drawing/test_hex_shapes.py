@@ -1,4 +1,4 @@
-"""Hexes as shapes: fields that touch, a mark for each ground, and all of it in every form that writes shapes."""
+"""Hexes as shapes: adjacent fields touch, each ground has a mark, and every format that writes shapes has all of it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fields(scene: Hexes) -> dict[str, Shape]:
 
 
 def nodes(element: list[Any]) -> list[list[Any]]:
-    """An element of the page with all that is in it."""
+    """Return an element of the page and all elements within it."""
     return [element, *(node for child in element[2:] if isinstance(child, list) for node in nodes(child))]
 
 

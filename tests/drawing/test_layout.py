@@ -1,4 +1,4 @@
-"""Positions for areas that have none: the same each time, neighbours near, given ones kept."""
+"""Positions for areas without one: the same each time, neighbours close together, given positions kept."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_position_that_is_no_number_is_laid_out() -> None:
 
 
 def _planar(rng: random.Random, count: int) -> tuple[tuple[int, int], ...]:
-    """Connections of a random graph that can be drawn without crossings: the shortest that cross no shorter one."""
+    """Return the edges of a random planar graph: the shortest edges that cross no shorter one."""
     points = [(rng.random(), rng.random()) for _ in range(count)]
     pairs = sorted(
         ((j, i) for i in range(count) for j in range(i)), key=lambda p: math.dist(points[p[0]], points[p[1]])

@@ -1,4 +1,4 @@
-"""Geometry: boxes keep apart, lines join what they should and nothing else, and stay when tokens move."""
+"""Geometry of maps: boxes stay apart, lines join only their own boxes, and neither moves with the tokens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def beside(box: Box, x: int, y: int) -> bool:
 
 
 def assert_sound(scene: Areas, plan: Plan) -> None:
-    """No overlaps, nothing outside, lines whole, no cell of two owners but crossings at a right angle."""
+    """Assert that nothing overlaps or leaves the plan, and that lines are whole and cross only at right angles."""
     boxes = list(plan.boxes.values())
     for box in boxes:
         assert box.x >= 0
@@ -133,7 +133,7 @@ def test_more_room_makes_boxes_larger_never_smaller() -> None:
 
 
 def test_a_line_without_a_way_becomes_a_straight_fine_one() -> None:
-    """Six doors cannot all leave one small box for another close by."""
+    """Six doors cannot all leave one small box for another nearby."""
     areas = (Area("a", "A", at=(0, 0)), Area("b", "B", at=(0, 0)))
     links = tuple(Link(str(k), "a", "b", door="closed", mark_a=True, mark_b=True) for k in range(30))
     plan = Plan.make(Areas("", areas, links), 30, 12)
@@ -154,7 +154,6 @@ def test_an_empty_map_is_an_empty_plan() -> None:
 
 
 def test_the_same_map_at_the_same_size_is_planned_once() -> None:
-    """Whatever is looked at on it."""
     assert Plan.make(nightclub(), 71, 27).routes is Plan.make(nightclub(highlight=SHOT), 71, 27).routes
 
 

@@ -1,4 +1,4 @@
-"""Maps as SVG: well-formed, every name in full and in its box, every sign drawn, black on white."""
+"""Maps as SVG: well-formed, every name complete and inside its box, every sign drawn, black on white."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns as cells: everybody in the order that is given, names whole while anything else can go."""
+"""Turns in cells: all characters in the given order; names are the last to be shortened."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_burdens_go_together_before_when_acts_come_and_that_before_strips_and_fi
 
 
 def test_who_is_out_of_it_gives_up_a_row_before_anybody_loses_a_figure() -> None:
-    """A stage further than twelve rows at 80 columns: words of the others go on below."""
+    """At twelve rows and 80 columns, words of other characters continue below."""
     scene = brawl()
     long = "held by Zo"
     more = [part._replace(states=(long, *part.states)) if part.token.id == "s" else part for part in scene.parts]
@@ -83,13 +83,13 @@ def test_where_there_are_rows_to_spare_words_go_on_below_instead() -> None:
     found = drawn(66, 21)
     assert 12 < found.height <= 21 and "two actions −4," in found.text()
     below = next(y for y, line in enumerate(found.text().splitlines()) if not line[:20].strip() and y)
-    assert found.hit(0, below) == found.hit(0, below - 1)  # of the one above
+    assert found.hit(0, below) == found.hit(0, below - 1)  # the same as the row above
 
 
 def test_who_is_out_of_it_and_then_who_is_done_share_a_row_where_there_are_too_few() -> None:
     eleven, ten = drawn(80, 11).text().splitlines(), drawn(80, 10)
     assert len(eleven) == 11 and "×Thug 5" in eleven[-1] and "†Thug 6" in eleven[-1]
-    assert ten.height == 11 and ten.current == ("row b", "b")  # one is done: that spares no row
+    assert ten.height == 11 and ten.current == ("row b", "b")  # one is done, which saves no row
     scene = brawl()
     more = [part._replace(done=True) if part.token.id in "tu" else part for part in scene.parts]
     folded = picture(scene._replace(parts=tuple(more)), Room(80, 10)).text().splitlines()

@@ -1,4 +1,4 @@
-"""A turn that is the list of all characters: who does what at whom, the odds beside, what is in the way below."""
+"""A turn as the list of all characters: their acts and targets, the odds beside them, obstacles below."""
 
 from __future__ import annotations
 
