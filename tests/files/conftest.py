@@ -1,4 +1,4 @@
-"""Files are flushed to no device here: nobody pulls the plug, and a flush is waited for only where it is looked at."""
+"""These tests do not wait for the device to flush, except where the flush itself is tested."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A short evening as hand-made records: answers, an undo, a branch, a redo, an aside, an overruling, snapshots."""
+"""A short game session as handmade records: answers, undo, a branch, redo, a GM action, an overruling, snapshots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADER = Header(
 
 
 def entry(n: int, parent: int, value: Any = "hit", **more: Any) -> Entry:
-    """An answer, as short as may be."""
+    """Return a minimal answer entry."""
     fields: dict[str, Any] = {"kind": "answer", "question": "duel.move", "label": f"step {n}"} | more
     return Entry(n=n, parent=parent, value=value, **fields)
 
@@ -41,7 +41,7 @@ RECORDS: list[Record] = [
 
 
 def journal_of(records: list[Record]) -> Journal:
-    """What a session would hold after these records."""
+    """Return the journal of a session with these records."""
     journal = Journal()
     for record in records:
         journal.add(record)
@@ -49,7 +49,7 @@ def journal_of(records: list[Record]) -> Journal:
 
 
 def saved(path: Path, records: list[Record] = RECORDS) -> bytes:
-    """Make a save of these records; its bytes."""
+    """Save these records and return the file's bytes."""
     file = create(path, HEADER)
     for record in records:
         file.write([record])
@@ -58,5 +58,5 @@ def saved(path: Path, records: list[Record] = RECORDS) -> bytes:
 
 
 def states(records: list[Record] = RECORDS) -> list[Journal]:
-    """The journal after no record, after one, and so on."""
+    """Return the journals after no record, after one, and so on."""
     return [journal_of(records[:count]) for count in range(len(records) + 1)]

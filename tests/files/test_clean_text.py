@@ -1,4 +1,4 @@
-"""Text from outside: `clean` for what enters the model, `printable` for a plain terminal."""
+"""Text from outside: `clean` for input to the model, `printable` for a plain terminal."""
 
 from __future__ import annotations
 

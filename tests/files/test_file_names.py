@@ -1,4 +1,4 @@
-"""From a title to a file name, and where saves and maps live."""
+"""File names made from titles, and the folders of saves and maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A save followed beside its writer: what is followed is at every moment what opening it would give."""
+"""Following a save while another process writes it: the follower always has what opening the save would give."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STRIKE = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [15])]
 
 
 def begun(path: Path, setup: dict[str, Any] = BRAWL, system: Any = TOY) -> tuple[Session, SaveFile]:
-    """A session with a writer, and the file it writes."""
+    """Return a session with a writer, and its save."""
     session = Session(system, setup)
     file = create(path, Header(system=system.name, title="A duel", setup=setup, told=session.opening()))
     session.write = file.write
@@ -37,7 +37,7 @@ def begun(path: Path, setup: dict[str, Any] = BRAWL, system: Any = TOY) -> tuple
 
 
 def alike(follower: Follower, session: Session) -> None:
-    """What is followed is what is played, for both audiences, the log included."""
+    """Assert that the follower and the session agree, for both audiences and with the log."""
     assert follower.trouble == (GOES_BACK if session.left() else "")
     assert table_dump(follower._spectator) == table_dump(session)  # type: ignore[arg-type]
     assert (follower._spectator.decision is None) == (session.decision is None)
@@ -57,7 +57,7 @@ def test_random_play_is_followed_exactly(tmp_path: Path, case: Case, seed: int) 
         if session.decision is None:
             break
         wild(fight)
-        if rng.random() < 0.8:  # now and then several steps at once
+        if rng.random() < 0.8:  # sometimes several steps at once
             follower.poll()
             alike(follower, session)
     follower.poll()
@@ -88,7 +88,7 @@ def test_following_neither_locks_nor_writes(tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").read_bytes() == content
 
 
-# ------------------------------------------------------------------------------------------------- what it costs
+# ---------------------------------------------------------------------------------------------------------- cost
 
 
 def test_one_more_answer_costs_one_answer_however_long_the_game(
@@ -101,7 +101,7 @@ def test_one_more_answer_costs_one_answer_however_long_the_game(
     applied: list[int] = []
     apply = replay.Replay.apply
     monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])
-    monkeypatch.setattr("unhex_tui.files.follow.content_of", None)  # nothing is read anew
+    monkeypatch.setattr("unhex_tui.files.follow.content_of", None)  # the file is not read again
     session.write = file.write
     session.answer("feint")
     read: list[int] = []
@@ -132,7 +132,7 @@ def test_a_jump_far_back_goes_from_the_nearest_snapshot(tmp_path: Path, monkeypa
 
 
 def test_snapshots_are_kept_where_the_save_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chapter may be long: a jump back within it is not paid by replaying all of it."""
+    """A chapter may be long: a jump back within it does not replay all of it."""
     monkeypatch.setattr("kit.Duel.chapter", "one")
     session, file = begun(tmp_path / "a.jsonl", LONG)
     follower = Follower(tmp_path / "a.jsonl", found)
@@ -261,7 +261,7 @@ def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Pat
     assert follower.view() == stands
 
 
-# ------------------------------------------------------------------------------------------------- gone and back
+# ------------------------------------------------------------------------------------------ deleted and restored
 
 
 def test_a_file_that_goes_away_leaves_what_was_seen_and_is_followed_when_it_returns(tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path
         Follower(tmp_path / "a.jsonl", named)
 
 
-# ------------------------------------------------------------------------------------------------- told to players
+# ------------------------------------------------------------------------------------------------ the players' log
 
 
 def test_what_the_players_are_told_instead_is_kept_in_the_save_and_followed(tmp_path: Path) -> None:

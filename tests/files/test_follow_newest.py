@@ -1,4 +1,4 @@
-"""Without a name the session that is played is followed: from one evening to the next, and never to one at rest."""
+"""`watch` without a name follows the save in play; if no save is in play, the one written last."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from unhex_tui.files.saves import create
 
 
 class Evenings:
-    """A folder of saves, of which some are played, and the clock on the wall."""
+    """A folder of saves, some of them in play, and a clock."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -37,7 +37,7 @@ class Evenings:
         return self.touch(path)
 
     def touch(self, path: Path) -> Path:
-        """It is written now, after all that was written before."""
+        """Make this file the one written last."""
         self.written += 1
         os.utime(path, (self.written, self.written))
         return path
@@ -49,7 +49,7 @@ class Evenings:
         return NewestFollower(self.folder / f"{name}.jsonl", found, clock=lambda: self.now)
 
     def later(self, follower: Follower) -> list[bool]:
-        """What the polls say of a second and a little."""
+        """Let the interval between two looks pass, and return the results of two polls."""
         self.now += LOOK
         return [follower.poll(), follower.poll()]
 
@@ -97,7 +97,7 @@ def test_an_older_session_is_followed_when_it_is_gone_on_with_before_anything_is
     assert evenings.later(follower) == [False, True]
     assert follower.path.stem == "monday"
     lock.close()
-    assert evenings.later(follower)[1]  # nobody plays any more: the one written last
+    assert evenings.later(follower)[1]  # no session in play: the save written last
     assert follower.path.stem == "tuesday"
 
 

@@ -1,4 +1,4 @@
-"""A map's file under the desk: what others write is never taken for ours."""
+"""The map file behind the desk: changes by another program are never taken for our own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A FIFO, a socket or a device in place of a file is refused at once, in one line that says so, by every reader.
+"""Every reader refuses a FIFO, socket or device in place of a file at once, in one line that says so.
 
-A folder that may not be searched is not taken for one without the file.
+A folder that may not be searched does not count as one without the file.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="such files are Unix's")
 
 SECONDS = 10
-"""A reader that takes longer is waiting."""
+"""Seconds after which a reader is considered to hang."""
 
 
 def fifo(path: Path) -> None:
@@ -43,7 +43,7 @@ def fifo(path: Path) -> None:
 
 def bound_socket(path: Path) -> None:
     before = Path.cwd()
-    os.chdir(path.parent)  # the path of a socket must be short
+    os.chdir(path.parent)  # a socket's path must be short
     try:
         with socket.socket(socket.AF_UNIX) as made:
             made.bind(path.name)
@@ -60,7 +60,7 @@ KINDS = {"a FIFO": fifo, "a socket": bound_socket, "a device": device}
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Fails where what is done within waits."""
+    """Fail if the block hangs."""
 
     def late(*_: object) -> None:
         raise AssertionError(f"it still waits after {SECONDS} s")
@@ -204,12 +204,12 @@ def test_a_FIFO_that_takes_the_files_place_before_it_is_opened_is_refused_withou
     assert after == before, "no descriptor stays open"
 
 
-# ---------------------------------------------------------------------- what may not be looked into
+# -------------------------------------------------------------------------- no permission to search
 
 
 @contextmanager
 def as_nobody() -> Iterator[None]:
-    """Without the rights of the superuser, who may read everything."""
+    """Drop the rights of the superuser, who may read everything."""
     if os.geteuid():
         yield
         return
@@ -222,10 +222,10 @@ def as_nobody() -> Iterator[None]:
 
 @pytest.fixture
 def locked() -> Iterator[Path]:
-    """A data folder with a save and a setup in it that nobody may search."""
+    """A data folder with saves, parties and maps that other users may not search."""
     from tempfile import mkdtemp
 
-    data = Path(mkdtemp(dir="/tmp"))  # others may not search pytest's own folder
+    data = Path(mkdtemp(dir="/tmp"))  # other users may not search pytest's own folder
     for place in ("saves/a.jsonl", "parties/a.json", "maps/a.map"):
         (data / place).parent.mkdir()
         (data / place).write_text("{}")

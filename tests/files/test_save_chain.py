@@ -1,4 +1,4 @@
-"""The chain of a save's lines: what is told where it is broken, old saves gone on with, and newer ones."""
+"""The chain of a save's lines: reports of breaks, continued old saves, and saves of newer versions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from unhex_tui.files.tail import tail
 OLD = [re.sub(rb',"prev":"[0-9a-f]{8}"|,"sum":"[0-9a-f]{8}"', b"", line) for line in LINES]
 OLD[0] = OLD[0].replace(b'"version":2', b'"version":1')
 SUMMED = [b'%b,"sum":"%b"}\n' % (line[:-2], digits(line[:-2])) for line in OLD]
-"""The same save as versions wrote it that did not chain lines, without checksums and with them."""
+"""The same save from versions that did not chain lines, with checksums and without."""
 OLDER = pytest.mark.parametrize("old", [OLD, SUMMED], ids=["without checksums", "with checksums"])
 
 
@@ -68,7 +68,7 @@ def test_the_sound_part_of_a_save_with_a_line_taken_out_goes_on_and_is_sound_its
     assert path.read_bytes() == spoilt
 
 
-# ---------------------------------------------------------------------- what a line says
+# -------------------------------------------------------------------- contents of a line
 
 
 def test_every_line_names_the_checksum_of_the_line_before_and_its_own_covers_that(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_first_line_that_would_be_too_long_makes_no_save(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
-# ---------------------------------------------------------------------- changed by hand
+# ------------------------------------------------------------------------ edits by hand
 
 
 @pytest.mark.parametrize("at", range(1, len(LINES) - 1))
@@ -211,7 +211,7 @@ def test_a_line_of_an_old_save_that_is_moved_among_chained_lines_is_told(tmp_pat
 
 
 def test_lines_that_an_older_version_adds_to_an_old_save_are_taken(tmp_path: Path) -> None:
-    """An older version ignores the field `prev`, and writes lines without it."""
+    """An older version ignores the field `prev` and writes lines without it."""
     path = tmp_path / "a.jsonl"
     path.write_bytes(b"".join(SUMMED))
     for n in (7, 8, 9):

@@ -1,4 +1,4 @@
-"""Damaged saves: never anything but a `SaveError`, never a sound beginning lost, the damaged file never touched."""
+"""Damaged saves: the only error is `SaveError`; the sound beginning is never lost, the damaged file never changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STATES = states()
 LOST = ("is damaged", "is missing before line", "not in its place", "not in their place", "a copy of")
 SAMPLE = (ROOT / "saves" / "sample.jsonl").read_bytes()
 BITS = 300
-"""Bits of the sample that are flipped, one at a time."""
+"""Number of bits of the sample to flip, one at a time."""
 
 
 def _open(path: Path) -> tuple[Journal, list[str], Path]:
@@ -74,14 +74,14 @@ def test_the_first_record_written_takes_the_place_of_what_was_cut_short(tmp_path
 
 
 def _sound_before(data: bytes) -> int:
-    """How many records at the beginning were not touched at all."""
+    """Return the number of untouched records at the beginning."""
     same = next((i for i, (a, b) in enumerate(zip(data, WHOLE, strict=False)) if a != b), min(len(data), len(WHOLE)))
     return sum(end <= same for end in ENDS) - 1
 
 
 def _check(path: Path, data: bytes, *, read_only: bool = False) -> bool:
-    """Open a damaged save and hold what is promised of it; whether something was told."""
-    path.unlink(missing_ok=True)  # many times as fast as writing over it
+    """Open a damaged save, check the promises for it, and tell whether a notice was shown."""
+    path.unlink(missing_ok=True)  # much faster than overwriting
     path.write_bytes(data)
     try:
         opened = open_save(path, read_only=read_only)
@@ -106,7 +106,7 @@ def _check(path: Path, data: bytes, *, read_only: bool = False) -> bool:
 
 
 def notices_of(notices: list[str], path: Path) -> list[str]:
-    """What was told of a save, as it is told of what was kept of it elsewhere."""
+    """Return the notices of a save as they read for its recovered copy at `path`."""
     return [notice.replace("a.jsonl", path.name) for notice in notices]
 
 
@@ -120,8 +120,9 @@ def test_a_byte_changed_anywhere_is_told_never_crashes_and_never_loses_what_come
 
 
 def _flip(bits: Iterable[int], path: Path) -> None:
-    """Flip bits of the sample, one at a time, and hold that each is told; or, where it makes another blank of the last
-    line's end, that nothing is lost.
+    """Flip bits of the sample one at a time and check that each is reported.
+
+    A flip that only changes the blank at the end of the last line may pass, if nothing is lost.
     """
     path.write_bytes(SAMPLE)
     sound = open_save(path, read_only=True)
@@ -148,14 +149,14 @@ def test_a_bit_flipped_anywhere_in_the_sample_is_told(tmp_path: Path) -> None:
 def test_every_bit_of_the_sample_that_is_flipped_is_told(
     share: Share, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All lines but one are the same each time, and are understood once."""
+    """Parsed lines are cached, since all lines but one are the same each time."""
     for name in ("record_of", "header_of"):
         monkeypatch.setattr(saves, name, lru_cache(4096)(getattr(saves, name)))
     _flip(share.of(range(8 * len(SAMPLE))), tmp_path / "a.jsonl")
 
 
 def told_of(lines: list[bytes], path: Path, sound: int, states: list[Journal]) -> str:
-    """Open a save of these lines, of which the first so many records are in place; what is told of it."""
+    """Open a save of these lines whose first `sound` records are in place, and return its notice."""
     path.unlink(missing_ok=True)
     path.write_bytes(b"".join(lines))
     opened = open_save(path, read_only=True)
@@ -175,7 +176,7 @@ BOTH = pytest.mark.parametrize("content", [WHOLE, SAMPLE], ids=["short", "sample
 
 @BOTH
 def test_every_line_that_is_taken_out_is_told(tmp_path: Path, content: bytes) -> None:
-    """But the last: nothing in the file says that more was there."""
+    """The last line is left out: nothing in the file says that more was there."""
     lines, known = content.splitlines(keepends=True), states_of(content)
     for at in range(1, len(lines) - 1):
         told = told_of(lines[:at] + lines[at + 1 :], tmp_path / "a.jsonl", at - 1, known)
@@ -195,7 +196,7 @@ def test_every_line_that_is_doubled_is_told(tmp_path: Path, content: bytes) -> N
 
 @BOTH
 def test_every_pair_of_lines_that_is_swapped_is_told(tmp_path: Path, content: bytes) -> None:
-    """Of the short save every pair; of the sample all neighbours, and some others."""
+    """All pairs of the short save; neighbours and 200 random pairs of the sample."""
     lines, known = content.splitlines(keepends=True), states_of(content)
     pairs = [*combinations(range(1, len(lines)), 2)]
     if content is SAMPLE:
@@ -225,7 +226,7 @@ def test_lines_without_a_checksum_as_older_versions_wrote_them_are_read(tmp_path
 
 
 def test_garbage_put_in_taken_out_or_moved_is_told_and_nothing_before_it_is_lost(tmp_path: Path) -> None:
-    """It is not told where nothing but blank lines was put in, or the save ends at an earlier line."""
+    """Not reported: inserted blank lines, and a save that ends at an earlier line."""
     rng = Random(3)
     for _ in range(400):
         start, end = sorted(rng.randrange(len(WHOLE)) for _ in range(2))

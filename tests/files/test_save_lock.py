@@ -1,4 +1,4 @@
-"""One writer at a time; whoever only reads asks nobody; a lock left by a crash hinders nobody."""
+"""A save has one writer at a time; readers need no lock, and a lock left by a crash blocks no one."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_whoever_waits_for_a_lock_file_that_is_removed_takes_the_next_one(tmp_pa
     taken: list[ExitStack] = []
     waiting = Thread(target=lambda: taken.append(lock.hold(path)))
     waiting.start()
-    sleep(0.1)  # it has opened the lock file, and finds it held
+    sleep(0.1)  # it has opened the lock file and finds it held
     lock.discard(path, first)
     waiting.join()
     assert lock.lock_file(path).exists() and is_held(path)

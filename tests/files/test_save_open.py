@@ -1,4 +1,4 @@
-"""Opening and making saves: what was written is what is read, and what is no save is refused untouched."""
+"""Creating and opening saves: records come back as written, and other files are refused and left alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_save_opens_with_the_header_and_the_journal_that_were_written(tmp_path
 
 def test_the_format_of_a_line_is_what_the_documentation_says() -> None:
     def written(record: Record) -> bytes:
-        """The line of a record, its checksum checked and taken off."""
+        """Return the line of a record, with its checksum checked and removed."""
         content, sum_ = record_line(record).split(b',"sum":')
         assert sum_ == b'"%08x"}\n' % zlib.crc32(content)
         return content
@@ -202,7 +202,7 @@ def test_a_pipe_and_a_socket_are_refused_without_waiting_for_them(tmp_path: Path
         open_save(tmp_path / "pipe")
     with socket.socket(socket.AF_UNIX) as listening:
         here = Path.cwd()
-        os.chdir(tmp_path)  # the path of a socket must be short
+        os.chdir(tmp_path)  # a socket's path must be short
         try:
             listening.bind("socket")
         finally:
@@ -215,7 +215,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path, monkeypatch: pytest.Monke
     path = tmp_path / "a.jsonl"
     saved(path)
     with path.open("r+b") as file:
-        file.truncate(saves.LARGEST + 1)  # takes no room on the disk
+        file.truncate(saves.LARGEST + 1)  # a sparse file takes no space on the disk
     with pytest.raises(SaveError, match="it is too large for a save"):
         open_save(path)
     assert path.stat().st_size == saves.LARGEST + 1

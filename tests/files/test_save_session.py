@@ -1,4 +1,4 @@
-"""A session and its save together: what is on the screen is on the disk, and what is on the disk comes back."""
+"""A session with its save: everything on the screen is on the disk, and everything on the disk comes back."""
 
 from __future__ import annotations
 

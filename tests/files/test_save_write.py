@@ -1,4 +1,4 @@
-"""Writing: all or nothing, on the device before `write` returns, at a cost that does not grow."""
+"""Writing is all or nothing, reaches the device before `write` returns, and costs the same however long the save is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATHS = os.pathsep.join([str(Path(__file__).parent), str(Path.cwd())])
 
 
 def _full_after(room: int) -> Callable[[int, bytes], int]:
-    """An `os.write` for a disk with so much room."""
+    """Return an `os.write` for a disk with `room` bytes left."""
     left = room
     real = os.write
 
@@ -218,7 +218,7 @@ def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path:
 
 
 def later(path: Path) -> None:
-    """Have a file written a second after it was: a clock may not tell two writes apart."""
+    """Set the file's time one second ahead, because a clock may not tell two writes apart."""
     found = path.stat()
     os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns + 10**9))
 
@@ -275,7 +275,7 @@ def test_a_file_that_has_taken_the_name_is_not_blanked(tmp_path: Path, monkeypat
 
 
 def cannot(*_: object) -> None:
-    """A call that the device refuses."""
+    """Fail like a call that the device refuses."""
     raise OSError(errno.EIO, "Input/output error")
 
 

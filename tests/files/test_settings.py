@@ -1,4 +1,4 @@
-"""The settings file: what it says, what is wrong with it, and that the app writes only its own line."""
+"""The settings file: its values, its mistakes, and the one line that the app writes."""
 
 from pathlib import Path
 

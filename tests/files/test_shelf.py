@@ -1,4 +1,4 @@
-"""Documents as files: what lies ready is offered and read whole, what is kept takes nobody's place unless told."""
+"""Documents as files: shipped ones are offered and read, and a saved one replaces another only on request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def party(text: str = "{}", name: str = "The crew") -> Document:
     return Document("party", name, text)
 
 
-# ---------------------------------------------------------------------- offered
+# ----------------------------------------------------------------------- offers
 
 
 def test_the_gms_own_come_first_then_what_is_ready_made(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_folder_that_is_not_there_offers_nothing(tmp_path: Path) -> None:
     assert Shelf(tmp_path / "none", {}).offered("parties") == []
 
 
-# ---------------------------------------------------------------------- read
+# ------------------------------------------------------------------- reading
 
 
 def test_what_is_no_document_is_said_in_a_line(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_file_that_may_not_be_read_says_so(tmp_path: Path) -> None:
         read_document(path)
 
 
-# ---------------------------------------------------------------------- kept
+# -------------------------------------------------------------------- saving
 
 
 def test_what_is_kept_takes_nobodys_place(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_where_it_cannot_be_written_what_was_there_is_untouched(tmp_path: Path) 
     assert (tmp_path / "parties").read_text() == "a file"
 
 
-# ---------------------------------------------------------------------- renewed
+# -------------------------------------------------------------------- replacing
 
 
 def test_what_is_renewed_has_its_own_name_and_what_was_there_is_put_aside(tmp_path: Path) -> None:

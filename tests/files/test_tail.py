@@ -1,4 +1,4 @@
-"""The end of a save is enough to stand where its session stands, whatever lies before it."""
+"""The end of a save suffices to restore its session's state, however much precedes it."""
 
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 
 def evening(path: Path, answers: int = 160) -> None:
-    """A nightclub fight of random answers, some of them taken back."""
+    """Save a nightclub fight of random answers, some of them undone."""
     held = sessions.begun(sessions.demo_setup(), path)
     rng = Random(3)
     player = RandomPlayer(rng, passive=0.3)
