@@ -1,4 +1,4 @@
-"""Chromium without a window, told what to do over a pipe in its own protocol, so that no library is needed for it."""
+"""Chromium without a window, controlled through a pipe in its own protocol, so that no library is needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NONE = (
     if FOUND and sys.platform == "linux"
     else "no browser is installed: these tests need Linux and chromium, which .ci/run puts in"
 )
-"""Why there is none; empty where there is one."""
+"""Reason why no browser can be used; empty if one can."""
 
 PATIENCE = 30.0
 
@@ -36,7 +36,7 @@ class Browser:
         flags = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars"]
         flags += ["--no-proxy-server", "--remote-debugging-pipe", f"--user-data-dir={folder / 'profile'}"]
         flags += ["--no-sandbox"] if os.geteuid() == 0 else []
-        joined = f'exec "$0" "$@" 3</proc/self/fd/{to_read} 4>/proc/self/fd/{to_write}'  # a browser's pipes are these
+        joined = f'exec "$0" "$@" 3</proc/self/fd/{to_read} 4>/proc/self/fd/{to_write}'  # browsers use pipes 3 and 4
         self._process = subprocess.Popen(
             ["sh", "-c", joined, FOUND, *flags, "about:blank"],
             pass_fds=(to_read, to_write),
@@ -49,16 +49,16 @@ class Browser:
         self._count = 0
         self._session = ""
         self.complaints: list[str] = []
-        """What it found wrong with pages: broken rules of the policy, errors of scripts, what did not load."""
+        """Problems that the browser found in pages: violations of the policy, script errors, failed loads."""
         self.asked: list[str] = []
-        """Addresses that pages asked for."""
+        """Addresses that pages requested."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
 
     def call(self, method: str, **params: Any) -> Any:
-        """Have something done; what it gave."""
+        """Call a method of the protocol and return its result."""
         self._count += 1
         message = {"id": self._count, "method": method, "params": params}
         if self._session:
@@ -104,13 +104,13 @@ class Browser:
         self.wait("document.readyState === 'complete'")
 
     def see(self, expression: str) -> Any:
-        """What an expression of the page's own language is now."""
+        """Return the value of a JavaScript expression."""
         found = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
 
     def wait(self, expression: str, seconds: float = PATIENCE) -> Any:
-        """Wait until an expression is true, or fail."""
+        """Wait until a JavaScript expression is true and return its value; fail after `seconds`."""
         end = monotonic() + seconds
         while not (found := self.see(expression)):
             assert monotonic() < end, f"not in {seconds} seconds: {expression}"
@@ -118,7 +118,7 @@ class Browser:
         return found
 
     def texts(self) -> list[str]:
-        """The texts on the page, one for each place."""
+        """Return the text nodes of the page in document order."""
         found = self.see(
             "(() => { const all = []; const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);"
             "while (walk.nextNode()) all.push(walk.currentNode.data); return all; })()"
@@ -129,7 +129,7 @@ class Browser:
         return int(self.see(f"document.querySelectorAll({json.dumps(selector)}).length"))
 
     def picture(self, path: Path) -> None:
-        """Keep the window as a picture, for people to look at."""
+        """Save a screenshot for people to look at."""
         path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
 
     def end(self) -> None:
@@ -141,7 +141,7 @@ class Browser:
 
 @contextmanager
 def browser(folder: Path) -> Iterator[Browser]:
-    """A browser that keeps what it must in a folder."""
+    """Run a browser that stores its data in `folder`."""
     made = Browser(folder)
     try:
         yield made

@@ -1,4 +1,4 @@
-"""What is served: a fight under way in a save of its own."""
+"""A fight under way in a save of its own, to be served."""
 
 from collections.abc import Iterator
 from pathlib import Path

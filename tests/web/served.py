@@ -1,4 +1,4 @@
-"""A save served in this process, and clients that speak HTTP by hand, so that they can speak it badly."""
+"""A save served in this process, and clients that write HTTP by hand, so that they can also break it."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Served:
             self.failed = error
 
     def stop(self) -> float:
-        """Seconds that ending took."""
+        """Stop the server and return the seconds it took."""
         began = monotonic()
         self.server.should_exit = True
         self._thread.join(10)
@@ -92,19 +92,19 @@ class Served:
         return socket.create_connection((HOST, self.port), timeout=10)
 
     def raw(self, request: bytes) -> bytes:
-        """All that comes back for these bytes."""
+        """Send these bytes and return everything received."""
         with self.connected() as client:
             client.sendall(request)
             return all_of(client)
 
     def ask(self, path: str | None = None, *headers: str, method: str = "GET", host: str | None = None) -> Answer:
-        """The answer to a request for a path (the page, where none is given)."""
+        """Return the answer to a request for a path; None stands for the page."""
         lines = [f"{method} {path if path is not None else f'/{self.token}/'} HTTP/1.1", f"Host: {host or self.site}"]
         return Answer(self.raw("\r\n".join([*lines, *headers, "", ""]).encode("latin-1")))
 
     @contextmanager
     def events(self) -> Iterator[Events]:
-        """A viewer."""
+        """Connect a viewer."""
         with self.connected() as client:
             client.sendall(f"GET /{self.token}/events HTTP/1.1\r\nHost: {self.site}\r\n\r\n".encode())
             events = Events(client)
@@ -113,7 +113,7 @@ class Served:
 
 
 class Answer:
-    """An answer as it came."""
+    """A received answer, split into its parts."""
 
     def __init__(self, raw: bytes) -> None:
         head, _, self.body = raw.partition(b"\r\n\r\n")
@@ -124,7 +124,7 @@ class Answer:
 
 
 class Events:
-    """What a viewer is sent."""
+    """The events that a viewer receives."""
 
     def __init__(self, client: socket.socket) -> None:
         self.file = client.makefile("rb")
@@ -136,7 +136,7 @@ class Events:
         self._rest = b""
 
     def next(self) -> tuple[str, Any]:
-        """The next event's name and data; ("", None) at the end."""
+        """Return the next event's name and data; ("", None) at the end."""
         name, data = "", ""
         while True:
             while b"\n" not in self._rest:
@@ -155,7 +155,7 @@ class Events:
                 return name, json.loads(data) if data else None
 
     def page(self) -> list[str]:
-        """The texts of the next page."""
+        """Return the texts of the next page."""
         while True:
             name, data = self.next()
             assert name, "the events ended"
@@ -164,7 +164,7 @@ class Events:
 
 
 def all_of(client: socket.socket) -> bytes:
-    """What a connection brings until it ends, however it ends."""
+    """Return everything that a connection receives until it ends, with or without an error."""
     found = b""
     with suppress(ConnectionError):
         while piece := client.recv(65536):
@@ -173,7 +173,7 @@ def all_of(client: socket.socket) -> bytes:
 
 
 def soon(what: Callable[[], bool], seconds: float = 5.0) -> bool:
-    """Whether something comes true in time."""
+    """Tell whether a condition becomes true in time."""
     end = monotonic() + seconds
     while monotonic() < end:
         if what():

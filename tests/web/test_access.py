@@ -1,4 +1,4 @@
-"""Who is let in: the token, Host and Origin, and what every answer says to the browser."""
+"""Access to the server: the token, Host and Origin, and the security headers of every answer."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_a_link_elsewhere_may_lead_to_the_page_but_loads_no_part_of_it(served: S
     assert served.ask(f"/{served.token}/events", *followed).status == 403
 
 
-# ------------------------------------------------------------------ what answers say
+# ---------------------------------------------------------------- headers of answers
 
 
 def _policy(served: Served, path: str | None) -> dict[str, str]:
@@ -195,7 +195,7 @@ def test_every_answer_is_kept_by_nobody_and_names_no_server(served: Served, path
 def test_the_page_names_no_other_place(served: Served) -> None:
     for name in ("", "page.css", "page.js"):
         body = served.ask(f"/{served.token}/{name}").body
-        assert body.count(b"//www.w3.org/") == body.count(b"://")  # names of SVG and HTML, which nobody fetches
+        assert body.count(b"//www.w3.org/") == body.count(b"://")  # namespaces, never fetched
         assert b"url(" not in body
         assert b"@import" not in body
         assert b"innerHTML" not in body

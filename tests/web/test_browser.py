@@ -1,6 +1,6 @@
-"""The page in a real browser: what is on it, that it follows, what it says when the table is away.
+"""The page in a real browser: its contents, live updates, and its message while the table is away.
 
-Where no browser is installed these tests are skipped and say so.
+Without a browser these tests are skipped, with a message.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def view(table: Table) -> View:
 
 
 def has(text: str) -> str:
-    """Whether a text is on the page."""
+    """Return an expression that tells whether a text is on the page."""
     return f"document.body.textContent.includes({json.dumps(text)})"
 
 
@@ -61,7 +61,7 @@ def away(start: str) -> str:
     )
 
 
-# ------------------------------------------------------------------ what is on it
+# ----------------------------------------------------------------------- contents
 
 
 def test_the_page_shows_the_map_the_sheets_and_who_else_is_there(page: Browser, table: Table) -> None:
@@ -155,7 +155,7 @@ def test_names_that_look_like_a_page_are_texts(window: Browser, tmp_path: Path) 
         table.close()
 
 
-# ------------------------------------------------------------------ it follows
+# --------------------------------------------------------------------- updates
 
 
 def test_the_page_follows_every_decision(page: Browser, table: Table) -> None:
@@ -192,7 +192,7 @@ def test_the_page_says_that_the_table_has_closed_it(page: Browser, table: Table,
     assert soon(lambda: served.live_page.viewers == 1)
     served.server.should_exit = True
     page.wait(away("The GM has closed this page."))
-    assert page.count(".sheet") == 4  # what was seen last stays
+    assert page.count(".sheet") == 4  # the last view stays
 
 
 def test_the_page_says_that_the_table_is_away_and_comes_back_by_itself(
@@ -208,7 +208,7 @@ def test_the_page_says_that_the_table_is_away_and_comes_back_by_itself(
 
 
 def _cut_off(page: Browser) -> list[str]:
-    """Texts that do not fit where they stand."""
+    """Return the texts that are wider than their place."""
     found = page.see(
         "[...document.querySelectorAll('h1, h2, h3, p, li, dd, .hands span')].filter((one) => one.offsetParent && "
         "one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')"
@@ -236,7 +236,7 @@ def test_a_phone_scrolls_down_and_never_sideways(page: Browser, table: Table) ->
     for width, height in ((390, 844), (320, 568), (768, 1024)):
         page.size(width, height)
         page.wait("getComputedStyle(document.querySelector('svg.tall')).display !== 'none'")
-        page.wait("!document.querySelector('.people').style.getPropertyValue('--size')")  # as a wide screen had it
+        page.wait("!document.querySelector('.people').style.getPropertyValue('--size')")  # as on a wide screen
         assert page.see("document.documentElement.scrollWidth") <= width
         assert page.see("document.querySelector('svg.tall').getBoundingClientRect().width") > 0.9 * width
         assert _cut_off(page) == []

@@ -1,4 +1,4 @@
-"""Viewers follow the game: each decision reaches all of them soon, and they learn when the table is away."""
+"""Viewers follow the game: each decision soon reaches all of them, and they learn when the table is away."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def served(table: Table) -> Iterator[Served]:
 
 
 def shown(table: Table) -> list[str]:
-    """What the players should see now."""
+    """Return the texts that players should see now."""
     return texts(page(table.session.view("players")))
 
 
@@ -45,7 +45,7 @@ def test_a_viewer_sees_what_the_players_may_see_and_every_decision_soon(table: T
             decided = monotonic()
             if shown(table) != before:
                 assert events.page() == shown(table)
-                assert monotonic() - decided < 2  # 0.3 on a machine that has nothing else to do
+                assert monotonic() - decided < 2  # 0.3 on an idle machine
 
 
 def test_undo_and_redo_are_followed(table: Table, served: Served) -> None:

@@ -1,6 +1,6 @@
-"""Requests nobody would make, clients that take for ever, and more of them than there is room for: the game goes on.
+"""Random requests, clients that never finish, and too many of both: the game goes on.
 
-The server is the command itself, in a process of its own. What it may take of memory is measured there.
+The server is the real command in a process of its own, so that its memory can be measured.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from unhex_tui.web.page import page
 SHORT, LONG = 300, 10_000
 AT_ONCE = 40
 PATIENCE = 2
-"""Seconds in which a request that gets an answer at all has begun to get it, however busy the machine is."""
+"""Seconds until an answer must begin, if the request gets one, even on a busy machine."""
 MEMORY = 24
-"""MiB that the server may grow by, whatever comes in."""
+"""Limit in MiB for the growth of the server."""
 
 
 class Apart(Served):
-    """What is known of a server in another process."""
+    """A server in another process."""
 
     def __init__(self, url: str, pid: int) -> None:
         self.url, self.pid = url, pid
@@ -41,13 +41,13 @@ class Apart(Served):
 
     @property
     def memory(self) -> float:
-        """MiB it has taken at most so far."""
+        """Peak memory so far in MiB."""
         status = Path(f"/proc/{self.pid}/status").read_text()
         return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
     @contextmanager
     def viewer(self, source: str) -> Iterator[Events]:
-        """A viewer at another address."""
+        """Connect a viewer from another address."""
         with socket.create_connection((HOST, self.port), timeout=20, source_address=(source, 0)) as client:
             client.sendall(f"GET /{self.token}/events HTTP/1.1\r\nHost: {self.site}\r\n\r\n".encode())
             events = Events(client)
@@ -94,7 +94,7 @@ STATUSES = (b"", b"200", b"400", b"403", b"404", b"405", b"421", b"431", b"505")
 
 
 def request(rng: Random, served: Apart) -> bytes:
-    """Something like a request."""
+    """Return bytes that resemble a request."""
     if rng.random() < 0.05:
         return rng.choice(ODD)
     token = rng.choice((served.token,) * 6 + (served.token[:-1], served.token.upper(), "x" * 20))
@@ -115,7 +115,7 @@ def request(rng: Random, served: Apart) -> bytes:
 
 
 async def exchanged(served: Apart, data: bytes, rng: Random) -> bytes:
-    """What comes back at first, in whatever way it is sent."""
+    """Send a request in a random way and return the beginning of the answer."""
     way, answer = rng.choice(("whole",) * 4 + ("parts", "half-closed", "gone")), b""
     with suppress(OSError, TimeoutError):
         reader, writer = await asyncio.open_connection(HOST, served.port)
@@ -135,7 +135,7 @@ async def exchanged(served: Apart, data: bytes, rng: Random) -> bytes:
 
 
 async def fuzzed(served: Apart, seeds: list[int]) -> Counter[bytes]:
-    """How often each status came back; a page never to a request that has not all it takes."""
+    """Return the number of answers by status; assert that only complete requests get a page."""
     statuses: Counter[bytes] = Counter()
     room = asyncio.Semaphore(AT_ONCE)
 
@@ -160,9 +160,9 @@ def kept(table: Table) -> dict[str, bytes]:
 
 
 def fuzz(table: Table, apart: Apart, seeds: list[int]) -> None:
-    """Fuzz a server: nothing of the game changes, it takes no more memory, and shows the page as before."""
+    """Fuzz a server: the game does not change, memory does not grow, and the page stays the same."""
     table.decide(10)
-    asyncio.run(fuzzed(apart, seeds[:AT_ONCE]))  # what it loads and keeps for any request is not counted
+    asyncio.run(fuzzed(apart, seeds[:AT_ONCE]))  # memory for the first requests does not count
     before, memory = kept(table), apart.memory
     statuses = asyncio.run(fuzzed(apart, seeds))
     assert {b"200", b"400", b"404"} <= {*statuses}, statuses
@@ -186,7 +186,7 @@ def test_ten_thousand_fuzzed_requests_change_nothing(share: Share, table: Table,
 
 
 class Crowd:
-    """More than there is room for: silent, sending a byte at a time, never reading, fuzzing. They come again."""
+    """Too many clients: silent, sending a byte at a time, never reading, or fuzzing. All of them reconnect."""
 
     def __init__(self, served: Apart, many: int) -> None:
         self.served, self.many = served, many
@@ -226,7 +226,7 @@ def _come(served: Apart, many: int, ready: Any) -> None:
 
 @contextmanager
 def crowd(served: Apart, many: int) -> Iterator[None]:
-    """So many of them, in a process of their own that has nothing of this one."""
+    """Run a crowd of `many` clients in a process of its own that shares nothing with this one."""
     context = get_context("spawn")
     ready = context.Event()
     process = context.Process(target=_come, args=(served, many, ready), daemon=True)
@@ -245,7 +245,7 @@ def seen(table: Table) -> Any:
 
 
 def timed(table: Table, viewer: Events, times: int) -> tuple[list[float], list[float]]:
-    """Seconds that decisions took the game, and those after which a viewer was told."""
+    """Return the seconds that decisions took the game, and the seconds until a viewer received them."""
     took, told = [], []
     while len(told) < times:
         before, began = seen(table), monotonic()
@@ -261,7 +261,7 @@ def timed(table: Table, viewer: Events, times: int) -> tuple[list[float], list[f
 def test_the_game_never_waits_for_who_looks_on_and_viewers_are_told_in_time(
     table: Table, apart: Apart, record_property: Any
 ) -> None:
-    """200 connections at a time: silent ones, slow ones, such that never read, and what nobody would send."""
+    """A crowd of 200 clients is connected: silent, slow, never reading, or sending nonsense."""
     with apart.viewer("127.0.0.2") as viewer:
         viewer.page()
         quiet, told_quiet = timed(table, viewer, 10)
@@ -277,7 +277,7 @@ def test_the_game_never_waits_for_who_looks_on_and_viewers_are_told_in_time(
 
 
 def test_an_address_that_is_used_again_is_worth_nothing(table: Table) -> None:
-    """What a browser still has open from the last evening comes to another server at the same address."""
+    """A browser left open from an earlier session connects to another server at the same address."""
     first = Served(table.path)
     with first.events() as viewer:
         viewer.page()

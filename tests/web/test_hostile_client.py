@@ -1,4 +1,4 @@
-"""A client that means harm: whatever it sends, the game's file stays as it is, and others go on looking."""
+"""Hostile clients: whatever they send, the save stays as it is and other viewers keep watching."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 @pytest.fixture(scope="module")
 def served(table: Table) -> Iterator[Served]:
-    running = Served(table.path, beat=0.3)  # who has gone is noticed at the next one
+    running = Served(table.path, beat=0.3)  # the next beat shows who has gone
     yield running
     running.stop()
 
@@ -157,11 +157,11 @@ def test_a_second_request_on_a_connection_is_not_answered(served: Served) -> Non
     assert b"page.js" not in served.raw(smuggled.encode())
 
 
-# ------------------------------------------------------------------ those who take their time, and those who are many
+# -------------------------------------------------------------------------------------------- slow clients and crowds
 
 
 class Hasty(Bounded):
-    """The same connection with less patience."""
+    """The real connection with less patience."""
 
     patience = 0.6
 
@@ -183,7 +183,7 @@ def test_who_takes_too_long_over_a_request_is_let_go(table: Table) -> None:
         with hasty.events() as viewer:
             viewer.page()
             began = monotonic()
-            while monotonic() - began < 1.2:  # a viewer may stay as long as it likes
+            while monotonic() - began < 1.2:  # a viewer may stay for ever
                 assert viewer.next()[0] == "beat"
     finally:
         hasty.stop()
@@ -206,7 +206,7 @@ def test_who_does_not_read_what_is_sent_is_let_go(tmp_path: Path) -> None:
 
 
 def _busy(table: Table, served: Served) -> int:
-    """Have something new to send; how many viewers are left."""
+    """Send new pages and return the number of viewers left."""
     for _ in range(5):
         served.live_page.version += 1
         served.live_page._wake()
@@ -219,7 +219,7 @@ class Few(Bounded):
 
 
 def test_one_who_opens_many_connections_shuts_nobody_out_though_all_have_one_address(served: Served) -> None:
-    """Behind one proxy everybody has one: 32 that ask nothing once kept out everybody else behind it."""
+    """All clients behind a proxy share one address; 32 silent connections once kept out all others behind it."""
     with ExitStack() as open_ones, served.events() as viewer:
         viewer.page()
         for _ in range(MOST + 60):

@@ -1,4 +1,4 @@
-"""The page's tree: what is on it, that texts stay texts, and that the map shows every sign and everybody."""
+"""The tree of the page: its contents, texts that stay texts, and a map with every sign and character."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STATIC = Path(tree.__file__).parent / "static"
 
 
 def elements(node: Element | str) -> Iterator[Element]:
-    """Every element of a tree."""
+    """Yield every element of a tree."""
     if not isinstance(node, str):
         yield node
         for child in node[2:]:
@@ -90,7 +90,7 @@ def view(name: str = "Vex", ground: Areas | None = None) -> View:
 
 
 def over(name: str = "Vex") -> View:
-    """A fight that has come to its end, as the players see it."""
+    """Return the players' view of a finished fight."""
     course = Account(
         "",
         ("round", "1", "end"),
@@ -104,7 +104,7 @@ def over(name: str = "Vex") -> View:
     return view(name)._replace(ending=Ending(f"{name} wins", 0, course=course, accounts=(dice,)))
 
 
-# ------------------------------------------------------------------ what is on it
+# ----------------------------------------------------------------------- contents
 
 
 def test_an_end_stands_in_the_maps_place_with_who_stood_when_and_the_figures() -> None:
@@ -340,7 +340,7 @@ def test_what_goes_on_in_an_area_is_told_in_full_under_the_map() -> None:
 
 
 def random_scene(areas: int, seed: int) -> Areas:
-    """A map on which many lines cross."""
+    """Return a map with many crossing lines."""
     rolled = Random(seed)
     places = tuple(Area(f"a{n}", f"Area {n}") for n in range(areas))
     pairs = [(one, other) for one in range(areas) for other in range(one)]

@@ -1,4 +1,4 @@
-"""The QR code in the terminal is the one of the address, square by square."""
+"""The QR code in the terminal encodes the address, module by module."""
 
 from __future__ import annotations
 

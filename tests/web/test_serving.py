@@ -1,4 +1,4 @@
-"""The command `serve`, run as the GM runs it."""
+"""The command `serve` as the GM runs it."""
 
 from __future__ import annotations
 
